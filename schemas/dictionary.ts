@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+
+/** Hue of an enumeration value (look, section 2.4). `success processing warning error` carry a meaning, the others do not. */
+export const Colour = Type.Enum([
+  'default',
+  'success',
+  'processing',
+  'warning',
+  'error',
+  'info',
+  'blue',
+  'geekblue',
+  'purple',
+  'cyan',
+  'green',
+  'volcano',
+  'red',
+  'orange',
+]);
+export type Colour = Static<typeof Colour>;
+
+export const EnumValue = Type.Object(
+  {
+    value: Type.Union([Type.Integer(), Type.String({ maxLength: 40 })]),
+    label: Type.String({ minLength: 1, maxLength: 60 }),
+    color: Type.Optional(Colour),
+    /** Lucide icon name, when the meaning has a shape of its own. */
+    icon: Type.Optional(Type.String()),
+  },
+  closed,
+);
+export type EnumValue = Static<typeof EnumValue>;
+
+/** One enumeration. All values are integers, or all are strings: that decides how the column is stored. */
+export const Enumeration = Type.Object(
+  { label: Type.String({ minLength: 1 }), values: Type.Array(EnumValue, { minItems: 1 }) },
+  closed,
+);
+export type Enumeration = Static<typeof Enumeration>;
+
+/** Something to choose: an enumeration value, a row of an option call, a static option of a form item. */
+export interface Choice {
+  value: number | string;
+  label: string;
+  color?: Colour;
+  icon?: string;
+  disabled?: boolean;
+  children?: Choice[];
+}

@@ -1,0 +1,79 @@
+import Type, { type Static } from 'typebox';
+import { Enumeration } from './dictionary';
+import { ENTITY_ID } from './entity';
+
+const closed = { additionalProperties: false } as const;
+
+/** An entry of the menu: a directory (with children), a generated page, a named view, or a tab container. */
+const menuEntry = {
+  path: Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$' }),
+  name: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }),
+  title: Type.String({ minLength: 1, maxLength: 30 }),
+  icon: Type.Optional(Type.String()),
+  order: Type.Optional(Type.Integer()),
+  /** 1 container, 2 tab layout, 3 generated page; absent for a named view. */
+  layout: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])),
+  /** Page document of layout 3. */
+  page: Type.Optional(Type.String()),
+  /** Named view. */
+  view: Type.Optional(Type.String()),
+  module: Type.Optional(Type.String({ pattern: ENTITY_ID })),
+  /** Permission suffixes that can be granted here; `search` opens the page. */
+  permissions: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z_]+$' }))),
+  hidden: Type.Optional(Type.Boolean()),
+  keepAlive: Type.Optional(Type.Boolean()),
+  keepAliveLevel: Type.Optional(Type.Integer()),
+  tabChild: Type.Optional(Type.Boolean()),
+  /** Permission suffix → route name the button leads to; without that route the permission is dropped. */
+  routeButtonRelation: Type.Optional(Type.Record(Type.String(), Type.String())),
+};
+export const MenuLeaf = Type.Object(menuEntry, closed);
+export const MenuEntry = Type.Object(
+  {
+    ...menuEntry,
+    children: Type.Optional(
+      Type.Array(Type.Object({ ...menuEntry, children: Type.Optional(Type.Array(MenuLeaf)) }, closed)),
+    ),
+  },
+  closed,
+);
+export type MenuEntry = Static<typeof MenuLeaf> & { children?: MenuEntry[] };
+
+export const Domain = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    schemaVersion: Type.Literal(1),
+    id: Type.String({ pattern: '^[a-z][a-z0-9-]*$' }),
+    title: Type.String({ minLength: 1 }),
+    /** Enumerations by name. Those of the domain `common` are known everywhere. */
+    dictionary: Type.Record(Type.String({ pattern: '^[A-Z][A-Za-z0-9]*$' }), Enumeration),
+    /** Words for permission suffixes that are the domain's own: `{ open_account: '开户' }`. */
+    permissions: Type.Optional(Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.String())),
+    menu: Type.Array(MenuEntry),
+  },
+  closed,
+);
+export type Domain = Static<typeof Domain>;
+
+/** A menu node as `org/user/menu` delivers it: only what the session may see. */
+export interface MenuNode {
+  path: string;
+  name: string;
+  layout?: 1 | 2 | 3;
+  hidden: boolean;
+  meta: {
+    title: string;
+    icon?: string;
+    keepAlive: boolean;
+    keepAliveLevel: number;
+    module?: string;
+    /** Page document id of a generated page. */
+    dynamicId?: string;
+    view?: string;
+    tabChild: boolean;
+    routeButtonRelation?: Record<string, string>;
+    /** Full codes the session holds here. */
+    permissions: string[];
+  };
+  children: MenuNode[];
+}

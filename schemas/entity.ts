@@ -1,0 +1,191 @@
+import Type, { type Static } from 'typebox';
+import { Linkage } from './linkage';
+
+const closed = { additionalProperties: false } as const;
+
+/** Names are checked against these before they can reach SQL or a URL. */
+export const ENTITY_ID = '^[a-z][a-z0-9_]{0,47}$';
+export const COLUMN_NAME = '^[a-z][A-Za-z0-9]{0,40}$';
+
+export const Scope = Type.Enum(['tenant', 'org', 'global']);
+export type Scope = Static<typeof Scope>;
+
+/** How a sensitive value is shown to those who may not see it in full (domains, section 0). */
+export const Mask = Type.Enum(['idcard', 'mobile', 'card', 'name', 'all']);
+export type Mask = Static<typeof Mask>;
+
+/** A column that is computed at read, never stored. */
+export const Computed = Type.Union([
+  /** Rows of another entity whose `column` is (or, for a many-reference, contains) this row's id. */
+  Type.Object(
+    {
+      kind: Type.Literal('count'),
+      entity: Type.String({ pattern: ENTITY_ID }),
+      column: Type.String({ pattern: COLUMN_NAME }),
+      where: Type.Optional(
+        Type.Record(Type.String({ pattern: COLUMN_NAME }), Type.Union([Type.Integer(), Type.String()])),
+      ),
+    },
+    closed,
+  ),
+  /** Whole years since the date in `column`, by the business date. */
+  Type.Object({ kind: Type.Literal('age'), column: Type.String({ pattern: COLUMN_NAME }) }, closed),
+]);
+export type Computed = Static<typeof Computed>;
+
+/** A rule over several columns. `expr` is CEL over the record and must be true; `named` is an entry of the check registry. */
+export const Check = Type.Object(
+  {
+    path: Type.String({ pattern: COLUMN_NAME }),
+    when: Type.Optional(Type.String()),
+    expr: Type.Optional(Type.String()),
+    named: Type.Optional(Type.String()),
+    message: Type.String({ minLength: 1 }),
+  },
+  closed,
+);
+export type Check = Static<typeof Check>;
+
+export const Rule = Type.Object({ pattern: Type.String(), message: Type.String() }, closed);
+export type Rule = Static<typeof Rule>;
+
+export const Column = Type.Object(
+  {
+    name: Type.String({ pattern: COLUMN_NAME }),
+    label: Type.String({ minLength: 1, maxLength: 40 }),
+    /** A field type, exactly as its folder in `widgets/` is named. */
+    type: Type.String(),
+    help: Type.Optional(Type.String()),
+    required: Type.Optional(Type.Boolean()),
+    default: Type.Optional(Type.Any()),
+    maxLength: Type.Optional(Type.Integer({ minimum: 1 })),
+    min: Type.Optional(Type.Number()),
+    max: Type.Optional(Type.Number()),
+    /** Decimals of a number; 0 when absent. */
+    precision: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
+    /** A dictionary entry of the domain, or of the common domain. */
+    enum: Type.Optional(Type.String()),
+    /** The entity whose row id this column holds. */
+    refers: Type.Optional(Type.String({ pattern: ENTITY_ID })),
+    /** Several enumeration values or references in one column. */
+    multiple: Type.Optional(Type.Boolean()),
+    /** Unique within the tenant, the organisation, the installation, or among rows with the same value of a column. */
+    unique: Type.Optional(Type.String()),
+    /** The unique rule holds only among rows whose columns have these values. */
+    uniqueWhere: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: COLUMN_NAME }),
+        Type.Array(Type.Union([Type.Integer(), Type.String()])),
+      ),
+    ),
+    /** At most one row of the scope may hold 1 here; setting it clears the others in the same statement. */
+    exclusive: Type.Optional(Type.Boolean()),
+    index: Type.Optional(Type.Boolean()),
+    sensitive: Type.Optional(Mask),
+    /** Set by the server only. */
+    readOnly: Type.Optional(Type.Boolean()),
+    /** Fixed after add. */
+    immutable: Type.Optional(Type.Boolean()),
+    /** Drawn from a counter when left empty. */
+    auto: Type.Optional(
+      Type.Object(
+        { prefix: Type.String({ maxLength: 4 }), digits: Type.Integer({ minimum: 3, maximum: 10 }) },
+        closed,
+      ),
+    ),
+    computed: Type.Optional(Computed),
+    /** Added up in the summary row (id -1). */
+    summary: Type.Optional(Type.Boolean()),
+    /** Searched as a range `[from, to]`. */
+    range: Type.Optional(Type.Boolean()),
+    rules: Type.Optional(Type.Array(Rule)),
+    linkage: Type.Optional(Type.Array(Linkage)),
+    /** Options of the field type (its own grammar). */
+    options: Type.Optional(Type.Record(Type.String(), Type.Any())),
+  },
+  closed,
+);
+export type Column = Static<typeof Column>;
+
+/** The standard calls an entity can have at its path (domains, section 2.0). */
+export const CALLS = [
+  'search',
+  'add',
+  'edit',
+  'del',
+  'batch-del',
+  'detail',
+  'option',
+  'change-status',
+  'init',
+  'batch-add',
+] as const;
+export type Call = (typeof CALLS)[number];
+
+export const Entity = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    schemaVersion: Type.Literal(1),
+    /** Also the table's name. */
+    id: Type.String({ pattern: ENTITY_ID }),
+    title: Type.String({ minLength: 1, maxLength: 30 }),
+    /** Call base below `/api/v1/`. */
+    path: Type.String({ pattern: '^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)+$' }),
+    /** Prefix of the permission codes: `<module>_add`. */
+    module: Type.String({ pattern: ENTITY_ID }),
+    scope: Scope,
+    /** Rows form a tree by this self-reference. */
+    tree: Type.Optional(
+      Type.Object(
+        { parent: Type.String({ pattern: COLUMN_NAME }), maxDepth: Type.Optional(Type.Integer()) },
+        closed,
+      ),
+    ),
+    option: Type.Optional(
+      Type.Object(
+        {
+          label: Type.String({ pattern: COLUMN_NAME }),
+          /** Shown first, with value 0: "no parent". */
+          root: Type.Optional(Type.String()),
+          /** Columns that `keyword` searches; the label column when absent. */
+          keywords: Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME }))),
+          /** Further columns each choice carries. */
+          extra: Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME }))),
+          /** The list is searched and cut to a page instead of sent whole. */
+          large: Type.Optional(Type.Boolean()),
+          /** Rows that are offered only: column → values. */
+          where: Type.Optional(
+            Type.Record(
+              Type.String({ pattern: COLUMN_NAME }),
+              Type.Array(Type.Union([Type.Integer(), Type.String()])),
+            ),
+          ),
+        },
+        closed,
+      ),
+    ),
+    calls: Type.Array(Type.Enum([...CALLS]), { uniqueItems: true }),
+    /** Default order of a list; `id` is always the last key. */
+    sort: Type.Optional(
+      Type.Array(Type.Object({ column: Type.String(), order: Type.Enum(['asc', 'desc']) }, closed)),
+    ),
+    /** Rows that `init` inserts when their `code` is missing. */
+    init: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Any()))),
+    checks: Type.Optional(Type.Array(Check)),
+    columns: Type.Array(Column, { minItems: 1 }),
+  },
+  closed,
+);
+export type Entity = Static<typeof Entity>;
+
+/** Columns every entity has; never in a form, never accepted from a client (except `version` on edit). */
+export const SYSTEM_COLUMNS = [
+  'id',
+  'orgId',
+  'tenantId',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+] as const;

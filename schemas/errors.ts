@@ -1,0 +1,117 @@
+/**
+ * Everything the product can answer instead of a result: one entry, one code, its words.
+ * Words name things by `{placeholder}`. Codes are HTTP status codes, except 203 (session over), which travels as 401.
+ * A retired name is never given another meaning.
+ */
+export const ERRORS = {
+  badRequest: [400, '请求格式不正确', 'The request is malformed'],
+  invalidJson: [400, '请求内容不是有效的 JSON', 'The request body is not valid JSON'],
+  invalidFields: [400, '有 {n} 处需要修改', '{n} fields need attention'],
+  invalidCriteria: [400, '查询条件无效', 'Invalid search criteria'],
+  invalidOrder: [400, '排序字段无效', 'Invalid sort field'],
+  invalidId: [400, '编号无效', 'Invalid id'],
+  versionRequired: [400, '缺少版本号，请刷新后重试', 'The version is missing; refresh and try again'],
+  idempotencyKeyRequired: [400, '缺少请求标识', 'The Idempotency-Key header is missing'],
+  tooMany: [400, '单次最多{n}条', 'At most {n} at a time'],
+  signInFailed: [401, '账号或密码错误', 'Wrong account or password'],
+  accountLocked: [401, '账号已锁定，请{n}分钟后重试', 'The account is locked; try again in {n} min'],
+  orgDisabled: [401, '机构已停用，请联系管理员', 'The organisation is disabled; contact an administrator'],
+  signInRequired: [401, '没有权限', 'Not permitted'],
+  sessionOver: [203, '登录已过期', 'The session has ended'],
+  forbidden: [403, '没有权限', 'Not permitted'],
+  notFound: [404, '记录不存在或已被删除', 'The record does not exist or was deleted'],
+  unknownPath: [404, '请求的地址不存在', 'No such address'],
+  unknownPage: [404, '页面不存在：{id}', 'No such page: {id}'],
+  brokenPage: [500, '页面配置有误：{where}', 'The page document is broken: {where}'],
+  methodNotAllowed: [405, '不支持的请求方法', 'Method not allowed'],
+  conflict: [
+    409,
+    '数据已被他人修改，请刷新后重试',
+    'Someone else changed this record; refresh and try again',
+  ],
+  inUse: [
+    409,
+    '{title}已被{n}条{by}引用，不能删除',
+    'This {title} is referred to by {n} {by} and cannot be deleted',
+  ],
+  running: [409, '上一次请求正在处理，请稍候', 'The previous request is still running'],
+  bodyTooLarge: [413, '请求内容过大，最多 {n} KB', 'The request body is too large (at most {n} kB)'],
+  unsupportedMediaType: [415, '只接受 application/json', 'Only application/json is accepted'],
+  idempotencyMismatch: [422, '请求标识重复但内容不同', 'The Idempotency-Key was used with other content'],
+  tooManyRequests: [429, '操作过于频繁，请稍后重试', 'Too many requests; try again later'],
+  internal: [500, '系统异常，请稍后重试', 'Something went wrong; try again later'],
+  unavailable: [503, '系统繁忙，请稍后重试', 'The service is busy; try again later'],
+  // field errors (always inside `invalidFields`)
+  required: [400, '必填项', 'Required'],
+  requiredInput: [400, '请输入{label}', 'Enter {label}'],
+  requiredSelect: [400, '请选择{label}', 'Choose {label}'],
+  requiredUpload: [400, '请上传{label}', 'Upload {label}'],
+  maxLength: [400, '{label}最多 {n} 个字', '{label} takes at most {n} characters'],
+  minLength: [400, '{label}至少 {n} 个字', '{label} takes at least {n} characters'],
+  minimum: [400, '不能小于 {n}', 'Must not be less than {n}'],
+  maximum: [400, '不能大于 {n}', 'Must not be greater than {n}'],
+  sortMaximum: [400, '排序不能大于{n}', 'The sort order must not exceed {n}'],
+  integer: [400, '{label}应为整数', '{label} must be a whole number'],
+  precision: [400, '最多 {n} 位小数', 'At most {n} decimals'],
+  digits: [400, '整数部分最多 {n} 位', 'At most {n} digits before the point'],
+  number: [400, '{label}应为数字', '{label} must be a number'],
+  text: [400, '{label}应为文本', '{label} must be text'],
+  type: [400, '{label}的值类型不正确', '{label} has a value of the wrong type'],
+  format: [400, '{label}的内容不符合要求', '{label} does not have the required form'],
+  choice: [400, '{label}不在可选范围内', '{label} is not one of the choices'],
+  date: [400, '{label}应为有效日期，如 2026-01-31', '{label} must be a valid date such as 2026-01-31'],
+  dateOrder: [400, '结束日期不能早于开始日期', 'The end must not be before the start'],
+  mobile: [400, '手机号应为 11 位数字', 'A mobile number has 11 digits'],
+  unique: [400, '{label}已存在', '{label} already exists'],
+  missingReference: [400, '所选{label}不存在', 'The chosen {label} does not exist'],
+  disabledReference: [400, '所选{label}已停用', 'The chosen {label} is disabled'],
+  parentCycle: [400, '不能选择自己或下级作为上级', 'A record cannot be below itself'],
+  unknownField: [400, '未知字段“{name}”', 'Unknown field "{name}"'],
+  readOnlyField: [400, '{label}不能修改', '{label} cannot be changed'],
+  passwordMismatch: [400, '两次密码输入不一致！', 'The two passwords differ'],
+} as const satisfies Record<string, readonly [number, string, string]>;
+
+export type ErrorName = keyof typeof ERRORS;
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** Languages the product offers; the first is the default. */
+export const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What a thrown `AppError` is: an entry of the catalogue, or a domain's own sentence with a code. */
+export class AppError extends Error {
+  readonly code: number;
+
+  constructor(
+    /** A catalogue name, or null for a domain's own sentence. */
+    readonly errorName: ErrorName | null,
+    readonly params: ErrorParams = {},
+    /** Further facts for the client: `errors` of fields, `current` row of a conflict. */
+    readonly data: unknown = null,
+    own?: { code: number; text: string },
+  ) {
+    super(errorName ? fill(ERRORS[errorName][1], params) : fill(own?.text ?? '', params));
+    this.name = 'AppError';
+    this.code = errorName ? ERRORS[errorName][0] : (own?.code ?? 400);
+    this.text = errorName ? ERRORS[errorName][1] : (own?.text ?? '');
+  }
+
+  /** The sentence in Chinese with its placeholders: the key by which a domain's locale translates it. */
+  readonly text: string;
+}
+
+/** One wrong field of a record: `path` is the model (rows of a sub-table: `rows/3/model`), `msg` is ready to show. */
+export interface FieldError {
+  path: string;
+  msg: string;
+}
+
+/** The catalogue's words for a language; Chinese for the two Chinese packs, English for the others. */
+export function errorText(name: ErrorName, language: string, params: ErrorParams = {}): string {
+  return fill(ERRORS[name][language.startsWith('zh') ? 1 : 2], params);
+}
+
+/** Replaces `{name}` by the parameter; an unknown name stays as it is. */
+export function fill(text: string, params: ErrorParams): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

@@ -1,0 +1,121 @@
+import type { TObject } from 'typebox';
+import type { Choice } from './dictionary';
+import type { Mask, Rule } from './entity';
+import type { Json, JsonSchema } from './json';
+import type { Linkage } from './linkage';
+
+/**
+ * A column joined with its form item: what the browser draws, both sides check and the server stores.
+ * Everything a field type knows how to read lives in `options`, complete with the type's defaults.
+ */
+export interface Field {
+  /** Identity in documents; survives renaming. */
+  key: string;
+  /** Data path: the column's name. */
+  model: string;
+  type: string;
+  label: string;
+  help?: string;
+  options: FieldOptions;
+  rules: Rule[];
+  required: boolean;
+  /** Where choices come from when they are rows of another entity. */
+  source?: ChoiceSource;
+  linkage?: Linkage[];
+  /** Set by the server only: shown, never sent. */
+  readOnly?: boolean;
+  /** Fixed after add. */
+  immutable?: boolean;
+  computed?: boolean;
+  sensitive?: Mask;
+  /** Searched as `[from, to]`. */
+  range?: boolean;
+  summary?: boolean;
+  /** The list may be ordered by it. */
+  sortable?: boolean;
+}
+
+/** Options that more than one type reads. A type's own grammar says which of them, and which others, it takes. */
+export interface FieldOptions {
+  width?: string | number;
+  placeholder?: string;
+  defaultValue?: Json;
+  disabled?: boolean;
+  hidden?: boolean;
+  clearable?: boolean;
+  multiple?: boolean;
+  showSearch?: boolean;
+  maxLength?: number | null;
+  min?: number | null;
+  max?: number | null;
+  precision?: number | null;
+  /** Static choices: an enumeration's values, or the item's own. */
+  options?: Choice[];
+  [option: string]: unknown;
+}
+
+export interface ChoiceSource {
+  entity: string;
+  /** Option call, relative to `/api/v1/`. */
+  url: string;
+  tree: boolean;
+  /** Searched by keyword and paged instead of loaded whole. */
+  large: boolean;
+}
+
+/** Column types the server creates. */
+export type SqlType =
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | `numeric(${number},${number})`
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'text[]'
+  | 'integer[]'
+  | 'bigint[]';
+
+/**
+ * How a search criterion on the column is read.
+ * `contains` text · `equal` one value · `in` one or several values · `range` `[from, to]` · `tree` a node and all below it.
+ */
+export type SearchKind = 'contains' | 'equal' | 'in' | 'range' | 'tree';
+
+/** The pure half of a field type: one folder in `widgets/`, one entry in the list of types. */
+export interface FieldType {
+  /** Exact name in documents. */
+  readonly type: string;
+  /** Grammar of the options it takes; unknown options are errors. */
+  readonly options: TObject;
+  /** Option values used when the document says nothing (spec, section 3). */
+  readonly defaults: FieldOptions;
+  /** Word of the required message: 请输入 / 请选择 / 请上传. */
+  readonly prompt: 'input' | 'select' | 'upload';
+  /** What an untouched item holds. */
+  initial(field: Field): Json;
+  /** How the value is stored; null for items without a value (divider, button …). */
+  storage(field: Field): SqlType | null;
+  /** Check of a present value. Empty values are the caller's business. */
+  schema(field: Field): JsonSchema;
+  /** How it is searched; null when it cannot be. */
+  search(field: Field): SearchKind | null;
+  /** Whether the value says nothing: drives `required` and what is stored as NULL. */
+  isEmpty(value: Json | undefined): boolean;
+  /** Plain text of a value, for export, tooltips and messages. `label` is the referred row's label, if there is one. */
+  text(value: Json, field: Field, label?: string | string[]): string;
+}
+
+export type FieldTypes = ReadonlyMap<string, FieldType>;
+
+/** Collects field types; a duplicate name is a mistake of the developer and throws. */
+export function fieldTypes(list: readonly FieldType[]): FieldTypes {
+  const map = new Map<string, FieldType>();
+  for (const type of list) {
+    if (map.has(type.type)) throw new Error(`Field type "${type.type}" is registered twice`);
+    map.set(type.type, type);
+  }
+  return map;
+}

@@ -1,0 +1,60 @@
+import type { Domain } from './domain';
+import type { Call, Check, Entity } from './entity';
+import type { Field, FieldTypes, SearchKind, SqlType } from './field';
+import type { CompiledPage } from './page';
+import type { Problem } from './problem';
+
+/** One place that refers to an entity: drives "cannot be deleted" and where-used. */
+export interface Reference {
+  /** The referring entity. */
+  entity: string;
+  column: string;
+  multiple: boolean;
+}
+
+/** A stored column: a field with everything the server needs of its type, worked out once. */
+export interface StoredField {
+  field: Field;
+  sql: SqlType;
+  /** snake_case name in the table. */
+  column: string;
+}
+
+/** An entity joined with its dictionary, its field types and its neighbours; frozen, compiled once. */
+export interface EntityModel {
+  readonly entity: Entity;
+  readonly domain: string;
+  /** Every column of the document in order, joined. System columns are not here. */
+  readonly fields: readonly Field[];
+  readonly byName: ReadonlyMap<string, Field>;
+  /** Columns that exist in the table. */
+  readonly stored: readonly StoredField[];
+  /** Columns a client may send on add and on edit. */
+  readonly writable: { readonly add: readonly Field[]; readonly edit: readonly Field[] };
+  /** Criteria a client may search by. */
+  readonly searchable: ReadonlyMap<string, SearchKind>;
+  /** Columns a client may order by, system columns `id`, `createdAt`, `updatedAt` included. */
+  readonly sortable: ReadonlySet<string>;
+  readonly referredBy: readonly Reference[];
+  readonly checks: readonly Check[];
+  has(call: Call): boolean;
+}
+
+/** A page document that failed its check: its tab shows this, the rest lives on. */
+export interface BrokenPage {
+  id: string;
+  title: string;
+  problems: readonly Problem[];
+}
+
+/** All documents of an installation, checked and joined. */
+export interface Model {
+  readonly fieldTypes: FieldTypes;
+  readonly domains: readonly Domain[];
+  readonly entities: ReadonlyMap<string, EntityModel>;
+  readonly pages: ReadonlyMap<string, CompiledPage | BrokenPage>;
+  /** Words by language and source text, all domains together. */
+  readonly locales: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** What is wrong, with file and path. Problems in domains and entities stop a start; those in pages do not. */
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,14 @@
+/** One mistake in a document, located. */
+export interface Problem {
+  /** File below `domains/`, if the document came from one. */
+  file: string;
+  /** JSON path such as `columns[3].type`. */
+  path: string;
+  /** A sentence: what was expected, what came, the nearest known name. */
+  message: string;
+  kind: 'domain' | 'entity' | 'page' | 'locale';
+}
+
+export function problemText(problem: Problem): string {
+  return `${problem.file}: ${problem.path || '(document)'}: ${problem.message}`;
+}

@@ -1,0 +1,68 @@
+import { createContext, useContext, type ComponentType } from 'react';
+import type { Choice } from '../schemas/dictionary';
+import type { Field } from '../schemas/field';
+import type { Json } from '../schemas/json';
+
+/** What a control is given. It shows `value`, reports through `onChange`, and never changes a value nobody touched. */
+export interface InputProps {
+  /** Id of the focusable element; the label points at it. */
+  id: string;
+  field: Field;
+  value: Json | undefined;
+  onChange(value: Json): void;
+  onBlur?(): void;
+  disabled: boolean;
+  readOnly: boolean;
+  required: boolean;
+  invalid: boolean;
+  /** Id of the line with the hint or error. */
+  describedBy?: string;
+  autoFocus?: boolean;
+  /** Small controls stand in table cells. */
+  size?: 'small' | 'default' | 'large';
+}
+
+/** A value in a table or a read-only detail. `label` is the word of a reference (or words of several). */
+export interface CellProps {
+  field: Field;
+  value: Json | undefined;
+  label?: string | string[];
+}
+
+/** A criterion in the search form: a box with its label inside. */
+export interface SearchProps {
+  id: string;
+  field: Field;
+  value: Json | undefined;
+  onChange(value: Json | undefined): void;
+}
+
+/** The React half of a field type. */
+export interface Widget {
+  Input: ComponentType<InputProps>;
+  Cell: ComponentType<CellProps>;
+  Search?: ComponentType<SearchProps>;
+  /** Takes the whole row of a form grid. */
+  wide?: boolean;
+}
+
+/** What widgets may ask of the world; the runtime provides it. */
+export interface WidgetHost {
+  /** Choices of a reference; `keyword` searches, `id` keeps the words of values that are not on the page. */
+  choices(field: Field, query: { keyword?: string; id?: Json }, signal?: AbortSignal): Promise<Choice[]>;
+  upload(
+    kind: 'image' | 'file',
+    file: File,
+    progress: (percent: number) => void,
+    signal?: AbortSignal,
+  ): Promise<{ savePath: string }>;
+}
+
+const HostContext = createContext<WidgetHost | null>(null);
+export const WidgetHostProvider = HostContext.Provider;
+
+export function useWidgetHost(): WidgetHost {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('A widget was drawn outside <WidgetHostProvider>');
+  return host;
+}
