@@ -18,6 +18,8 @@ export interface CallOptions {
   body?: JsonObject;
   signal?: AbortSignal;
   idempotencyKey?: string;
+  /** Told the answer's `msg` on success, for a toast. */
+  onMessage?(text: string): void;
   /** The caller shows the error itself; no toast. */
   quiet?: boolean;
 }
