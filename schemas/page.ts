@@ -174,7 +174,7 @@ export const Page = Type.Object(
     title: Type.String({ minLength: 1, maxLength: 30 }),
     /** What a record is called in 添加… and in messages; the entity's title when absent. */
     noun: Type.Optional(Type.String()),
-    entity: Type.Optional(Type.String({ pattern: ENTITY_ID })),
+    entity: Type.String({ pattern: ENTITY_ID }),
     pageConfig: PageConfig,
     formConfig: FormConfig,
     tableConfig: Type.Object(
@@ -237,7 +237,7 @@ export interface CompiledPage {
   noun: string;
   /** Rises when the document or its entity changes; the ETag is made of it. */
   version: string;
-  entity?: string;
+  entity: string;
   pageConfig: {
     searchUrl: string;
     addUrl?: string;

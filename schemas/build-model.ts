@@ -1,0 +1,167 @@
+import type { Domain } from './domain';
+import type { Entity } from './entity';
+import type { FieldTypes } from './field';
+import { compilePage } from './compile-page';
+import { checkEntity } from './check-entity';
+import { entityModel, resolver } from './entity-model';
+import type { BrokenPage, EntityModel, Model } from './model';
+import type { CompiledPage, Page } from './page';
+import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-document';
+import { checkMenus } from './check-menus';
+import { isObject } from './json';
+import type { Problem } from './problem';
+
+/** One file of a domain folder. `json` is what `JSON.parse` answered, or `syntaxError` why it did not. */
+export interface SourceDocument {
+  kind: Problem['kind'];
+  /** Path below the domains folder, `supervised/entities/level.json`. */
+  file: string;
+  /** Name of the domain's folder. */
+  domain: string;
+  json?: unknown;
+  syntaxError?: string;
+}
+
+/** Checks, joins and compiles all documents of an installation. Never throws for what a document says. */
+export function buildModel(documents: readonly SourceDocument[], fieldTypes: FieldTypes): Model {
+  const problems: Problem[] = [];
+  const take = <T>(kind: Problem['kind'], parse: (json: unknown, file: string) => Parsed<T>) =>
+    documents
+      .filter((document) => document.kind === kind)
+      .flatMap((document) => {
+        if (document.syntaxError !== undefined) {
+          problems.push({ file: document.file, path: '', message: document.syntaxError, kind });
+          return [];
+        }
+        const parsed = parse(document.json, document.file);
+        problems.push(...parsed.problems);
+        return parsed.value === null ? [] : [{ ...document, value: parsed.value }];
+      });
+
+  const domains = take<Domain>('domain', parseDomain);
+  const entities = take<Entity>('entity', parseEntity);
+  reportTwice(entities, (document) => document.value.id, 'id', problems);
+  reportTwice(entities, (document) => document.value.path, 'path', problems);
+  const lookUp = resolver(
+    domains.map((document) => document.value),
+    entities.map((document) => document.value),
+    fieldTypes,
+  );
+  const models = new Map<string, EntityModel>();
+  for (const document of entities) {
+    const report = reporter(document.file, 'entity', problems);
+    models.set(
+      document.value.id,
+      entityModel(document.value, document.domain, lookUp(document.domain), report),
+    );
+    checkEntity(document.value, models.get(document.value.id)!, report);
+  }
+  linkReferences(models);
+
+  const pages = new Map<string, CompiledPage | BrokenPage>();
+  for (const document of documents.filter(({ kind }) => kind === 'page')) {
+    const page = compileOne(document, { fieldTypes, entities: models });
+    const id =
+      isObject(document.json) && typeof document.json.id === 'string'
+        ? document.json.id
+        : fileName(document.file);
+    if (pages.has(id))
+      problems.push({ file: document.file, path: 'id', message: `page "${id}" exists twice`, kind: 'page' });
+    else pages.set(id, page);
+    if ('problems' in page) problems.push(...page.problems);
+  }
+  for (const document of domains)
+    checkMenus(document.value, pages, reporter(document.file, 'domain', problems));
+  return {
+    fieldTypes,
+    domains: domains.map((document) => document.value),
+    entities: models,
+    pages,
+    locales: readLocales(documents, problems),
+    problems,
+  };
+}
+
+export function reporter(file: string, kind: Problem['kind'], problems: Problem[]) {
+  return (path: string, message: string): void => {
+    problems.push({ file, path, message, kind });
+  };
+}
+
+function compileOne(
+  document: SourceDocument,
+  neighbours: Parameters<typeof compilePage>[1],
+): CompiledPage | BrokenPage {
+  const problems: Problem[] = [];
+  const report = reporter(document.file, 'page', problems);
+  const title = isObject(document.json) && typeof document.json.title === 'string' ? document.json.title : '';
+  const id =
+    isObject(document.json) && typeof document.json.id === 'string'
+      ? document.json.id
+      : fileName(document.file);
+  if (document.syntaxError !== undefined) report('', document.syntaxError);
+  else {
+    const parsed = parsePage(document.json, document.file);
+    problems.push(...parsed.problems);
+    const compiled = parsed.value && compilePage(parsed.value satisfies Page, neighbours, report);
+    if (compiled && problems.length === 0) return compiled;
+  }
+  return { id, title, problems };
+}
+
+function fileName(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
+}
+
+function reportTwice<T extends { file: string }>(
+  list: readonly T[],
+  key: (item: T) => string,
+  path: string,
+  problems: Problem[],
+): void {
+  const seen = new Map<string, string>();
+  for (const item of list) {
+    const first = seen.get(key(item));
+    if (first)
+      problems.push({
+        file: item.file,
+        path,
+        message: `"${key(item)}" is already taken by ${first}`,
+        kind: 'entity',
+      });
+    else seen.set(key(item), item.file);
+  }
+}
+
+/** Tells each entity who refers to it, so that a delete can say by what it is held. */
+function linkReferences(models: ReadonlyMap<string, EntityModel>): void {
+  for (const model of models.values())
+    for (const { field } of model.stored) {
+      if (!field.source) continue;
+      const target = models.get(field.source.entity);
+      (target?.referredBy as EntityModel['referredBy'][number][] | undefined)?.push({
+        entity: model.entity.id,
+        column: field.model,
+        multiple: field.options.multiple === true,
+      });
+    }
+}
+
+function readLocales(documents: readonly SourceDocument[], problems: Problem[]): Model['locales'] {
+  const locales = new Map<string, Map<string, string>>();
+  for (const { kind, file, json, syntaxError } of documents) {
+    if (kind !== 'locale') continue;
+    const report = reporter(file, 'locale', problems);
+    if (syntaxError !== undefined || !isObject(json)) {
+      report('', syntaxError ?? 'expected an object of source text → translation');
+      continue;
+    }
+    const language = fileName(file);
+    const words = locales.get(language) ?? new Map<string, string>();
+    locales.set(language, words);
+    for (const [text, word] of Object.entries(json))
+      if (typeof word === 'string') words.set(text, word);
+      else report(text, 'expected a text');
+  }
+  return locales;
+}

@@ -1,0 +1,86 @@
+import { wordMessage } from './document-check';
+import { SYSTEM_COLUMNS, type Entity } from './entity';
+import { checkExpression } from './join-field';
+import type { EntityModel } from './model';
+import { NAMED_CHECKS } from './named-checks';
+
+/** Words of list and search requests and of rows: no column may be called so. */
+const RESERVED = new Set<string>([
+  ...SYSTEM_COLUMNS,
+  'page',
+  'pageSize',
+  'orderField',
+  'orderType',
+  'labels',
+  'children',
+  'keyword',
+]);
+
+/** What an entity says about its own columns must exist and make sense. */
+export function checkEntity(
+  entity: Entity,
+  model: EntityModel,
+  report: (path: string, message: string) => void,
+): void {
+  const names = entity.columns.map((column) => column.name);
+  const known = (name: string, path: string): void => {
+    if (!model.byName.has(name)) report(path, wordMessage(name, names));
+  };
+  names.forEach((name, at) => {
+    if (RESERVED.has(name)) report(`columns[${at}].name`, `"${name}" is a word of the system`);
+    if (names.indexOf(name) !== at) report(`columns[${at}].name`, `column "${name}" exists twice`);
+  });
+  entity.columns.forEach((column, at) => {
+    const path = `columns[${at}]`;
+    if (column.unique !== undefined && !['tenant', 'org', 'global'].includes(column.unique))
+      known(column.unique, `${path}.unique`);
+    Object.keys(column.uniqueWhere ?? {}).forEach((name) => known(name, `${path}.uniqueWhere.${name}`));
+    if (column.computed?.kind === 'age') known(column.computed.column, `${path}.computed.column`);
+    (column.linkage ?? []).forEach((rule, index) =>
+      expressionNames(rule.when, `${path}.linkage[${index}].when`).forEach((name) =>
+        known(name, `${path}.linkage[${index}].when`),
+      ),
+    );
+  });
+  if (entity.tree) {
+    known(entity.tree.parent, 'tree.parent');
+    const parent = model.byName.get(entity.tree.parent);
+    if (parent && parent.source?.entity !== entity.id)
+      report('tree.parent', `column "${entity.tree.parent}" must refer to "${entity.id}"`);
+  }
+  if (entity.option) {
+    known(entity.option.label, 'option.label');
+    [...(entity.option.keywords ?? []), ...(entity.option.extra ?? [])].forEach((name) =>
+      known(name, 'option'),
+    );
+    Object.keys(entity.option.where ?? {}).forEach((name) => known(name, `option.where.${name}`));
+  }
+  (entity.sort ?? []).forEach((key, at) => {
+    if (!model.sortable.has(key.column))
+      report(`sort[${at}].column`, wordMessage(key.column, [...model.sortable]));
+  });
+  (entity.init ?? []).forEach((row, at) =>
+    Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
+  );
+  if (model.has('option') && !entity.option) report('option', 'the call "option" needs it');
+  if (model.has('change-status') && !model.byName.has('status'))
+    report('calls', 'the call "change-status" needs a column "status"');
+  if (model.has('init') && !(entity.init?.length && model.byName.has('code')))
+    report('calls', 'the call "init" needs rows in "init" and a column "code"');
+  (entity.checks ?? []).forEach((check, at) => {
+    const path = `checks[${at}]`;
+    known(check.path, `${path}.path`);
+    if (check.when)
+      expressionNames(check.when, `${path}.when`).forEach((name) => known(name, `${path}.when`));
+    if (check.expr)
+      expressionNames(check.expr, `${path}.expr`).forEach((name) => known(name, `${path}.expr`));
+    if (check.named && !Object.hasOwn(NAMED_CHECKS, check.named))
+      report(`${path}.named`, wordMessage(check.named, Object.keys(NAMED_CHECKS)));
+    if ((check.expr === undefined) === (check.named === undefined))
+      report(path, 'needs either "expr" or "named"');
+  });
+
+  function expressionNames(text: string, path: string): readonly string[] {
+    return checkExpression(text, path, report);
+  }
+}

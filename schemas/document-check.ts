@@ -1,0 +1,88 @@
+import { closest } from 'fastest-levenshtein';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Problem } from './problem';
+
+type Found = Omit<Problem, 'file' | 'kind'>;
+
+/**
+ * Checks plain JSON against a closed grammar. Each mistake says where it is, what was expected, what came,
+ * and for an unknown key or word the nearest known one.
+ */
+export function checkGrammar(schema: TSchema, value: unknown, at = ''): Found[] {
+  if (Value.Check(schema, value)) return [];
+  const problems: Found[] = [];
+  for (const error of Value.Errors(schema, value)) {
+    const path = at + jsonPath(error.instancePath);
+    const params = error.params as Record<string, unknown>;
+    switch (error.keyword) {
+      case 'boolean':
+        break; // the unknown key itself: told by `additionalProperties` of its parent
+      case 'additionalProperties': {
+        const known = Object.keys(propertiesAt(schema, error.schemaPath));
+        for (const key of params.additionalProperties as string[])
+          problems.push({ path: join(path, key), message: `unknown key "${key}"${hint(key, known)}` });
+        break;
+      }
+      case 'required':
+        for (const key of params.requiredProperties as string[])
+          problems.push({ path: join(path, key), message: `"${key}" is missing` });
+        break;
+      case 'enum':
+        problems.push({
+          path,
+          message: wordMessage(valueAt(value, error.instancePath), params.allowedValues as unknown[]),
+        });
+        break;
+      default:
+        problems.push({
+          path,
+          message: `${error.message}, came ${show(valueAt(value, error.instancePath))}`,
+        });
+    }
+  }
+  return problems;
+}
+
+/** `expected one of a, b; came "c"; did you mean "b"?` */
+export function wordMessage(came: unknown, known: readonly unknown[]): string {
+  const words = known.map(String);
+  const list = words.length > 12 ? '' : ` one of ${words.join(', ')}`;
+  return `expected${list || ' a known name'}, came ${show(came)}${typeof came === 'string' ? hint(came, words) : ''}`;
+}
+
+function hint(word: string, known: readonly string[]): string {
+  return known.length === 0 ? '' : `; the nearest known is "${closest(word, [...known])}"`;
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** `/columns/3/type` → `columns[3].type` */
+function jsonPath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), '');
+}
+
+export function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], value);
+}
+
+/** The `properties` of the object schema that an error's schema path (`#/properties/a/items`) points to. */
+function propertiesAt(schema: TSchema, schemaPath: string): Record<string, unknown> {
+  const found = valueAt(schema, schemaPath.replace(/^#/, '')) as
+    { properties?: Record<string, unknown> } | undefined;
+  return found?.properties ?? {};
+}

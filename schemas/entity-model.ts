@@ -1,0 +1,72 @@
+import type { Domain } from './domain';
+import type { Call, Entity } from './entity';
+import type { Field, FieldTypes, SearchKind } from './field';
+import { joinColumn, type Neighbours } from './join-field';
+import type { EntityModel, StoredField } from './model';
+import { snakeCase } from './snake-case';
+
+/** Enumerations of this domain are known in every other. */
+const COMMON = 'common';
+
+/** Answers, for a domain, what its columns' words refer to: its own enumerations, those of `common`, all entities. */
+export function resolver(
+  domains: readonly Domain[],
+  entities: readonly Entity[],
+  fieldTypes: FieldTypes,
+): (domain: string) => Neighbours {
+  const dictionaries = new Map(domains.map((domain) => [domain.id, domain.dictionary]));
+  const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  return (domain) => {
+    const known = { ...dictionaries.get(COMMON), ...dictionaries.get(domain) };
+    return {
+      fieldTypes,
+      enumeration: (name) => (Object.hasOwn(known, name) ? known[name] : undefined),
+      enumerationNames: () => Object.keys(known),
+      entity: (id) => byId.get(id),
+      entityIds: () => [...byId.keys()],
+    };
+  };
+}
+
+/** Joins an entity's columns and works out what the server asks of them again and again. */
+export function entityModel(
+  entity: Entity,
+  domain: string,
+  neighbours: Neighbours,
+  report: (path: string, message: string) => void,
+): EntityModel {
+  const fields = entity.columns.map((column, at) =>
+    joinColumn(column, neighbours, (path, message) => report(`columns[${at}].${path}`, message)),
+  );
+  const stored = fields.flatMap((field): StoredField[] => {
+    const sql = field.computed ? null : (neighbours.fieldTypes.get(field.type)?.storage(field) ?? null);
+    return sql ? [{ field, sql, column: snakeCase(field.model) }] : [];
+  });
+  const add = stored.map(({ field }) => field).filter((field) => !field.readOnly);
+  const calls: ReadonlySet<Call> = new Set(entity.calls);
+  return {
+    entity,
+    domain,
+    fields,
+    byName: new Map(fields.map((field) => [field.model, field])),
+    stored,
+    writable: { add, edit: add.filter((field) => !field.immutable) },
+    searchable: new Map(stored.flatMap(({ field }) => searchKind(field, neighbours.fieldTypes))),
+    sortable: new Set([
+      'id',
+      'createdAt',
+      'updatedAt',
+      ...fields.filter((field) => field.sortable).map((field) => field.model),
+    ]),
+    referredBy: [],
+    checks: entity.checks ?? [],
+    has: (call) => calls.has(call),
+  };
+}
+
+function searchKind(field: Field, fieldTypes: FieldTypes): [string, SearchKind][] {
+  const kind = fieldTypes.get(field.type)?.search(field) ?? null;
+  if (kind === null) return [];
+  // A sensitive value is found only by who knows all of it.
+  return [[field.model, field.sensitive ? 'equal' : field.range ? 'range' : kind]];
+}

@@ -1,0 +1,71 @@
+import { errorText } from './errors';
+import type { Field } from './field';
+
+/** One keyword of the JSON Schema that a value did not keep, as Ajv and the browser's interpreter both report it. */
+export interface SchemaError {
+  /** Below the value: `` for the value itself, `/2/word` inside it. */
+  path: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+/** The sentence for a broken keyword, in the user's language; never a library's own words. */
+export function fieldMessage(field: Field, error: SchemaError, language: string): string {
+  const label = field.label;
+  const n = (key: string) => String(error.params[key] ?? '');
+  switch (error.keyword) {
+    case 'maxLength':
+      return errorText('maxLength', language, { label, n: n('limit') });
+    case 'minLength':
+      return errorText('minLength', language, { label, n: n('limit') });
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return errorText('minimum', language, { label, n: n('limit') });
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return errorText(field.model === 'sort' ? 'sortMaximum' : 'maximum', language, {
+        label,
+        n: n('limit'),
+      });
+    case 'multipleOf':
+      return errorText(error.params.multipleOf === 1 ? 'integer' : 'precision', language, {
+        label,
+        n: decimals(error.params.multipleOf),
+      });
+    case 'maxItems':
+      return errorText('tooMany', language, { n: n('limit') });
+    case 'enum':
+    case 'const':
+    case 'anyOf':
+      return errorText('choice', language, { label });
+    case 'pattern':
+      return patternMessage(field, language);
+    case 'type':
+      return typeMessage(field, error.params.type, language);
+    default:
+      return errorText('format', language, { label });
+  }
+}
+
+function patternMessage(field: Field, language: string): string {
+  const { label } = field;
+  if (field.type === 'date' || field.type === 'time') return errorText('date', language, { label });
+  if (field.type === 'amount') return errorText('precision', language, { label, n: 2 });
+  if (field.options.type === 'mobile') return errorText('mobile', language, { label });
+  return errorText('format', language, { label });
+}
+
+function typeMessage(field: Field, type: unknown, language: string): string {
+  const { label } = field;
+  if (type === 'integer')
+    return errorText(field.source || field.options.options ? 'choice' : 'integer', language, { label });
+  if (type === 'number') return errorText('number', language, { label });
+  if (type === 'string') return errorText('text', language, { label });
+  return errorText('type', language, { label });
+}
+
+function decimals(multipleOf: unknown): number {
+  const text = String(multipleOf);
+  if (text.includes('e-')) return Number(text.split('e-')[1]);
+  return text.split('.')[1]?.length ?? 0;
+}

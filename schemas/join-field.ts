@@ -1,0 +1,111 @@
+import { checkGrammar, wordMessage } from './document-check';
+import type { Choice, Enumeration } from './dictionary';
+import type { Column, Entity } from './entity';
+import { compileExpression } from './expression';
+import type { Field, FieldOptions, FieldTypes } from './field';
+import type { FormItem } from './page';
+
+/** What a column's words refer to. */
+export interface Neighbours {
+  fieldTypes: FieldTypes;
+  enumeration(name: string): Enumeration | undefined;
+  enumerationNames(): string[];
+  entity(id: string): Entity | undefined;
+  entityIds(): string[];
+}
+
+type Report = (path: string, message: string) => void;
+
+/** Joins a column with its field type, its enumeration and the entity it refers to. Mistakes go to `report`. */
+export function joinColumn(column: Column, neighbours: Neighbours, report: Report): Field {
+  const type = neighbours.fieldTypes.get(column.type);
+  if (!type) report('type', wordMessage(column.type, [...neighbours.fieldTypes.keys()]));
+
+  const options: FieldOptions = { ...type?.defaults };
+  if (column.maxLength !== undefined) options.maxLength = column.maxLength;
+  if (column.min !== undefined) options.min = column.min;
+  if (column.max !== undefined) options.max = column.max;
+  if (column.precision !== undefined) options.precision = column.precision;
+  if (column.multiple) options.multiple = true;
+  if (column.default !== undefined) options.defaultValue = column.default;
+  if (column.enum !== undefined) {
+    const enumeration = neighbours.enumeration(column.enum);
+    if (!enumeration) report('enum', wordMessage(column.enum, neighbours.enumerationNames()));
+    else options.options = enumeration.values as Choice[];
+  }
+  Object.assign(options, column.options);
+
+  const field: Field = {
+    key: column.name,
+    model: column.name,
+    type: column.type,
+    label: column.label,
+    options,
+    rules: column.rules ?? [],
+    required: column.required ?? false,
+  };
+  if (column.help) field.help = column.help;
+  if (column.linkage) field.linkage = column.linkage;
+  if (column.readOnly || column.computed) field.readOnly = true;
+  if (column.immutable) field.immutable = true;
+  if (column.computed) field.computed = true;
+  if (column.sensitive) field.sensitive = column.sensitive;
+  if (column.range) field.range = true;
+  if (column.summary) field.summary = true;
+  if (column.refers !== undefined) {
+    const target = neighbours.entity(column.refers);
+    if (!target) report('refers', wordMessage(column.refers, neighbours.entityIds()));
+    else if (!target.option) report('refers', `entity "${target.id}" has no option call to choose from`);
+    else
+      field.source = {
+        entity: target.id,
+        url: `${target.path}/option`,
+        tree: target.tree !== undefined,
+        large: target.option.large ?? false,
+      };
+  }
+  if (type) {
+    const sql = type.storage(field);
+    if (sql && sql !== 'jsonb' && !sql.endsWith('[]') && !column.computed && !column.sensitive)
+      field.sortable = true;
+    for (const found of checkGrammar(type.options, options, 'options')) report(found.path, found.message);
+    for (const [at, rule] of (field.linkage ?? []).entries())
+      checkExpression(rule.when, `linkage[${at}].when`, report);
+  }
+  return field;
+}
+
+/** The field of a form item: the column's, with what the item says differently. */
+export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTypes, report: Report): Field {
+  const type = fieldTypes.get(item.type ?? field.type);
+  if (!type) report('type', wordMessage(item.type, [...fieldTypes.keys()]));
+  const joined: Field = {
+    ...field,
+    key: item.key ?? field.key,
+    type: item.type ?? field.type,
+    label: item.label ?? field.label,
+    required: item.required ?? field.required,
+    rules: [...field.rules, ...(item.rules ?? [])],
+    options: { ...(item.type ? type?.defaults : undefined), ...field.options, ...item.options },
+  };
+  const help = item.help ?? field.help;
+  if (help) joined.help = help;
+  const linkage = [...(field.linkage ?? []), ...(item.linkage ?? [])];
+  if (linkage.length > 0) joined.linkage = linkage;
+  if (type)
+    for (const found of checkGrammar(type.options, joined.options, 'options'))
+      report(found.path, found.message);
+  for (const [at, rule] of (item.linkage ?? []).entries())
+    checkExpression(rule.when, `linkage[${at}].when`, report);
+  return joined;
+}
+
+/** Reports an expression that does not compile; answers the names it reads. */
+export function checkExpression(text: string, path: string, report: Report): readonly string[] {
+  try {
+    return compileExpression(text).names;
+  } catch (error) {
+    report(path, `not a valid expression: ${(error as Error).message}`);
+    return [];
+  }
+}

@@ -1,0 +1,92 @@
+import type { Field } from './field';
+import type { CompiledForm, CompiledPage, FormNode } from './page';
+
+/** Words of a language by source text; a text that is not there stays as it is. */
+export type Words = ReadonlyMap<string, string>;
+
+export function translateText(text: string, words: Words): string {
+  return words.get(text) ?? text;
+}
+
+/** A compiled page in another language: every text a person reads, nothing else. */
+export function translatePage(page: CompiledPage, words: Words): CompiledPage {
+  const word = (text: string) => translateText(text, words);
+  const fields = new Map<Field, Field>();
+  const field = (given: Field): Field => {
+    const known = fields.get(given);
+    if (known) return known;
+    const translated = translateField(given, words);
+    fields.set(given, translated);
+    return translated;
+  };
+  const node = (given: FormNode): FormNode => {
+    switch (given.kind) {
+      case 'field':
+        return { ...given, field: field(given.field) };
+      case 'card':
+        return { ...given, label: word(given.label), list: given.list.map(node) };
+      case 'tabs':
+        return {
+          ...given,
+          columns: given.columns.map((column) => ({
+            ...column,
+            label: word(column.label),
+            list: column.list.map(node),
+          })),
+        };
+      case 'grid':
+        return {
+          ...given,
+          columns: given.columns.map((column) => ({ ...column, list: column.list.map(node) })),
+        };
+    }
+  };
+  const form = (given: CompiledForm): CompiledForm => ({ ...given, list: given.list.map(node) });
+  const record = (given: Record<string, string>) =>
+    Object.fromEntries(Object.entries(given).map(([key, text]) => [key, word(text)]));
+  const action = (given: CompiledPage['pageConfig']['toolbar'][number]) => ({
+    ...given,
+    label: word(given.label),
+    ...(given.confirm && { confirm: word(given.confirm) }),
+    ...(given.consequence && { consequence: word(given.consequence) }),
+    ...(given.form && { form: form(given.form) }),
+    ...(given.reveal && { reveal: record(given.reveal) }),
+  });
+  const { pageConfig: config } = page;
+  return {
+    ...page,
+    title: word(page.title),
+    noun: word(page.noun),
+    pageConfig: {
+      ...config,
+      ...(config.sideTree && { sideTree: { ...config.sideTree, title: word(config.sideTree.title) } }),
+      ...(config.revealAfterAdd && { revealAfterAdd: record(config.revealAfterAdd) }),
+      toolbar: config.toolbar.map(action),
+      rowActions: config.rowActions.map(action),
+    },
+    columns: page.columns.map(field),
+    formConfig: form(page.formConfig),
+    checks: page.checks.map((check) => ({ ...check, message: word(check.message) })),
+    tableConfig: {
+      ...page.tableConfig,
+      columns: page.tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),
+    },
+    searches: page.searches.map((search) => ({ ...search, field: field(search.field) })),
+  };
+}
+
+export function translateField(field: Field, words: Words): Field {
+  const word = (text: string) => translateText(text, words);
+  const { placeholder, options } = field.options;
+  return {
+    ...field,
+    label: word(field.label),
+    ...(field.help && { help: word(field.help) }),
+    rules: field.rules.map((rule) => ({ ...rule, message: word(rule.message) })),
+    options: {
+      ...field.options,
+      ...(typeof placeholder === 'string' && { placeholder: word(placeholder) }),
+      ...(options && { options: options.map((choice) => ({ ...choice, label: word(choice.label) })) }),
+    },
+  };
+}
