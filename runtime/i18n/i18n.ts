@@ -1,0 +1,58 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LANGUAGES, type Language } from '../../schemas/errors';
+import { readLocal, writeLocal } from '../session/browser-storage';
+import { zhCN } from './locales/zh-CN';
+
+const STORED = 'mortise.language';
+
+/** The other packs travel only to those who ask for them. */
+const PACKS: Record<Exclude<Language, 'zh-CN'>, () => Promise<Record<string, string>>> = {
+  'zh-TW': () => import('./locales/zh-TW').then((pack) => pack.zhTW),
+  'en-US': () => import('./locales/en-US').then((pack) => pack.enUS),
+  'pt-BR': () => import('./locales/pt-BR').then((pack) => pack.ptBR),
+};
+
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  'en-US': 'English',
+  'pt-BR': 'Português',
+};
+
+/** The language in force, as it travels in the `Lang` header. */
+export function currentLanguage(): Language {
+  return LANGUAGES.find((language) => language === i18next.language) ?? 'zh-CN';
+}
+
+/** Starts the words of the interface with Chinese, then with the language chosen last time. */
+export async function startI18n(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'zh-CN',
+    fallbackLng: 'zh-CN',
+    resources: { 'zh-CN': { translation: zhCN } },
+    // Keys are flat ('list.query'), and placeholders look like those of the error catalogue.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { useSuspense: false },
+  });
+  const stored = LANGUAGES.find((language) => language === readLocal(STORED));
+  if (stored && stored !== 'zh-CN') await applyLanguage(stored).catch(() => undefined);
+  document.documentElement.lang = currentLanguage();
+}
+
+/** Changes the language for now and for the next visit. Fails when its pack cannot be loaded. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await applyLanguage(language);
+  writeLocal(STORED, language);
+}
+
+async function applyLanguage(language: Language): Promise<void> {
+  if (language !== 'zh-CN' && !i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await PACKS[language]());
+  }
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,3 @@
+import type { WordKey } from './zh-CN';
+
+export const zhTW: Partial<Record<WordKey, string>> = {};

@@ -1,0 +1,52 @@
+import { proxy, ref } from 'valtio';
+import type { MenuNode } from '../../schemas/domain';
+
+/** Who is signed in, as `org/user/userinfo` tells. */
+export interface User {
+  id: number;
+  userId: number;
+  name: string;
+  photo: string | null;
+  isSupper: boolean;
+  sysManager: boolean;
+  orgManager: boolean;
+  tenantId: number;
+  orgId: number;
+  loginOrgName: string;
+  /** Words the organisation calls otherwise: `[{ word: '罪犯', replacement: '在押人员' }]`. */
+  orgLang?: { word: string; replacement: string }[] | null;
+  /** The password was set by somebody else and must be changed first. */
+  needReset?: boolean;
+}
+
+/** An organisation the user may switch to. */
+export interface OrganisationOption {
+  id: number;
+  name: string;
+  shortName: string | null;
+}
+
+export interface SessionState {
+  /** `none`: signed out or not asked yet; `failed`: there is a token, but the server could not be asked. */
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  user: User | null;
+  menus: readonly MenuNode[];
+  permissions: ReadonlySet<string>;
+  organisations: readonly OrganisationOption[];
+}
+
+const NOBODY: Readonly<SessionState> = {
+  status: 'none',
+  user: null,
+  menus: [],
+  permissions: ref(new Set<string>()),
+  organisations: [],
+};
+
+/** The session of this window. */
+export const session = proxy<SessionState>({ ...NOBODY });
+
+/** Forgets user, routes and permissions; the token is not touched. */
+export function clearSession(): void {
+  Object.assign(session, NOBODY);
+}
