@@ -28,6 +28,24 @@ export interface Session {
   orgManager: boolean;
   /** Permission codes in force for this request. */
   permissions: ReadonlySet<string>;
+  /** Rows of scope `org` that are read; from the roles, `server/records/data-scope.ts` works it out. */
+  dataScope: DataScope;
+}
+
+/** The union of the data scopes (1…7) of a session's roles. Nothing granted means no rows. */
+export interface DataScope {
+  /** Which organisations are read: the whole `orgTree` (1, 2) or the own one. */
+  orgs: 'tree' | 'own';
+  /** Every row of them (1, 2, 3), or only what the limits let through. */
+  rows: 'all' | RowLimits;
+}
+export interface RowLimits {
+  /** Entities with an area (and areas themselves): rows of these areas (4, 5, 6). */
+  areaIds: readonly number[];
+  /** Entities without an area: rows made by these users (4, 5, 7); `all` where only areas are limited (6). */
+  createdBy: 'all' | readonly number[];
+  /** Entities with an area: also the rows the user made (7). */
+  own: boolean;
 }
 
 /** A row as it travels: column names as in the document, plus the system columns. */

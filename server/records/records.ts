@@ -1,0 +1,44 @@
+import type { Call } from '../../schemas/entity';
+import type { ActionContext, Db, EntityRows, Session } from '../action';
+
+/** What one request brings to the records: who asks, on which connection, in which language, from where. */
+export interface RecordContext {
+  readonly session: Session;
+  /** The transaction of a write; a read may use any connection. */
+  readonly tx: Db;
+  /** Whether `tx` may write: rows are then locked when they are read by id. */
+  readonly writes: boolean;
+  readonly lang: string;
+  readonly request: RequestFacts;
+}
+
+/** Where a request came from, for the audit. */
+export interface RequestFacts {
+  /** The `Request-Id` of the answer. */
+  readonly id: string;
+  /** Path below `/api/v1/`, without the query. */
+  readonly path: string;
+  readonly ip: string;
+}
+
+/** Path parameters (`id`, `status`) and the body; the query takes the body's place on GET. */
+export interface CallInput {
+  readonly params: Readonly<Record<string, number>>;
+  readonly body: unknown;
+}
+
+/** The rows of all entities: the standard calls, and the same rules for the verbs of domains. */
+export interface Records {
+  /** Runs a standard call of an entity and answers its `data`. Permission is the caller's business, scope is not. */
+  call(entityId: string, call: Call, context: RecordContext, input: CallInput): Promise<unknown>;
+  /** The rows of one entity as a verb sees them. */
+  rows(entityId: string, context: RecordContext): EntityRows;
+  /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
+  nextNumber(context: RecordContext, kind: string, prefix: string, digits: number): Promise<string>;
+  /** One audit row that is not a row change. */
+  audit(context: RecordContext, event: Parameters<ActionContext['audit']>[0]): Promise<void>;
+}
+
+/** Standard calls that change nothing: they need no transaction. */
+export const READING_CALLS: ReadonlySet<Call> = new Set<Call>(['search', 'detail', 'option']);
+
