@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { processRun } from './embedded-process';
+
+/**
+ * Reserves a data directory for this process. A second server is refused by directory and process number;
+ * what a killed server left behind is taken over. Returns the way to give the directory back.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const file = path.join(dataDir, 'server.lock');
+  const own = `${process.pid} ${processRun(process.pid)}`;
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      fs.writeFileSync(file, own, { flag: 'wx' });
+      return () => {
+        if (read(file) === own) fs.rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = read(file);
+    const pid = Number.parseInt(holder, 10);
+    const alive = pid > 0 && holder === `${pid} ${processRun(pid)}`;
+    if (alive) {
+      throw new Error(
+        `The data directory ${dataDir} is in use by another server (process ${pid}). ` +
+          'Stop that one first, or set DATA_DIR to another directory.',
+      );
+    }
+    removeStale(file, holder);
+  }
+  throw new Error(`The data directory ${dataDir} is being started by several servers at once.`);
+}
+
+/** Moves the old lock aside before deleting it, so that two servers starting at once cannot delete each other's. */
+function removeStale(file: string, holder: string): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    fs.renameSync(file, aside);
+    if (read(aside) === holder) fs.rmSync(aside);
+    else fs.renameSync(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function read(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const here = import.meta.dirname;
+
+/** One file for three readers: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  root: mode === 'test' || isSsrBuild ? here : path.join(here, 'runtime/app'),
+  plugins: [react(), tailwindcss()],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        target: 'node20',
+        rolldownOptions: { output: { entryFileNames: 'main.js' } },
+      }
+    : { outDir: path.join(here, 'dist/client'), emptyOutDir: true },
+  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080' } },
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'],
+    globalSetup: 'tests/support/database-for-run.ts',
+  },
+}));
