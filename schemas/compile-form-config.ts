@@ -120,12 +120,3 @@ export class CompileForm {
     return problems.length > 0 ? null : (node as T);
   }
 }
-
-/** Every field of a form, containers flattened, in order. */
-export function formFields(nodes: readonly FormNode[]): Field[] {
-  return nodes.flatMap((node) => {
-    if (node.kind === 'field') return [node.field];
-    if (node.kind === 'card') return formFields(node.list);
-    return node.columns.flatMap((column) => formFields(column.list));
-  });
-}

@@ -1,0 +1,11 @@
+import type { Field } from './field';
+import type { FormNode } from './page';
+
+/** Every field of a form, containers flattened, in order. */
+export function formFields(nodes: readonly FormNode[]): Field[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'field') return [node.field];
+    if (node.kind === 'card') return formFields(node.list);
+    return node.columns.flatMap((column) => formFields(column.list));
+  });
+}
