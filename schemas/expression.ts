@@ -41,7 +41,9 @@ function compile(text: string): Expression {
     names,
     test(record) {
       // Every name is present, so that a column that was never filled reads as null instead of failing the expression.
-      const context = Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+      const context = Object.fromEntries(
+        names.map((name) => [name, Object.hasOwn(record, name) ? record[name] : null]),
+      );
       try {
         const result: unknown = run(context);
         return typeof result === 'boolean' ? result : null;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { parseDomain, parseEntity } from './parse-document';
+
+const level = {
+  schemaVersion: 1,
+  id: 'supervised_level',
+  title: '等级',
+  path: 'supervised/supervised-level',
+  module: 'supervised_level',
+  scope: 'org',
+  calls: ['search', 'add'],
+  columns: [{ name: 'name', label: '等级名称', type: 'input', required: true }],
+};
+const messages = (json: unknown) =>
+  parseEntity(json, 'level.json').problems.map(({ path, message }) => `${path}: ${message}`);
+
+test('a sound document passes untouched', () => {
+  expect(parseEntity(level, 'level.json')).toEqual({ value: level, problems: [] });
+});
+
+test('an unknown key names its path and the nearest known key', () => {
+  expect(messages({ ...level, columns: [{ ...level.columns[0], requird: true }] })).toEqual([
+    'columns[0].requird: unknown key "requird"; the nearest known is "required"',
+  ]);
+});
+
+test('a missing key and a wrong word are told at their place', () => {
+  const { title: _, ...untitled } = level;
+  expect(messages({ ...untitled, scope: 'orgs' })).toEqual([
+    'title: "title" is missing',
+    'scope: expected one of tenant, org, global, came "orgs"; the nearest known is "org"',
+  ]);
+});
+
+test.each(['Name', 'a b', 'x"; drop table t;--', '__proto__', "a->>'b'"])(
+  'refuses the column name %j',
+  (name) => {
+    expect(messages({ ...level, columns: [{ name, label: 'x', type: 'input' }] })[0]).toContain(
+      'columns[0].name',
+    );
+  },
+);
+
+test.each([null, 1, 'text', [], [1]])('%j is not a document, and says so', (json) => {
+  expect(parseEntity(json, 'x.json').problems).not.toEqual([]);
+  expect(parseDomain(json, 'x.json').value).toBeNull();
+});

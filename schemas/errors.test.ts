@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { AppError, ERRORS, errorText, fill } from './errors';
+
+test('the English sentences ask for nothing that the Chinese do not name', () => {
+  const places = (text: string) => new Set(text.match(/\{\w+\}/g));
+  for (const [name, [, chinese, english]] of Object.entries(ERRORS))
+    expect([...places(chinese)], name).toEqual(expect.arrayContaining([...places(english)]));
+});
+
+test('an error carries its code and its sentence', () => {
+  const error = new AppError('inUse', { title: '等级', n: 3, by: '被监管人员' });
+  expect(error.code).toBe(409);
+  expect(error.message).toBe('等级已被3条被监管人员引用，不能删除');
+});
+
+test('a domain may say its own sentence', () => {
+  const error = new AppError(null, { n: 2 }, null, { code: 409, text: '监区下还有{n}名人员，不能删除' });
+  expect([error.code, error.message, error.text]).toEqual([
+    409,
+    '监区下还有2名人员，不能删除',
+    '监区下还有{n}名人员，不能删除',
+  ]);
+});
+
+test('words come in the language asked for, Chinese for both Chinese packs', () => {
+  expect(errorText('requiredSelect', 'zh-TW', { label: '监区' })).toBe('请选择监区');
+  expect(errorText('requiredSelect', 'pt-BR', { label: 'Area' })).toBe('Choose Area');
+});
+
+test('an unknown placeholder stays visible', () => {
+  expect(fill('{a} {b}', { a: 1 })).toBe('1 {b}');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { idCardDigit, NAMED_CHECKS } from './named-checks';
+
+const facts = { today: '2026-11-21' };
+const keeps = (name: string, record: Record<string, string | number>, path: string) =>
+  NAMED_CHECKS[name]?.(record, path, facts);
+
+test('the check digit of GB 11643, X included', () => {
+  expect(idCardDigit('11010519491231002')).toBe('X');
+  expect(keeps('idCardDigit', { idCard: '11010519491231002X' }, 'idCard')).toBe(true);
+  expect(keeps('idCardDigit', { idCard: '110105194912310021' }, 'idCard')).toBe(false);
+  expect(keeps('idCardDigit', { idCard: '' }, 'idCard')).toBe(true);
+});
+
+test('the number agrees with birthday and gender', () => {
+  const idCard = '11010519491231002X';
+  expect(keeps('idCardAgrees', { idCard, birthday: '1949-12-31', gender: 2 }, 'idCard')).toBe(true);
+  expect(keeps('idCardAgrees', { idCard, birthday: '1949-12-30', gender: 2 }, 'idCard')).toBe(false);
+  expect(keeps('idCardAgrees', { idCard, birthday: '1949-12-31', gender: 1 }, 'idCard')).toBe(false);
+  expect(keeps('idCardAgrees', { idCard, gender: 9 }, 'idCard')).toBe(true);
+});
+
+test('a date may be today, not later', () => {
+  expect(keeps('notAfterToday', { admitDate: '2026-11-21' }, 'admitDate')).toBe(true);
+  expect(keeps('notAfterToday', { admitDate: '2026-11-22' }, 'admitDate')).toBe(false);
+});
