@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { CallError, type CallOptions, type DataSource, type ListResult } from '../data/data-source';
+import { createListController, withoutEmpty } from './list-controller';
+
+interface Asked {
+  options: CallOptions;
+  answer(result: ListResult): void;
+  fail(error: CallError): void;
+}
+
+/** A source whose answers the test gives by hand. */
+function manualSource() {
+  const asked: Asked[] = [];
+  const source: DataSource = {
+    call: <T>(_url: string, options: CallOptions = {}) =>
+      new Promise<T>((resolve, reject) => {
+        asked.push({ options, answer: (result) => resolve(result as T), fail: reject });
+      }),
+    options: () => Promise.resolve([]),
+  };
+  return { source, asked };
+}
+
+const result = (ids: number[], totalCount = ids.length): ListResult => ({
+  rows: ids.map((id) => ({ id })),
+  page: 1,
+  totalCount,
+});
+
+function setUp(overrides: { page?: number; tree?: boolean } = {}) {
+  const { source, asked } = manualSource();
+  const list = createListController({
+    source,
+    searchUrl: 'a/b/search',
+    pageSize: 10,
+    preset: { kind: 1 },
+    ...overrides,
+  });
+  const last = () => asked[asked.length - 1]!;
+  return { list, asked, last };
+}
+
+describe('list controller', () => {
+  it('asks for a page with the preset and shows what came', async () => {
+    const { list, last } = setUp();
+    const done = list.refresh();
+    expect(last().options.body).toEqual({ kind: 1, page: 1, pageSize: 10 });
+    expect(list.state.loading).toBe(true);
+    last().answer(result([1, 2], 25));
+    await done;
+    expect(list.state.rows.map((row) => row.id)).toEqual([1, 2]);
+    expect(list.state).toMatchObject({ totalCount: 25, loading: false, loaded: true, failure: null });
+  });
+
+  it('keeps the summary row apart', async () => {
+    const { list, last } = setUp();
+    const done = list.refresh();
+    last().answer(result([1, -1]));
+    await done;
+    expect(list.state.rows.map((row) => row.id)).toEqual([1]);
+    expect(list.state.summary?.id).toBe(-1);
+  });
+
+  it('sends only criteria that say something and starts at page 1', async () => {
+    const { list, last } = setUp({ page: 3 });
+    void list.query({ name: '王', areaId: null, age: [null, null], tags: [], status: 0 });
+    expect(last().options.body).toEqual({ name: '王', status: 0, kind: 1, page: 1, pageSize: 10 });
+  });
+
+  it('drops the answer to an older question', async () => {
+    const { list, asked } = setUp();
+    const first = list.query({ name: 'old' });
+    const second = list.query({ name: 'new' });
+    expect(asked[0]!.options.signal?.aborted).toBe(true);
+    asked[1]!.answer(result([2]));
+    asked[0]!.answer(result([1]));
+    await Promise.all([first, second]);
+    expect(list.state.rows.map((row) => row.id)).toEqual([2]);
+  });
+
+  it('ignores the failure of an aborted request', async () => {
+    const { list, asked } = setUp();
+    const first = list.refresh();
+    const second = list.refresh();
+    asked[0]!.fail(new CallError(0, 'aborted'));
+    asked[1]!.answer(result([1]));
+    await Promise.all([first, second]);
+    expect(list.state.failure).toBeNull();
+  });
+
+  it('steps back from a page beyond the end', async () => {
+    const { list, asked, last } = setUp({ page: 9 });
+    const done = list.refresh();
+    last().answer(result([], 12));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(asked).toHaveLength(2);
+    expect(last().options.body).toMatchObject({ page: 2 });
+    last().answer(result([11, 12], 12));
+    await done;
+    expect(list.state.page).toBe(2);
+  });
+
+  it('orders ascending, descending, then not at all', () => {
+    const { list, last } = setUp({ page: 4 });
+    void list.sort('sort');
+    expect(last().options.body).toMatchObject({ orderField: 'sort', orderType: 'asc', page: 1 });
+    void list.sort('sort');
+    expect(last().options.body).toMatchObject({ orderField: 'sort', orderType: 'desc' });
+    void list.sort('sort');
+    expect(last().options.body).not.toHaveProperty('orderField');
+  });
+
+  it('says why it failed and recovers', async () => {
+    const { list, last } = setUp();
+    const failing = list.refresh();
+    last().fail(new CallError(500, '系统异常', null, 'req-1'));
+    await failing;
+    expect(list.state.failure).toEqual({ code: 500, message: '系统异常', requestId: 'req-1' });
+    const working = list.refresh();
+    last().answer(result([1]));
+    await working;
+    expect(list.state.failure).toBeNull();
+  });
+
+  it('forgets selected rows that are no longer there', async () => {
+    const { list, last } = setUp();
+    const first = list.refresh();
+    last().answer(result([1, 2, 3]));
+    await first;
+    list.select([1, 3]);
+    const second = list.refresh();
+    last().answer(result([2, 3]));
+    await second;
+    expect(list.state.selection).toEqual([3]);
+  });
+
+  it('loads a tree whole', () => {
+    const { list, last } = setUp({ tree: true });
+    void list.refresh();
+    expect(last().options.body).toMatchObject({ page: 1, pageSize: 1000 });
+  });
+
+  it('can be cancelled', () => {
+    const { list, last } = setUp();
+    void list.refresh();
+    list.cancel();
+    expect(last().options.signal?.aborted).toBe(true);
+    expect(list.state.loading).toBe(false);
+  });
+});
+
+it('tells empty criteria', () => {
+  expect(withoutEmpty({ a: '', b: [], c: [null, '2026-01-01'], d: 0, e: false })).toEqual({
+    c: [null, '2026-01-01'],
+    d: 0,
+    e: false,
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { spread, wantedWidth } from './column-widths';
+
+const column = { label: '姓名', type: 'input', sortable: false, showTime: false };
+
+describe('column widths', () => {
+  it('gives every column at least 120 and its whole head', () => {
+    expect(wantedWidth(column)).toBe(120);
+    expect(wantedWidth({ ...column, label: '本月可用消费限额余额（元）', sortable: true })).toBe(13 * 13 + 44);
+  });
+
+  it('takes the width of the document unless the head needs more', () => {
+    expect(wantedWidth({ ...column, width: 300 })).toBe(300);
+    expect(wantedWidth({ ...column, width: 60, label: '排序' })).toBe(60);
+    expect(wantedWidth({ ...column, width: 60, label: '最近变更时间' })).toBe(102);
+  });
+
+  it('spreads spare room by share and loses no pixel', () => {
+    expect(spread([100, 200], 600)).toEqual([200, 400]);
+    expect(spread([120, 120, 120], 500).reduce((sum, width) => sum + width)).toBe(500);
+    expect(spread([120, 120], 100)).toEqual([120, 120]);
+  });
+});
