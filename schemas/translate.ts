@@ -1,8 +1,10 @@
 import type { Field } from './field';
 import type { CompiledForm, CompiledPage, FormNode } from './page';
 
-/** Words of a language by source text; a text that is not there stays as it is. */
-export type Words = ReadonlyMap<string, string>;
+/** Words of a language by source text; a text that is not there stays as it is. Any map of texts is one. */
+export interface Words {
+  get(text: string): string | undefined;
+}
 
 export function translateText(text: string, words: Words): string {
   return words.get(text) ?? text;
