@@ -62,6 +62,7 @@ export const ERRORS = {
   date: [400, '{label}应为有效日期，如 2026-01-31', '{label} must be a valid date such as 2026-01-31'],
   dateOrder: [400, '结束日期不能早于开始日期', 'The end must not be before the start'],
   mobile: [400, '手机号应为 11 位数字', 'A mobile number has 11 digits'],
+  address: [400, '请完善地址信息', 'Complete the address'],
   unique: [400, '{label}已存在', '{label} already exists'],
   missingReference: [400, '所选{label}不存在', 'The chosen {label} does not exist'],
   disabledReference: [400, '所选{label}已停用', 'The chosen {label} is disabled'],

@@ -1,8 +1,9 @@
 import type { TObject } from 'typebox';
 import type { Choice } from './dictionary';
 import type { Mask, Rule } from './entity';
+import type { ErrorName, ErrorParams } from './errors';
 import type { Json, JsonSchema } from './json';
-import type { Linkage } from './linkage';
+import type { HiddenValue, Linkage } from './linkage';
 
 /**
  * A column joined with its form item: what the browser draws, both sides check and the server stores.
@@ -22,6 +23,8 @@ export interface Field {
   /** Where choices come from when they are rows of another entity. */
   source?: ChoiceSource;
   linkage?: Linkage[];
+  /** What becomes of its value while it is not shown; `omit` when absent. */
+  hiddenValue?: HiddenValue;
   /** Set by the server only: shown, never sent. */
   readOnly?: boolean;
   /** Fixed after add. */
@@ -84,6 +87,12 @@ export type SqlType =
  */
 export type SearchKind = 'contains' | 'equal' | 'in' | 'range' | 'tree';
 
+/** An entry of the error catalogue about a value; `label` is filled in by the caller. */
+export interface FieldProblem {
+  error: ErrorName;
+  params?: ErrorParams;
+}
+
 /** The pure half of a field type: one folder in `widgets/`, one entry in the list of types. */
 export interface FieldType {
   /** Exact name in documents. */
@@ -100,6 +109,8 @@ export interface FieldType {
   storage(field: Field): SqlType | null;
   /** Check of a present value. Empty values are the caller's business. */
   schema(field: Field): JsonSchema;
+  /** What a JSON Schema cannot say of a value that keeps the schema: bounds of an amount, parts of an address. */
+  problem?(value: Json, field: Field): FieldProblem | null;
   /** How it is searched; null when it cannot be. */
   search(field: Field): SearchKind | null;
   /** Whether the value says nothing: drives `required` and what is stored as NULL. */

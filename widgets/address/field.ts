@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import type { Field, FieldProblem } from '../../schemas/field';
+import { isObject, type Json, type JsonSchema } from '../../schemas/json';
+import { commonDefaults, grammar, placeholder } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { plainText } from '../shared/plain-text';
+import { REGION_PATTERN, isMunicipality, isRegionPath } from '../shared/region-codes';
+
+/** Parts of an address; ids are region codes, `addressArea` their names together, `fullAddress` the whole line. */
+export interface Address {
+  provinceId?: string | null;
+  cityId?: string | null;
+  districtId?: string | null;
+  street?: string | null;
+  addressArea?: string | null;
+  fullAddress?: string | null;
+}
+
+const region: JsonSchema = { type: ['string', 'null'], pattern: REGION_PATTERN };
+const line = (maxLength: number): JsonSchema => ({
+  type: ['string', 'null'],
+  maxLength,
+  pattern: '^[^\\u0000]*$',
+});
+
+/** A postal address in China. */
+export const addressType = defineFieldType({
+  type: 'address',
+  options: grammar({
+    showStreet: Type.Optional(Type.Boolean()),
+    /** False: province and city are enough, no district is asked for. */
+    isNotTwoLevels: Type.Optional(Type.Boolean()),
+    defaultValue: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    placeholder,
+  }),
+  defaults: {
+    ...commonDefaults,
+    showStreet: true,
+    isNotTwoLevels: true,
+    defaultValue: {},
+    placeholder: '请输入详细地址',
+  },
+  prompt: 'input',
+  initial: ({ options: { defaultValue } }) => (isObject(defaultValue) ? defaultValue : {}),
+  storage: () => 'jsonb',
+  schema: () => ({
+    type: 'object',
+    properties: {
+      provinceId: region,
+      cityId: region,
+      districtId: region,
+      street: line(100),
+      addressArea: line(100),
+      fullAddress: line(200),
+    },
+    additionalProperties: false,
+  }),
+  problem,
+  search: () => null,
+  isEmpty: (value) =>
+    !isObject(value) ? value === null || value === undefined || value === '' : !hasContent(value),
+  text: (value) => {
+    if (!isObject(value)) return plainText(value);
+    const { fullAddress, addressArea, street } = value as Address;
+    return fullAddress || `${addressArea ?? ''}${street ?? ''}`;
+  },
+});
+
+function hasContent(value: Record<string, Json>): boolean {
+  return Object.values(value).some((part) => part !== null && part !== '');
+}
+
+/** Province and city, the street, and the district except in municipalities. */
+function problem(value: Json, field: Field): FieldProblem | null {
+  const { provinceId, cityId, districtId, street } = value as Address;
+  const { showStreet, isNotTwoLevels } = field.options;
+  if (!provinceId || (showStreet !== false && !street?.trim())) return { error: 'address' };
+  if (!isMunicipality(provinceId) && !NO_CITIES.test(provinceId)) {
+    if (!cityId || (isNotTwoLevels !== false && !districtId)) return { error: 'address' };
+  }
+  const path = [provinceId, ...(cityId ? [cityId] : []), ...(cityId && districtId ? [districtId] : [])];
+  return isRegionPath(path) && !(districtId && !cityId) ? null : { error: 'address' };
+}
+
+/** Taiwan, Hong Kong and Macau: the standard lists nothing below them. */
+const NO_CITIES = /^(71|81|82)/;

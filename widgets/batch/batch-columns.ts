@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox';
+import { Rule } from '../../schemas/entity';
+import type { Field, FieldType } from '../../schemas/field';
+import { amountType } from '../amount/field';
+import { cascaderType } from '../cascader/field';
+import { checkboxType } from '../checkbox/field';
+import { dateType } from '../date/field';
+import { inputType } from '../input/field';
+import { numberType } from '../number/field';
+import { radioType } from '../radio/field';
+import { selectType } from '../select/field';
+import { closed } from '../shared/common-options';
+import { switchType } from '../switch/field';
+import { textareaType } from '../textarea/field';
+import { timeType } from '../time/field';
+import { treeSelectType } from '../tree-select/field';
+
+/** What can stand in a cell of a sub-table. */
+export const batchColumnTypes = [
+  inputType,
+  textareaType,
+  numberType,
+  amountType,
+  selectType,
+  checkboxType,
+  radioType,
+  dateType,
+  timeType,
+  switchType,
+  treeSelectType,
+  cascaderType,
+] as const satisfies readonly FieldType[];
+
+export type BatchColumnType = (typeof batchColumnTypes)[number]['type'];
+const byName: ReadonlyMap<string, FieldType> = new Map(batchColumnTypes.map((type) => [type.type, type]));
+
+const item = {
+  model: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,40}$' }),
+  label: Type.String({ minLength: 1, maxLength: 40 }),
+  key: Type.Optional(Type.String()),
+  help: Type.Optional(Type.String()),
+  required: Type.Optional(Type.Boolean()),
+  rules: Type.Optional(Type.Array(Rule)),
+};
+
+/** A column of the sub-table: a form item whose options keep the grammar of its type. */
+export const BatchColumn = Type.Union(
+  batchColumnTypes.map((type) =>
+    Type.Object({ type: Type.Literal(type.type), ...item, options: Type.Optional(type.options) }, closed),
+  ),
+);
+export interface BatchColumn extends Static<ReturnType<typeof Type.Object<typeof item>>> {
+  type: BatchColumnType;
+  options?: Record<string, unknown>;
+}
+
+/** The columns of a sub-table as complete fields, each with its type. */
+export function batchFields(field: Field): { field: Field; type: FieldType }[] {
+  const list = Array.isArray(field.options.list) ? (field.options.list as BatchColumn[]) : [];
+  return list.flatMap((column) => {
+    const type = byName.get(column.type);
+    if (!type) return [];
+    return {
+      type,
+      field: {
+        key: column.key ?? column.model,
+        model: column.model,
+        type: column.type,
+        label: column.label,
+        ...(column.help && { help: column.help }),
+        options: { ...type.defaults, ...column.options },
+        rules: column.rules ?? [],
+        required: column.required ?? false,
+      },
+    };
+  });
+}

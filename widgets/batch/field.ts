@@ -1,0 +1,102 @@
+import Type from 'typebox';
+import type { Field } from '../../schemas/field';
+import { isObject, type Json, type JsonObject, type JsonSchema } from '../../schemas/json';
+import { commonDefaults, grammar } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+import { BatchColumn, batchFields } from './batch-columns';
+
+const MAX_ROWS = 500;
+
+/** Rows of a small table inside a record. */
+export const batchType = defineFieldType({
+  type: 'batch',
+  options: grammar({
+    list: Type.Array(BatchColumn, { maxItems: 20 }),
+    minLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ROWS })),
+    maxLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+    scrollY: Type.Optional(Type.Integer({ minimum: 0 })),
+    hideSequence: Type.Optional(Type.Boolean()),
+    defaultValue: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Any()))),
+  }),
+  defaults: {
+    ...commonDefaults,
+    list: [],
+    // The form model opens with one row; a missing limit there means none (section 6), and so it does here.
+    minLimit: 0,
+    maxLimit: MAX_ROWS,
+    scrollY: 0,
+    hideSequence: false,
+  },
+  prompt: 'input',
+  initial: (field) => {
+    const { defaultValue, minLimit } = field.options;
+    if (Array.isArray(defaultValue) && defaultValue.length > 0) return defaultValue;
+    return Array.from({ length: Number(minLimit ?? 0) }, () => emptyRow(field));
+  },
+  storage: () => 'jsonb',
+  schema: (field) => ({
+    type: 'array',
+    items: rowSchema(field),
+    minItems: Number(field.options.minLimit ?? 0),
+    maxItems: Number(field.options.maxLimit ?? MAX_ROWS),
+  }),
+  search: () => null,
+  isEmpty: isEmptyValue,
+  text: (value, field) => (Array.isArray(value) ? rowsText(value, field) : plainText(value)),
+});
+
+/** A row as it is added: each cell with its own default. */
+export function emptyRow(field: Field): JsonObject {
+  return Object.fromEntries(
+    batchFields(field).map((column) => [column.field.model, column.type.initial(column.field)]),
+  );
+}
+
+function rowSchema(field: Field): JsonSchema {
+  const columns = batchFields(field);
+  const required = columns.filter((column) => column.field.required).map((column) => column.field.model);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      columns.map(({ field: cell, type }) => [
+        cell.model,
+        cell.required ? present(type.schema(cell)) : orNothing(type.schema(cell)),
+      ]),
+    ),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+function present(schema: JsonSchema): JsonSchema {
+  if (schema.type === 'string') return { minLength: 1, ...schema };
+  if (schema.type === 'array') return { minItems: 1, ...schema };
+  return schema;
+}
+
+/** The schema widened by null, so that each cell still reports its own keyword. */
+function orNothing(schema: JsonSchema): JsonSchema {
+  return {
+    ...schema,
+    ...(schema.type !== undefined && { type: [schema.type, 'null'].flat() }),
+    ...(schema.enum !== undefined && { enum: [...schema.enum, null] }),
+  };
+}
+
+function rowsText(rows: readonly Json[], field: Field): string {
+  const columns = batchFields(field);
+  return rows
+    .map((row) =>
+      isObject(row)
+        ? columns
+            .map(({ field: cell, type }) => {
+              const value = row[cell.model];
+              return type.isEmpty(value) ? '' : type.text(value as Json, cell);
+            })
+            .filter(Boolean)
+            .join(' ')
+        : plainText(row),
+    )
+    .join('；');
+}

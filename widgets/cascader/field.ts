@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import type { Choice } from '../../schemas/dictionary';
+import type { Field, FieldProblem } from '../../schemas/field';
+import type { Json, JsonSchema } from '../../schemas/json';
+import { commonDefaults, grammar, nullable } from '../shared/common-options';
+import {
+  choiceStorage,
+  findChoice,
+  flattenChoices,
+  pickerOptions,
+  staticChoices,
+  treeChoiceOptions,
+} from '../shared/choices';
+import { defineFieldType } from '../shared/define-field-type';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+import { REGION_PATTERN, isRegionPath } from '../shared/region-codes';
+
+/** A path through a tree, level by level: regions, unless the document has choices of its own. */
+export const cascaderType = defineFieldType({
+  type: 'cascader',
+  options: grammar({
+    ...treeChoiceOptions,
+    ...pickerOptions,
+    defaultValue: nullable(Type.Array(Type.Union([Type.Number(), Type.String()]))),
+  }),
+  defaults: {
+    ...commonDefaults,
+    clearable: false,
+    showSearch: false,
+    placeholder: '请选择',
+    dynamic: false,
+    dynamicKey: '',
+  },
+  prompt: 'select',
+  initial: ({ options: { defaultValue } }) => (Array.isArray(defaultValue) ? defaultValue : []),
+  storage: (field) => choiceStorage(field, true),
+  schema,
+  problem,
+  search: () => 'in',
+  isEmpty: isEmptyValue,
+  text: (value, field, label) => {
+    if (label !== undefined) return Array.isArray(label) ? label.join(' / ') : label;
+    const choices = staticChoices(field);
+    const path = Array.isArray(value) ? value : [value];
+    return path.map((step) => findChoice(choices, step)?.label ?? plainText(step)).join(' / ');
+  },
+});
+
+/** Whether the levels are the country's administrative divisions. */
+export function choosesRegion(field: Field): boolean {
+  return staticChoices(field).length === 0 && !field.source;
+}
+
+function schema(field: Field): JsonSchema {
+  if (choosesRegion(field))
+    return { type: 'array', items: { type: 'string', pattern: REGION_PATTERN }, maxItems: 3 };
+  const values = flattenChoices(staticChoices(field)).map((choice) => choice.value);
+  return {
+    type: 'array',
+    items: values.length > 0 ? { enum: [...new Set(values)] } : { type: 'integer', minimum: 1 },
+    maxItems: 8,
+  };
+}
+
+/** Each step must lie below the one before. */
+function problem(value: Json, field: Field): FieldProblem | null {
+  const path = value as (string | number)[];
+  if (choosesRegion(field)) return isRegionPath(path as string[]) ? null : { error: 'choice' };
+  let level: readonly Choice[] | undefined = staticChoices(field);
+  if (level.length === 0) return null;
+  for (const step of path) {
+    const found: Choice | undefined = level?.find((choice) => choice.value === step);
+    if (!found) return { error: 'choice' };
+    level = found.children;
+  }
+  return null;
+}

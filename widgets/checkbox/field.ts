@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { commonDefaults, grammar } from '../shared/common-options';
+import { choiceOptions, choiceSchema, choiceStorage, choiceText, manyValues } from '../shared/choices';
+import { defineFieldType } from '../shared/define-field-type';
+import { isEmptyValue } from '../shared/plain-text';
+
+/** Several of a few choices, all of them seen at once. */
+export const checkboxType = defineFieldType({
+  type: 'checkbox',
+  options: grammar({
+    ...choiceOptions,
+    defaultValue: manyValues,
+    /** Always so; columns may say it all the same. */
+    multiple: Type.Optional(Type.Literal(true)),
+  }),
+  defaults: { ...commonDefaults, defaultValue: [], dynamic: false, dynamicKey: '' },
+  prompt: 'select',
+  initial: ({ options: { defaultValue } }) => (Array.isArray(defaultValue) ? defaultValue : []),
+  storage: (field) => choiceStorage(field, true),
+  schema: (field) => choiceSchema(field, true),
+  search: () => 'in',
+  isEmpty: isEmptyValue,
+  text: choiceText,
+});

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import type { Field } from '../../schemas/field';
+import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
+import { TEXT_KIND_NAMES, textKind } from './text-kinds';
+
+/** One line of text. */
+export const inputType = defineFieldType({
+  type: 'input',
+  options: grammar({
+    type: Type.Optional(Type.Enum([...TEXT_KIND_NAMES])),
+    maxLength: nullable(Type.Integer({ minimum: 1 })),
+    defaultValue: nullable(Type.String()),
+    addonBefore: Type.Optional(Type.String({ maxLength: 20 })),
+    addonAfter: Type.Optional(Type.String({ maxLength: 20 })),
+    placeholder,
+    clearable,
+  }),
+  defaults: {
+    ...commonDefaults,
+    type: 'text',
+    maxLength: 100,
+    defaultValue: '',
+    placeholder: '请输入',
+    clearable: false,
+    addonBefore: '',
+    addonAfter: '',
+  },
+  prompt: 'input',
+  initial: (field) => initialValue(field.options.defaultValue),
+  storage: () => 'text',
+  schema: (field) => {
+    const limit = textLimit(field);
+    return {
+      type: 'string',
+      ...(limit !== null && { maxLength: limit }),
+      pattern: textKind(field.options.type).pattern,
+    };
+  },
+  search: () => 'contains',
+  isEmpty: isEmptyValue,
+  text: plainText,
+});
+
+/** The shorter of the document's limit and the kind's; null: none. */
+export function textLimit(field: Field): number | null {
+  const kind = textKind(field.options.type).maxLength ?? Infinity;
+  const limit = Math.min(field.options.maxLength ?? Infinity, kind);
+  return Number.isFinite(limit) ? limit : null;
+}

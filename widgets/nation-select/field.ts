@@ -1,0 +1,31 @@
+import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { findChoice } from '../shared/choices';
+import { defineFieldType } from '../shared/define-field-type';
+import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
+import Type from 'typebox';
+import { NATIONS } from './nations';
+
+/** An ethnic group by its code of GB/T 3304. */
+export const nationSelectType = defineFieldType({
+  type: 'nationSelect',
+  options: grammar({
+    placeholder,
+    clearable,
+    showSearch: Type.Optional(Type.Boolean()),
+    defaultValue: nullable(Type.String()),
+  }),
+  defaults: {
+    ...commonDefaults,
+    clearable: false,
+    showSearch: true,
+    placeholder: '请选择',
+    defaultValue: '',
+  },
+  prompt: 'select',
+  initial: (field) => initialValue(field.options.defaultValue),
+  storage: () => 'text',
+  schema: () => ({ enum: NATIONS.map((nation) => nation.value) }),
+  search: () => 'in',
+  isEmpty: isEmptyValue,
+  text: (value) => findChoice(NATIONS, value)?.label ?? plainText(value),
+});

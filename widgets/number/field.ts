@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import type { Field, SqlType } from '../../schemas/field';
+import { clearable, commonDefaults, grammar, nullable, placeholder, unit } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { plainText } from '../shared/plain-text';
+
+/** Digits a JSON number carries exactly, before and after the point together. */
+const DIGITS = 15;
+const INT4 = 2_147_483_647;
+
+/** A figure that is counted or measured; money is `amount`. */
+export const numberType = defineFieldType({
+  type: 'number',
+  options: grammar({
+    min: nullable(Type.Number()),
+    max: nullable(Type.Number()),
+    precision: nullable(Type.Integer({ minimum: 0, maximum: 10 })),
+    step: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    defaultValue: nullable(Type.Number()),
+    unit,
+    placeholder,
+    clearable,
+  }),
+  defaults: {
+    ...commonDefaults,
+    min: null,
+    max: null,
+    precision: null,
+    step: 1,
+    defaultValue: 0,
+    placeholder: '请输入',
+  },
+  prompt: 'input',
+  initial: ({ options: { defaultValue } }) =>
+    defaultValue === null ? null : typeof defaultValue === 'number' ? defaultValue : 0,
+  storage,
+  schema: (field) => {
+    const places = decimals(field);
+    const { min, max } = field.options;
+    const limit = largest(field);
+    return {
+      ...(places === 0 ? { type: 'integer' } : { type: 'number', multipleOf: Number(`1e-${places}`) }),
+      minimum: Math.max(min ?? -limit, -limit),
+      maximum: Math.min(max ?? limit, limit),
+    };
+  },
+  search: (field) => (field.range ? 'range' : 'equal'),
+  isEmpty: (value) => value === null || value === undefined || value === '',
+  text: plainText,
+});
+
+/** Decimals the field takes; 0 when the document says nothing. */
+export function decimals(field: Field): number {
+  return field.options.precision ?? 0;
+}
+
+function storage(field: Field): SqlType {
+  const places = decimals(field);
+  if (places > 0) return `numeric(${DIGITS},${places})`;
+  const { min, max } = field.options;
+  return Math.max(Math.abs(min ?? 0), Math.abs(max ?? 0)) > INT4 ? 'bigint' : 'integer';
+}
+
+/** The largest value the column holds and JSON carries exactly. */
+function largest(field: Field): number {
+  const sql = storage(field);
+  if (sql === 'integer') return INT4;
+  const places = decimals(field);
+  return Number(`${'9'.repeat(DIGITS - places)}${places > 0 ? `.${'9'.repeat(places)}` : ''}`);
+}

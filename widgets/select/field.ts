@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { commonDefaults, grammar } from '../shared/common-options';
+import {
+  choiceOptions,
+  choiceSchema,
+  choiceStorage,
+  choiceText,
+  manyValues,
+  pickerOptions,
+} from '../shared/choices';
+import { defineFieldType } from '../shared/define-field-type';
+import { initialValue, isEmptyValue } from '../shared/plain-text';
+
+/** One or several of many choices, in a list that opens. */
+export const selectType = defineFieldType({
+  type: 'select',
+  options: grammar({
+    ...choiceOptions,
+    ...pickerOptions,
+    multiple: Type.Optional(Type.Boolean()),
+    defaultValue: manyValues,
+  }),
+  defaults: {
+    ...commonDefaults,
+    multiple: false,
+    clearable: false,
+    showSearch: false,
+    placeholder: '请选择',
+    dynamic: false,
+    dynamicKey: '',
+  },
+  prompt: 'select',
+  initial: ({ options: { multiple, defaultValue } }) =>
+    multiple ? (Array.isArray(defaultValue) ? defaultValue : []) : initialValue(defaultValue),
+  storage: (field) => choiceStorage(field, field.options.multiple === true),
+  schema: (field) => choiceSchema(field, field.options.multiple === true),
+  search: () => 'in',
+  isEmpty: isEmptyValue,
+  text: choiceText,
+});

@@ -1,0 +1,92 @@
+import Type, { type TSchema } from 'typebox';
+import { Colour, type Choice } from '../../schemas/dictionary';
+import type { Field, SqlType } from '../../schemas/field';
+import type { Json, JsonSchema } from '../../schemas/json';
+import { closed, clearable, nullable, placeholder } from './common-options';
+import { plainText } from './plain-text';
+
+/** Levels of static choices below each other; more than any division or account tree has. */
+const MAX_LEVELS = 8;
+const MAX_VALUES = 1000;
+
+function choiceGrammar(levels: number): TSchema {
+  return Type.Object(
+    {
+      value: Type.Union([Type.Number(), Type.String({ maxLength: 100 })]),
+      label: Type.String({ maxLength: 100 }),
+      color: Type.Optional(Colour),
+      icon: Type.Optional(Type.String()),
+      disabled: Type.Optional(Type.Boolean()),
+      ...(levels > 1 && { children: Type.Optional(Type.Array(choiceGrammar(levels - 1))) }),
+    },
+    closed,
+  );
+}
+
+/** Options of every type that chooses: static choices, or those a host hands in under `dynamicKey`. */
+export const choiceOptions = {
+  dynamic: Type.Optional(Type.Boolean()),
+  dynamicKey: Type.Optional(Type.String()),
+  options: Type.Optional(Type.Array(choiceGrammar(1))),
+};
+export const treeChoiceOptions = {
+  ...choiceOptions,
+  options: Type.Optional(Type.Array(choiceGrammar(MAX_LEVELS))),
+};
+export const pickerOptions = { placeholder, clearable, showSearch: Type.Optional(Type.Boolean()) };
+export const oneValue = nullable(Type.Union([Type.Number(), Type.String()]));
+export const manyValues = nullable(
+  Type.Union([Type.Number(), Type.String(), Type.Array(Type.Union([Type.Number(), Type.String()]))]),
+);
+
+/** The choices that stand in the document. */
+export function staticChoices(field: Field): readonly Choice[] {
+  const { options } = field.options;
+  return Array.isArray(options) ? options : [];
+}
+
+/** Every choice of a tree, parents before their children. */
+export function flattenChoices(choices: readonly Choice[]): Choice[] {
+  return choices.flatMap((choice) => [choice, ...flattenChoices(choice.children ?? [])]);
+}
+
+export function findChoice(choices: readonly Choice[], value: Json | undefined): Choice | undefined {
+  for (const choice of choices) {
+    if (choice.value === value) return choice;
+    const below = choice.children && findChoice(choice.children, value);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** Stored as id of a row, as integer where all choices are integers, else as text. */
+export function choiceStorage(field: Field, many: boolean): SqlType {
+  const one = field.source ? 'bigint' : allIntegers(field) ? 'integer' : 'text';
+  return many ? `${one}[]` : one;
+}
+
+export function choiceSchema(field: Field, many: boolean): JsonSchema {
+  const one = oneChoiceSchema(field);
+  return many ? { type: 'array', items: one, uniqueItems: true, maxItems: MAX_VALUES } : one;
+}
+
+function oneChoiceSchema(field: Field): JsonSchema {
+  // 0 is the root a tree offers as "no parent".
+  if (field.source) return { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+  const values = flattenChoices(staticChoices(field)).map((choice) => choice.value);
+  if (values.length === 0) return { type: 'string', maxLength: 100 };
+  return { enum: [...new Set(values)] };
+}
+
+function allIntegers(field: Field): boolean {
+  const choices = flattenChoices(staticChoices(field));
+  return choices.length > 0 && choices.every((choice) => Number.isSafeInteger(choice.value));
+}
+
+/** The words of one or several values: the referred rows' labels, else the choices' own, else the value. */
+export function choiceText(value: Json, field: Field, label?: string | string[]): string {
+  if (label !== undefined) return Array.isArray(label) ? label.join('、') : label;
+  const values = Array.isArray(value) ? value : [value];
+  const choices = staticChoices(field);
+  return values.map((one) => findChoice(choices, one)?.label ?? plainText(one)).join('、');
+}

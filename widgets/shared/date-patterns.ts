@@ -1,0 +1,11 @@
+const DAY =
+  '(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))' +
+  '|(?:\\d{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)';
+const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
+
+/** `YYYY-MM-DD` of a day that exists, leap years included. */
+export const DATE_PATTERN = `^${DAY}$`;
+/** `HH:mm:ss`. */
+export const TIME_PATTERN = `^${CLOCK}$`;
+/** `YYYY-MM-DD HH:mm:ss`. */
+export const DATE_TIME_PATTERN = `^${DAY} ${CLOCK}$`;

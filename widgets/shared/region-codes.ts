@@ -1,0 +1,18 @@
+/** A code of GB/T 2260: province, prefecture and county by two digits each. */
+export const REGION_PATTERN = '^[1-9]\\d{5}$';
+
+/** Municipalities directly under the government: no prefecture lies between them and their districts. */
+const MUNICIPALITIES = new Set(['11', '12', '31', '50']);
+
+export function isMunicipality(code: string): boolean {
+  return MUNICIPALITIES.has(code.slice(0, 2));
+}
+
+/** Whether codes go from province to prefecture to county, each within the one before. */
+export function isRegionPath(path: readonly string[]): boolean {
+  const [province = '', city, district] = path;
+  if (!province.endsWith('0000')) return false;
+  if (city === undefined) return district === undefined;
+  if (!city.startsWith(province.slice(0, 2)) || !city.endsWith('00') || city === province) return false;
+  return district === undefined || (district.startsWith(city.slice(0, 4)) && district !== city);
+}

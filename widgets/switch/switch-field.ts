@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import type { Choice } from '../../schemas/dictionary';
+import type { Field } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import { Colour } from '../../schemas/dictionary';
+import { closed, commonDefaults, grammar, nullable } from '../shared/common-options';
+import { findChoice, staticChoices } from '../shared/choices';
+import { defineFieldType } from '../shared/define-field-type';
+import { plainText } from '../shared/plain-text';
+
+const side = Type.Object(
+  {
+    value: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
+    label: Type.String({ maxLength: 60 }),
+    color: Type.Optional(Colour),
+    icon: Type.Optional(Type.String()),
+    disabled: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+/** The switch and its labelled sister differ in their look alone. */
+export function switchFieldType<const Name extends string>(name: Name) {
+  return defineFieldType<Name>({
+    type: name,
+    options: grammar({
+      defaultValue: nullable(Type.Union([Type.Boolean(), Type.Number(), Type.String()])),
+      /** The two values of an enumeration; without them the switch holds true or false. */
+      options: Type.Optional(Type.Array(side, { minItems: 2, maxItems: 2 })),
+    }),
+    defaults: { ...commonDefaults, defaultValue: false },
+    prompt: 'select',
+    initial: (field) => {
+      const { on, off } = switchValues(field);
+      const { defaultValue } = field.options;
+      return defaultValue === true || defaultValue === on ? on : off;
+    },
+    storage: (field) => {
+      const { on, off } = switchValues(field);
+      if (on === true) return 'boolean';
+      return Number.isInteger(on) && Number.isInteger(off) ? 'integer' : 'text';
+    },
+    schema: (field) => {
+      const { on, off } = switchValues(field);
+      return on === true ? { type: 'boolean' } : { enum: [on, off] };
+    },
+    search: () => 'equal',
+    isEmpty: (value) => value === null || value === undefined || value === '',
+    text: (value, field) => switchChoice(field, value)?.label ?? plainText(value),
+  });
+}
+
+/** What the two positions stand for. Of an enumeration, 1 is on; without a 1, the value named first. */
+export function switchValues(field: Field): { on: Json; off: Json } {
+  const [first, second] = staticChoices(field);
+  if (!first || !second) return { on: true, off: false };
+  return second.value === 1 ? { on: second.value, off: first.value } : { on: first.value, off: second.value };
+}
+
+const YES_NO = { on: '是', off: '否' };
+
+/** The word and colour of a position; of a plain switch 是 and 否. */
+export function switchChoice(
+  field: Field,
+  value: Json | undefined,
+): Pick<Choice, 'label' | 'color'> | undefined {
+  const found = findChoice(staticChoices(field), value);
+  if (found || typeof value !== 'boolean') return found;
+  return { label: value ? YES_NO.on : YES_NO.off };
+}

@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { commonDefaults, grammar } from '../shared/common-options';
+import {
+  choiceSchema,
+  choiceStorage,
+  choiceText,
+  manyValues,
+  pickerOptions,
+  treeChoiceOptions,
+} from '../shared/choices';
+import { defineFieldType } from '../shared/define-field-type';
+import { initialValue, isEmptyValue } from '../shared/plain-text';
+
+/** One or several nodes of a tree. */
+export const treeSelectType = defineFieldType({
+  type: 'treeSelect',
+  options: grammar({
+    ...treeChoiceOptions,
+    ...pickerOptions,
+    multiple: Type.Optional(Type.Boolean()),
+    treeCheckable: Type.Optional(Type.Boolean()),
+    defaultValue: manyValues,
+  }),
+  defaults: {
+    ...commonDefaults,
+    multiple: false,
+    treeCheckable: false,
+    clearable: false,
+    showSearch: false,
+    placeholder: '请选择',
+    dynamic: false,
+    dynamicKey: '',
+  },
+  prompt: 'select',
+  initial: (field) => {
+    const { defaultValue } = field.options;
+    return takesMany(field) ? (Array.isArray(defaultValue) ? defaultValue : []) : initialValue(defaultValue);
+  },
+  storage: (field) => choiceStorage(field, takesMany(field)),
+  schema: (field) => choiceSchema(field, takesMany(field)),
+  search: (field) => (field.source?.tree ? 'tree' : 'in'),
+  isEmpty: isEmptyValue,
+  text: choiceText,
+});
+
+/** Checkable trees hold several values also when `multiple` is not set. */
+export function takesMany(field: { options: { multiple?: boolean; treeCheckable?: unknown } }): boolean {
+  return field.options.multiple === true || field.options.treeCheckable === true;
+}

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
+
+/** A portrait or emblem: the path under which the file store keeps it. */
+export const uploadAvatarType = defineFieldType({
+  type: 'uploadAvatar',
+  options: grammar({
+    accept: Type.Optional(Type.Array(Type.Enum(['.jpg', '.jpeg', '.png', '.webp']))),
+    defaultValue: nullable(Type.String()),
+    placeholder,
+  }),
+  defaults: {
+    ...commonDefaults,
+    accept: ['.jpg', '.png', '.jpeg', '.webp'],
+    defaultValue: '',
+    placeholder: '上传',
+  },
+  prompt: 'upload',
+  initial: (field) => initialValue(field.options.defaultValue),
+  storage: () => 'text',
+  // Never an address of another place: the browser loads what stands here.
+  schema: () => ({
+    type: 'string',
+    pattern: '^(?:[A-Za-z0-9_\\-]+\\/)*[A-Za-z0-9_\\-]+\\.[A-Za-z0-9]+$',
+    maxLength: 200,
+  }),
+  search: () => null,
+  isEmpty: isEmptyValue,
+  text: plainText,
+});
