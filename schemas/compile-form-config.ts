@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import { checkGrammar, wordMessage } from './document-check';
+import { formFields } from './form-fields';
 import type { Field, FieldTypes } from './field';
 import { isObject } from './json';
-import { overrideField } from './join-field';
+import { checkCircles, overrideField } from './join-field';
 import { Card, FormItem, Grid, Tabs, type CompiledForm, type FormConfig, type FormNode } from './page';
 
 type Report = (path: string, message: string) => void;
@@ -20,8 +21,10 @@ export class CompileForm {
 
   /** `free`: items need no column (the small form of an action); then `type` and `label` must be given. */
   compile(form: Static<typeof FormConfig>, path: string, free: boolean): CompiledForm {
+    const list = this.nodes(form.list, `${path}.list`, free, 0);
+    checkCircles(formFields(list), path, this.report);
     return {
-      list: this.nodes(form.list, `${path}.list`, free, 0),
+      list,
       config: {
         layout: form.config?.layout ?? 'vertical',
         labelWidth: form.config?.labelWidth ?? 100,

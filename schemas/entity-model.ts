@@ -1,7 +1,7 @@
 import type { Domain } from './domain';
 import type { Call, Entity } from './entity';
 import type { Field, FieldTypes, SearchKind } from './field';
-import { joinColumn, type Neighbours } from './join-field';
+import { checkCircles, joinColumn, type Neighbours } from './join-field';
 import type { EntityModel, StoredField } from './model';
 import { snakeCase } from './snake-case';
 
@@ -38,6 +38,7 @@ export function entityModel(
   const fields = entity.columns.map((column, at) =>
     joinColumn(column, neighbours, (path, message) => report(`columns[${at}].${path}`, message)),
   );
+  checkCircles(fields, 'columns', report);
   const stored = fields.flatMap((field): StoredField[] => {
     const sql = field.computed ? null : (neighbours.fieldTypes.get(field.type)?.storage(field) ?? null);
     return sql ? [{ field, sql, column: snakeCase(field.model) }] : [];

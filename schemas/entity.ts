@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Linkage } from './linkage';
+import { HiddenValue, Linkage } from './linkage';
 
 const closed = { additionalProperties: false } as const;
 
@@ -100,6 +100,7 @@ export const Column = Type.Object(
     range: Type.Optional(Type.Boolean()),
     rules: Type.Optional(Type.Array(Rule)),
     linkage: Type.Optional(Type.Array(Linkage)),
+    hiddenValue: Type.Optional(HiddenValue),
     /** Options of the field type (its own grammar). */
     options: Type.Optional(Type.Record(Type.String(), Type.Any())),
   },

@@ -1,13 +1,17 @@
 import { Environment } from '@marcbachmann/cel-js';
-import type { JsonObject } from './json';
+import { isObject, type Json, type JsonObject } from './json';
 
 /** A compiled CEL expression over a record: no eval, total, bounded. */
 export interface Expression {
   readonly text: string;
   /** Columns it reads, in order of appearance. */
   readonly names: readonly string[];
+  /** Columns it reads through `form.`, from inside a row of a sub-table. */
+  readonly outerNames: readonly string[];
   /** The truth of it; null when it cannot be told (a value it compares is missing). */
   test(record: JsonObject): boolean | null;
+  /** Its value as JSON; null when it cannot be told. */
+  value(record: JsonObject): Json;
 }
 
 const environment = new Environment({
@@ -35,23 +39,48 @@ function compile(text: string): Expression {
   const checked = run.check();
   if (!checked.valid) throw new SyntaxError(firstLine(checked.error));
   const names: string[] = [];
-  collectNames(run.ast, names);
+  const outerNames: string[] = [];
+  collectNames(run.ast, names, outerNames);
+  const result = (record: JsonObject): unknown => {
+    // Every name is present, so that a column that was never filled reads as null instead of failing the expression.
+    const context = Object.fromEntries(
+      names.map((name) => [name, Object.hasOwn(record, name) ? record[name] : null]),
+    );
+    if (outerNames.length > 0) context.form = present(record.form, outerNames);
+    try {
+      return run(context);
+    } catch {
+      return null;
+    }
+  };
   return {
     text,
     names,
+    outerNames,
     test(record) {
-      // Every name is present, so that a column that was never filled reads as null instead of failing the expression.
-      const context = Object.fromEntries(
-        names.map((name) => [name, Object.hasOwn(record, name) ? record[name] : null]),
-      );
-      try {
-        const result: unknown = run(context);
-        return typeof result === 'boolean' ? result : null;
-      } catch {
-        return null;
-      }
+      const truth = result(record);
+      return typeof truth === 'boolean' ? truth : null;
     },
+    value: (record) => toJson(result(record)),
   };
+}
+
+/** How a row of a sub-table speaks of the form around it. */
+const OUTER = 'form';
+
+function present(form: Json | undefined, names: readonly string[]): JsonObject {
+  const known = isObject(form) ? form : {};
+  return Object.fromEntries(
+    names.map((name) => [name, Object.hasOwn(known, name) ? (known[name] ?? null) : null]),
+  );
+}
+
+/** CEL's whole numbers are bigints; on the wire they are numbers. */
+function toJson(value: unknown): Json {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(toJson);
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 function firstLine(error: unknown): string {
@@ -63,11 +92,18 @@ interface Node {
   args: unknown;
 }
 
-function collectNames(node: unknown, names: string[]): void {
-  if (Array.isArray(node)) return node.forEach((part) => collectNames(part, names));
+function collectNames(node: unknown, names: string[], outerNames: string[]): void {
+  if (Array.isArray(node)) return node.forEach((part) => collectNames(part, names, outerNames));
   if (typeof node !== 'object' || node === null || !('op' in node)) return;
   const { op, args } = node as Node;
+  const add = (list: string[], name: string) => list.includes(name) || list.push(name);
   if (op === 'id') {
-    if (typeof args === 'string' && !names.includes(args)) names.push(args);
-  } else if (op !== 'value') collectNames(args, names);
+    if (typeof args === 'string') add(names, args);
+  } else if (op === '.' && Array.isArray(args) && isOuter(args[0]) && typeof args[1] === 'string') {
+    add(outerNames, args[1]);
+  } else if (op !== 'value') collectNames(args, names, outerNames);
+}
+
+function isOuter(node: unknown): boolean {
+  return (node as Node).op === 'id' && (node as Node).args === OUTER;
 }

@@ -3,7 +3,9 @@ import type { Choice, Enumeration } from './dictionary';
 import type { Column, Entity } from './entity';
 import { compileExpression } from './expression';
 import type { Field, FieldOptions, FieldTypes } from './field';
+import { LinkageCycleError, LinkageGraph } from './linkage-graph';
 import type { FormItem } from './page';
+import { compilePattern } from './pattern';
 
 /** What a column's words refer to. */
 export interface Neighbours {
@@ -72,6 +74,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     for (const [at, rule] of (field.linkage ?? []).entries())
       checkExpression(rule.when, `linkage[${at}].when`, report);
   }
+  checkRules(field.rules, report);
   return field;
 }
 
@@ -97,7 +100,27 @@ export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTyp
       report(found.path, found.message);
   for (const [at, rule] of (item.linkage ?? []).entries())
     checkExpression(rule.when, `linkage[${at}].when`, report);
+  checkRules(item.rules ?? [], report);
   return joined;
+}
+
+/** Reports rules that refer to each other in a circle. Expressions that do not compile were reported at their place. */
+export function checkCircles(fields: readonly Field[], path: string, report: Report): void {
+  try {
+    new LinkageGraph(fields);
+  } catch (error) {
+    if (error instanceof LinkageCycleError) report(path, error.message);
+  }
+}
+
+function checkRules(rules: Field['rules'], report: Report): void {
+  rules.forEach((rule, at) => {
+    try {
+      compilePattern(rule.pattern);
+    } catch (error) {
+      report(`rules[${at}].pattern`, `not a usable pattern: ${(error as Error).message}`);
+    }
+  });
 }
 
 /** Reports an expression that does not compile; answers the names it reads. */

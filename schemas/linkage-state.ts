@@ -1,54 +1,47 @@
-import { compileExpression } from './expression';
 import type { Field } from './field';
 import type { JsonObject } from './json';
+import { LinkageGraph } from './linkage-graph';
+import { LinkageRun } from './linkage-run';
 
 export interface LinkageState {
-  /** Models that are not shown: not drawn, not checked, omitted on write. */
+  /** Models that are not shown: not drawn, not checked. */
   hidden: ReadonlySet<string>;
   disabled: ReadonlySet<string>;
   required: ReadonlySet<string>;
+  /** Static choices that remain, by model. */
+  allowed: ReadonlyMap<string, readonly (string | number)[]>;
+  /** The record as it is sent: hidden values by their policy, set values in place of typed ones. */
+  record: JsonObject;
 }
 
-/**
- * What the rules of a form say for this record. A hidden field counts as empty for the rules of others,
- * so a chain hides from its first link on, whatever the order of the fields.
- */
-export function linkageState(fields: readonly Field[], record: JsonObject): LinkageState {
-  const linked = fields.filter((field) => field.linkage?.length);
-  const hidden = new Set(fields.filter((field) => field.options.hidden).map((field) => field.model));
-  const shown = { ...record };
-  for (const model of hidden) delete shown[model];
-  // Rules that read hidden fields may hide more: at most one round a linked field, since rounds only ever hide.
-  for (let round = 0, changed = true; changed && round <= linked.length; round++) {
-    changed = false;
-    for (const field of linked) {
-      if (hidden.has(field.model) || isShown(field, shown)) continue;
-      hidden.add(field.model);
-      delete shown[field.model];
-      changed = true;
-    }
-  }
-  const holds = (effect: 'disable' | 'require') =>
-    new Set(
-      linked
-        .filter((field) =>
-          field.linkage?.some(
-            (rule) => rule.then[effect] && compileExpression(rule.when).test(shown) === true,
-          ),
-        )
-        .map((field) => field.model),
-    );
-  return { hidden, disabled: holds('disable'), required: holds('require') };
+const graphs = new WeakMap<readonly Field[], LinkageGraph>();
+
+/** The compiled rules of a form; the same list of fields is compiled once. */
+export function linkageGraph(fields: readonly Field[]): LinkageGraph {
+  const known = graphs.get(fields);
+  if (known) return known;
+  const graph = new LinkageGraph(fields);
+  graphs.set(fields, graph);
+  return graph;
+}
+
+/** What the rules of a form say for a record, all at once. `outer` is the form around a row of a sub-table. */
+export function linkageState(fields: readonly Field[], record: JsonObject, outer?: JsonObject): LinkageState {
+  const run = new LinkageRun(linkageGraph(fields), record, outer);
+  const models = (effect: 'hidden' | 'disabled' | 'required') =>
+    new Set([...run.states].filter(([, state]) => state[effect]).map(([model]) => model));
+  return {
+    hidden: models('hidden'),
+    disabled: models('disabled'),
+    required: models('required'),
+    allowed: new Map(
+      [...run.states].flatMap(([model, state]) => (state.allowed ? [[model, state.allowed] as const] : [])),
+    ),
+    record: run.record(),
+  };
 }
 
 /** Columns a form's rules read: only a change of these can change its state. */
 export function linkageInputs(fields: readonly Field[]): ReadonlySet<string> {
-  return new Set(
-    fields.flatMap((field) => field.linkage ?? []).flatMap((rule) => compileExpression(rule.when).names),
-  );
-}
-
-function isShown(field: Field, record: JsonObject): boolean {
-  const rules = field.linkage?.filter((rule) => rule.then.show) ?? [];
-  return rules.length === 0 || rules.some((rule) => compileExpression(rule.when).test(record) === true);
+  return linkageGraph(fields).inputs;
 }

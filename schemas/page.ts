@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { COLUMN_NAME, ENTITY_ID, Rule } from './entity';
 import type { Field } from './field';
-import { Linkage } from './linkage';
+import { HiddenValue, Linkage } from './linkage';
 
 const closed = { additionalProperties: false } as const;
 
@@ -19,6 +19,7 @@ export const FormItem = Type.Object(
     required: Type.Optional(Type.Boolean()),
     rules: Type.Optional(Type.Array(Rule)),
     linkage: Type.Optional(Type.Array(Linkage)),
+    hiddenValue: Type.Optional(HiddenValue),
     options: Type.Optional(Type.Record(Type.String(), Type.Any())),
   },
   closed,

@@ -6,6 +6,7 @@ import type { Field, FieldTypes } from './field';
 import type { JsonObject, JsonSchema } from './json';
 import { linkageState } from './linkage-state';
 import { NAMED_CHECKS } from './named-checks';
+import { compilePattern } from './pattern';
 
 export interface RecordToValidate {
   fields: readonly Field[];
@@ -31,15 +32,11 @@ export function validateRecord(input: RecordToValidate): FieldError[] {
   const translate = input.translate ?? ((text: string) => text);
   const state = linkageState(fields, record);
   const errors: FieldError[] = [];
-  const shown: JsonObject = { ...record };
   for (const field of fields) {
-    if (state.hidden.has(field.model)) {
-      delete shown[field.model];
-      continue;
-    }
+    if (state.hidden.has(field.model)) continue;
     const type = fieldTypes.get(field.type);
     if (!type || type.storage(field) === null) continue;
-    const value = record[field.model];
+    const value = state.record[field.model];
     if (type.isEmpty(value)) {
       if (field.required || state.required.has(field.model))
         errors.push({
@@ -49,21 +46,35 @@ export function validateRecord(input: RecordToValidate): FieldError[] {
       continue;
     }
     const [first] = input.check(type.schema(field), value);
+    const allowed = state.allowed.get(field.model);
     if (first) errors.push({ path: field.model + first.path, msg: fieldMessage(field, first, language) });
+    else if (allowed && !isAllowed(allowed, value))
+      errors.push({ path: field.model, msg: errorText('choice', language, { label: field.label }) });
     else {
-      const broken = field.rules.find(
-        (rule) => typeof value === 'string' && !new RegExp(rule.pattern, 'u').test(value),
-      );
+      const broken = field.rules.find((rule) => !patternHolds(rule.pattern, value));
       if (broken) errors.push({ path: field.model, msg: translate(broken.message) });
     }
   }
   const wrong = new Set(errors.map((error) => error.path));
   for (const check of input.checks)
-    if (!wrong.has(check.path) && !holds(check, shown, input.today)) {
+    if (!wrong.has(check.path) && !holds(check, state.record, input.today)) {
       wrong.add(check.path);
       errors.push({ path: check.path, msg: translate(check.message) });
     }
   return errors;
+}
+
+/** Every chosen value is among those that the form's rules leave. */
+function isAllowed(allowed: readonly (string | number)[], value: unknown): boolean {
+  return (Array.isArray(value) ? value : [value]).every((chosen) =>
+    allowed.includes(chosen as string | number),
+  );
+}
+
+/** A pattern speaks about text; numbers are read as the text they are typed as. */
+function patternHolds(pattern: string, value: unknown): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return true;
+  return compilePattern(pattern).test(String(value));
 }
 
 const PROMPTS = { input: 'requiredInput', select: 'requiredSelect', upload: 'requiredUpload' } as const;

@@ -1,0 +1,154 @@
+import type { Field } from './field';
+import type { Json, JsonObject } from './json';
+import type { FieldNode, LinkageGraph } from './linkage-graph';
+
+/** What the rules say of one field now. */
+export interface FieldState {
+  hidden: boolean;
+  disabled: boolean;
+  required: boolean;
+  /** The value its `set` rule gives; absent when none holds. */
+  value?: Json;
+  /** Static choices that remain; absent: all. */
+  allowed?: readonly (string | number)[];
+  /** Criteria for its option call; absent: none. */
+  criteria?: JsonObject;
+}
+
+/**
+ * The rules of a form over one record. Each evaluation visits a field at most once, in the graph's order, so the result
+ * does not depend on the order in which values arrive; a change visits only what depends on it.
+ */
+export class LinkageRun {
+  readonly states = new Map<string, FieldState>();
+  /** Values as typed. */
+  private readonly raw: JsonObject;
+  /** Values as the rules see them: nothing for a hidden field, the given value for a set one. */
+  private readonly seen: JsonObject;
+
+  /** `outer` is the form around a row of a sub-table. */
+  constructor(
+    private readonly graph: LinkageGraph,
+    record: JsonObject,
+    outer?: JsonObject,
+  ) {
+    this.raw = { ...record };
+    this.seen = { ...record, ...(outer && { form: { ...outer } }) };
+    for (const node of graph.order) this.visit(node);
+  }
+
+  /** Takes new values. Answers the fields whose state changed, and how many were visited. */
+  change(values: JsonObject): { changed: string[]; visited: number } {
+    const waiting = new Waiting();
+    for (const [name, value] of Object.entries(values)) {
+      this.raw[name] = value;
+      const node = this.graph.node(name);
+      if (node) this.see(node.field, this.states.get(name)!);
+      else this.seen[name] = value;
+      waiting.add(this.graph.readersOf(name));
+    }
+    return this.settle(waiting);
+  }
+
+  /** Takes new values of the form around a row. */
+  changeOuter(values: JsonObject): { changed: string[]; visited: number } {
+    const waiting = new Waiting();
+    this.seen.form = { ...(this.seen.form as JsonObject | undefined), ...values };
+    for (const name of Object.keys(values)) waiting.add(this.graph.readersOf(`form.${name}`));
+    return this.settle(waiting);
+  }
+
+  /** The record as it is sent: hidden values by their policy, set values in place of typed ones. */
+  record(): JsonObject {
+    const result = { ...this.raw };
+    for (const [model, state] of this.states) {
+      const policy = this.graph.node(model)?.field.hiddenValue ?? 'omit';
+      if (state.hidden && policy === 'omit') delete result[model];
+      else if (state.hidden && policy === 'clear') result[model] = null;
+      else if (!state.hidden && state.value !== undefined) result[model] = state.value;
+    }
+    return result;
+  }
+
+  private settle(waiting: Waiting): { changed: string[]; visited: number } {
+    const changed: string[] = [];
+    let visited = 0;
+    for (let rank = waiting.next(); rank !== undefined; rank = waiting.next()) {
+      const node = this.graph.order[rank]!;
+      const { model } = node.field;
+      const state = this.states.get(model);
+      const value = this.seen[model];
+      this.visit(node);
+      visited++;
+      if (!sameState(state, this.states.get(model))) changed.push(model);
+      if (!Object.is(value, this.seen[model])) waiting.add(this.graph.readersOf(model));
+    }
+    return { changed, visited };
+  }
+
+  private visit(node: FieldNode): void {
+    const state = evaluate(node, this.seen);
+    this.states.set(node.field.model, state);
+    this.see(node.field, state);
+  }
+
+  private see(field: Field, state: FieldState): void {
+    const { model } = field;
+    if (state.hidden && field.hiddenValue !== 'keep') this.seen[model] = null;
+    else this.seen[model] = state.value !== undefined ? state.value : (this.raw[model] ?? null);
+  }
+}
+
+/** Ranks still to visit, each once, lowest first. New ones are always above the one just taken. */
+class Waiting {
+  private readonly ranks: number[] = [];
+  private readonly known = new Set<number>();
+
+  add(ranks: readonly number[]): void {
+    for (const rank of ranks) {
+      if (this.known.has(rank)) continue;
+      this.known.add(rank);
+      let low = 0;
+      let high = this.ranks.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (this.ranks[middle]! > rank) low = middle + 1;
+        else high = middle;
+      }
+      this.ranks.splice(low, 0, rank);
+    }
+  }
+
+  next(): number | undefined {
+    const rank = this.ranks.pop();
+    if (rank !== undefined) this.known.delete(rank);
+    return rank;
+  }
+}
+
+function evaluate(node: FieldNode, seen: JsonObject): FieldState {
+  const holding = node.rules.filter(({ when }) => when.test(seen) === true);
+  const shows = node.rules.some(({ then }) => then.show);
+  const state: FieldState = {
+    hidden:
+      node.field.options.hidden === true ||
+      (shows && !holding.some(({ then }) => then.show)) ||
+      holding.some(({ then }) => then.hide),
+    disabled: holding.some(({ then }) => then.disable || then.set !== undefined),
+    required: holding.some(({ then }) => then.require),
+  };
+  const set = holding.find((rule) => rule.set)?.set;
+  if (set) state.value = set.value(seen);
+  const narrowing = holding.find(({ then }) => then.options?.values)?.then.options?.values;
+  if (narrowing) state.allowed = narrowing;
+  const where = holding.find((rule) => rule.where.length > 0)?.where;
+  if (where)
+    state.criteria = Object.fromEntries(
+      where.map(([column, expression]) => [column, expression.value(seen)]),
+    );
+  return state;
+}
+
+function sameState(a: FieldState | undefined, b: FieldState | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
