@@ -1,0 +1,59 @@
+import type { ActionContext, AppNode } from '../../../server/action';
+import type { JsonObject } from '../../../schemas/json';
+
+/** A node of the permission tree as the assign dialog shows it. */
+export interface MarkedNode extends AppNode {
+  checked: boolean;
+  /** Some, but not all, of what is below it is checked. */
+  half: boolean;
+  /** The caller may not change it. */
+  disabled: boolean;
+}
+
+/** Marks the tree with what is granted. A node above others is what they are together. */
+export function markNodes(
+  tree: readonly AppNode[],
+  granted: ReadonlySet<string>,
+  mayChange: (code: string) => boolean,
+): MarkedNode[] {
+  const children = new Map<string | null, AppNode[]>();
+  for (const node of tree) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
+  const marked = new Map<AppNode, MarkedNode>();
+  const mark = (node: AppNode): MarkedNode => {
+    const below = (children.get(node.id) ?? []).map(mark);
+    const own = node.code === null ? [] : [granted.has(node.code)];
+    const all = [...own, ...below.map((child) => child.checked)];
+    const checked = all.length > 0 && all.every(Boolean);
+    const result = {
+      ...node,
+      checked,
+      half: !checked && (all.some(Boolean) || below.some((child) => child.half)),
+      disabled: !(node.code !== null && mayChange(node.code)) && below.every((child) => child.disabled),
+    };
+    marked.set(node, result);
+    return result;
+  };
+  (children.get(null) ?? []).forEach(mark);
+  return tree.flatMap((node) => marked.get(node) ?? []);
+}
+
+/** The codes of chosen nodes; a node the server does not know is refused. */
+export function chosenCodes(context: ActionContext, body: JsonObject): Set<string> {
+  const tree = new Map(context.grants.tree().map((node) => [node.id, node]));
+  const codes = new Set<string>();
+  for (const id of body.ids as string[]) {
+    const node = tree.get(id);
+    if (!node) context.failFields({ ids: '所选权限不存在' });
+    else if (node.code !== null) codes.add(node.code);
+  }
+  return codes;
+}
+
+/** Words of a code: what its node is called in the tree. */
+export function codeName(context: ActionContext, code: string): string {
+  return context.grants.tree().find((node) => node.code === code)?.name ?? code;
+}
+
+export function holds(context: ActionContext, code: string): boolean {
+  return context.session.isSupper || context.session.permissions.has(code);
+}

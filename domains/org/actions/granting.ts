@@ -1,0 +1,90 @@
+import type { ActionContext, Row, Subject } from '../../../server/action';
+import type { JsonObject } from '../../../schemas/json';
+import { codeName, holds } from './app-list';
+
+/** Nobody passes on what he does not hold himself (the sentence of all these refusals). */
+const NOT_HELD = '不能授予自己没有的权限【{name}】';
+
+/** The three administrators watch each other, so one person is only one of them. */
+const EXCLUSIVE_ROLES = ['sys_admin', 'audit_admin', 'sec_admin'];
+
+/**
+ * Replaces a subject's own grants. Codes the caller does not hold are out of his reach both ways:
+ * he can neither give them nor take them away.
+ */
+export async function replaceGrants(
+  context: ActionContext,
+  subject: Subject,
+  chosen: ReadonlySet<string>,
+): Promise<{ count: number }> {
+  const current = await context.grants.of(subject);
+  for (const code of chosen) {
+    if (!current.has(code) && !holds(context, code)) {
+      context.fail(NOT_HELD, { name: codeName(context, code) }, 403);
+    }
+  }
+  const kept = [...current].filter((code) => !holds(context, code));
+  const codes = new Set([...chosen, ...kept]);
+  await context.grants.replace(subject, [...codes]);
+  return { count: codes.size };
+}
+
+/** Refuses a role or flag that would give a user more than the caller has; `before` is null on add. */
+export async function checkUserGrants(
+  context: ActionContext,
+  body: JsonObject,
+  before: Row | null,
+): Promise<void> {
+  const { session } = context;
+  const given = (name: string): boolean => body[name] === 1 && before?.[name] !== 1;
+  if (given('sysManager') && !session.sysManager && !session.isSupper) {
+    context.fail(NOT_HELD, { name: '系统管理员' }, 403);
+  }
+  if (given('orgManager') && !session.orgManager && !session.isSupper) {
+    context.fail(NOT_HELD, { name: '机构管理员' }, 403);
+  }
+  const wanted = idList(body.roleIds);
+  if (wanted) await checkRoles(context, wanted, idList(before?.roleIds) ?? []);
+  const reachable = new Set([...session.orgTree, ...(idList(before?.switchOrgIds) ?? [])]);
+  if (!session.isSupper && idList(body.switchOrgIds)?.some((id) => !reachable.has(id))) {
+    context.failFields({ switchOrgIds: '只能选择本机构和下级机构' });
+  }
+}
+
+async function checkRoles(context: ActionContext, wanted: number[], before: number[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const roles: { id: number; code: string; name: string; data_scope: number }[] = await context.tx
+    .selectFrom('org_role')
+    .select(['id', 'code', 'name', 'data_scope'])
+    .where('id', 'in', wanted)
+    .where('tenant_id', '=', context.session.tenantId)
+    .execute();
+  if (roles.filter((role) => EXCLUSIVE_ROLES.includes(role.code)).length > 1) {
+    context.failFields({ roleIds: '三员角色不能兼任' });
+  }
+  for (const role of roles.filter(({ id }) => !before.includes(id))) {
+    const codes = await context.grants.of({ kind: 'role', id: role.id });
+    const held = [...codes].every((code) => holds(context, code));
+    if (!held || !coversScope(context, role.data_scope)) context.fail(NOT_HELD, { name: role.name }, 403);
+  }
+}
+
+/** Whether the caller sees at least the rows that data scope `scope` (1 all … 7 own) shows. */
+export function coversScope({ session }: ActionContext, scope: number): boolean {
+  if (session.isSupper) return true;
+  const { orgs, rows } = session.dataScope;
+  if (rows !== 'all') return scope === 7;
+  return orgs === 'tree' || scope >= 3;
+}
+
+/** The refusal for a role whose data scope is wider than the caller's. */
+export function refuseWiderScope(context: ActionContext, scope: unknown, word: string): void {
+  if (typeof scope === 'number' && !coversScope(context, scope)) {
+    context.fail(NOT_HELD, { name: word }, 403);
+  }
+}
+
+/** Ids of a body or a row; null when there is no list of ids (the standard check says what is wrong with it). */
+function idList(value: unknown): number[] | null {
+  return Array.isArray(value) && value.every((id) => Number.isSafeInteger(id)) ? (value as number[]) : null;
+}

@@ -1,0 +1,31 @@
+import type { ActionContext } from '../../../server/action';
+
+interface Organisation {
+  id: number;
+  parent_id: number | null;
+  status: number;
+}
+
+/** The tenant's organisations as a tree. There are few enough of them to be read whole. */
+export interface OrganisationTree {
+  /** Ids from the parent up to the root. */
+  above(id: number): number[];
+  /** Every organisation below, at any depth. */
+  below(id: number): Organisation[];
+}
+
+export async function organisationTree(context: ActionContext): Promise<OrganisationTree> {
+  const all: Organisation[] = await context.tx
+    .selectFrom('org')
+    .select(['id', 'parent_id', 'status'])
+    .where('tenant_id', '=', context.session.tenantId)
+    .execute();
+  const byId = new Map(all.map((org) => [org.id, org]));
+  const below = (id: number): Organisation[] =>
+    all.filter((org) => org.parent_id === id).flatMap((org) => [org, ...below(org.id)]);
+  const above = (id: number): number[] => {
+    const parent = byId.get(id)?.parent_id;
+    return parent ? [parent, ...above(parent)] : [];
+  };
+  return { above, below };
+}

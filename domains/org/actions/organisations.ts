@@ -1,0 +1,142 @@
+import Type from 'typebox';
+import type { Action, ActionContext } from '../../../server/action';
+import { AppError } from '../../../schemas/errors';
+import { chosenCodes, codeName, holds, markNodes } from './app-list';
+import { replaceGrants } from './granting';
+import { organisationTree, type OrganisationTree } from './organisation-tree';
+
+const entity = 'org';
+
+/** An organisation's apps are a ceiling; none at all would mean "no ceiling of its own", so one must be chosen. */
+const CeilingIds = Type.Object({
+  ids: Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 2000, title: '权限' }),
+});
+
+/** Codes the organisations above allow; null where none of them sets a limit. */
+async function ceilingAbove(
+  context: ActionContext,
+  tree: OrganisationTree,
+  id: number,
+): Promise<ReadonlySet<string> | null> {
+  let ceiling: ReadonlySet<string> | null = null;
+  for (const above of tree.above(id)) {
+    const codes = await context.grants.of({ kind: 'org', id: above });
+    if (codes.size === 0) continue;
+    ceiling = new Set([...codes].filter((code) => ceiling === null || ceiling.has(code)));
+  }
+  return ceiling;
+}
+
+/** A ceiling is set from above: nobody moves that of his own organisation or of one he is not over. */
+function checkBelow({ session }: ActionContext, id: number): void {
+  const isBelow = session.orgTree.includes(id) && id !== session.orgId;
+  if (!isBelow && !session.isSupper) throw new AppError('forbidden');
+}
+
+export const organisationActions: readonly Action[] = [
+  {
+    entity,
+    path: 'add',
+    methods: ['POST'],
+    permission: 'add',
+    title: '添加机构',
+    body: null,
+    writes: true,
+    async run(context, { body }) {
+      // The root came with the installation; 0 is the option that says "no parent".
+      if (!body.parentId) context.failFields({ parentId: '根机构只能有一个' });
+      return context.rows(entity).add(body);
+    },
+  },
+  {
+    entity,
+    path: 'edit/{id}',
+    methods: ['POST'],
+    permission: 'edit',
+    title: '编辑机构',
+    body: null,
+    writes: true,
+    async run(context, { params: { id = 0 }, body }) {
+      const { parentId } = await context.rows(entity).get(id);
+      if (parentId && 'parentId' in body && !body.parentId) {
+        context.failFields({ parentId: '根机构只能有一个' });
+      }
+      return context.rows(entity).edit(id, body);
+    },
+  },
+  {
+    entity,
+    path: 'change-status/{id}/{status}',
+    methods: ['GET', 'POST'],
+    permission: 'status',
+    title: '启用停用机构',
+    writes: true,
+    async run(context, { params: { id = 0, status } }) {
+      const rows = context.rows(entity);
+      await rows.get(id);
+      if (status !== 0) return rows.changeStatus(id, 1);
+      if (id === context.session.orgId) context.fail('不能停用当前机构');
+      const tree = await organisationTree(context);
+      if (tree.below(id).some((org) => org.status === 1)) context.fail('请先停用下级机构');
+      const users: { id: number }[] = await context.tx
+        .selectFrom('org_user')
+        .select('id')
+        .where('org_id', 'in', [id, ...tree.below(id).map((org) => org.id)])
+        .execute();
+      await context.sessions.end(users.map((user) => user.id));
+      return rows.changeStatus(id, 0);
+    },
+  },
+  {
+    entity,
+    path: 'bind-app-list/{id}',
+    methods: ['GET'],
+    permission: 'assign',
+    title: '查看机构权限树',
+    writes: false,
+    async run(context, { params: { id = 0 } }) {
+      await context.rows(entity).get(id);
+      const granted = await context.grants.of({ kind: 'org', id });
+      const ceiling = await ceilingAbove(context, await organisationTree(context), id);
+      return markNodes(
+        context.grants.tree(),
+        granted,
+        (code) => holds(context, code) && (ceiling === null || ceiling.has(code)),
+      );
+    },
+  },
+  {
+    entity,
+    path: 'assign-app-to-org/{id}',
+    methods: ['POST'],
+    permission: 'assign',
+    title: '分配机构权限',
+    body: CeilingIds,
+    writes: true,
+    async run(context, { params: { id = 0 }, body }) {
+      await context.rows(entity).get(id);
+      checkBelow(context, id);
+      const chosen = chosenCodes(context, body);
+      const ceiling = await ceilingAbove(context, await organisationTree(context), id);
+      if (ceiling !== null && [...chosen].some((code) => !ceiling.has(code))) {
+        context.fail('超出上级机构的权限范围', {}, 403);
+      }
+      return replaceGrants(context, { kind: 'org', id }, chosen);
+    },
+  },
+  {
+    entity,
+    path: 'show-permission/{id}',
+    methods: ['GET'],
+    permission: 'search',
+    title: '查看机构权限',
+    writes: false,
+    async run(context, { params: { id = 0 } }) {
+      const org = await context.rows(entity).get(id);
+      const codes = await context.grants.of({ kind: 'org', id });
+      return [...codes]
+        .sort()
+        .map((code) => ({ code, name: codeName(context, code), source: 'org', from: org.name }));
+    },
+  },
+];

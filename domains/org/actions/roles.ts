@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Action, ActionContext, Row } from '../../../server/action';
+import { chosenCodes, codeName, holds, markNodes } from './app-list';
+import { refuseWiderScope, replaceGrants } from './granting';
+import { AppIds } from './users';
+
+const entity = 'org_role';
+const PRESET = 1;
+
+async function ownRole(context: ActionContext, id: number): Promise<Row> {
+  const role = await context.rows(entity).get(id);
+  if (role.roleType === PRESET) context.fail('预置角色不能修改或删除');
+  return role;
+}
+
+export const roleActions: readonly Action[] = [
+  {
+    entity,
+    path: 'add',
+    methods: ['POST'],
+    permission: 'add',
+    title: '添加角色',
+    body: null,
+    writes: true,
+    async run(context, { body }) {
+      refuseWiderScope(context, body.dataScope, '数据范围');
+      return context.rows(entity).add(body);
+    },
+  },
+  {
+    entity,
+    path: 'edit/{id}',
+    methods: ['POST'],
+    permission: 'edit',
+    title: '编辑角色',
+    body: null,
+    writes: true,
+    async run(context, { params: { id = 0 }, body }) {
+      const role = await ownRole(context, id);
+      if (body.dataScope !== role.dataScope) refuseWiderScope(context, body.dataScope, '数据范围');
+      return context.rows(entity).edit(id, body);
+    },
+  },
+  {
+    entity,
+    path: 'del/{id}',
+    methods: ['DELETE', 'POST'],
+    permission: 'del',
+    title: '删除角色',
+    writes: true,
+    async run(context, { params: { id = 0 } }) {
+      await ownRole(context, id);
+      const { n } = await context.tx
+        .selectFrom('org_user')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('role_ids', '@>', sql.val([id]))
+        .executeTakeFirstOrThrow();
+      if (n > 0) context.fail('角色下还有{n}个用户，不能删除', { n });
+      await context.grants.replace({ kind: 'role', id }, []);
+      return context.rows(entity).remove([id]);
+    },
+  },
+  {
+    entity,
+    path: 'bind-app-list/{id}',
+    methods: ['GET', 'POST'],
+    permission: 'assign',
+    title: '查看角色权限树',
+    writes: false,
+    async run(context, { params: { id = 0 } }) {
+      await context.rows(entity).get(id);
+      const granted = await context.grants.of({ kind: 'role', id });
+      return markNodes(context.grants.tree(), granted, (code) => holds(context, code));
+    },
+  },
+  {
+    entity,
+    path: 'assign-app-to-role/{id}',
+    methods: ['POST'],
+    permission: 'assign',
+    title: '分配角色权限',
+    body: AppIds,
+    writes: true,
+    async run(context, { params: { id = 0 }, body }) {
+      await ownRole(context, id);
+      return replaceGrants(context, { kind: 'role', id }, chosenCodes(context, body));
+    },
+  },
+  {
+    entity,
+    path: 'show-permission/{id}',
+    methods: ['GET', 'POST'],
+    permission: 'search',
+    title: '查看角色权限',
+    writes: false,
+    async run(context, { params: { id = 0 } }) {
+      const role = await context.rows(entity).get(id);
+      const codes = await context.grants.of({ kind: 'role', id });
+      return [...codes]
+        .sort()
+        .map((code) => ({ code, name: codeName(context, code), source: 'role', from: role.name }));
+    },
+  },
+];

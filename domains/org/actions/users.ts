@@ -1,0 +1,182 @@
+import Type from 'typebox';
+import type { Action, ActionContext, Row } from '../../../server/action';
+import type { JsonObject } from '../../../schemas/json';
+import { chosenCodes, codeName, holds, markNodes } from './app-list';
+import { checkUserGrants, replaceGrants } from './granting';
+
+const entity = 'org_user';
+
+/** What a chosen part of the permission tree looks like in a body. */
+export const AppIds = Type.Object({
+  ids: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 2000, title: '权限' }),
+});
+
+/** A user the caller may act upon: one of his scope, and a super user only by a super user. */
+async function target(context: ActionContext, id: number): Promise<Row> {
+  const user = await context.rows(entity).get(id);
+  if (user.isSupper === 1 && !context.session.isSupper) context.fail('不能操作超级用户', {}, 403);
+  return user;
+}
+
+/** A supplier's user belongs to a supplier; without one he would see everybody's rows. */
+function checkSupplier(context: ActionContext, body: JsonObject): void {
+  if (body.loginType === 3) context.failFields({ loginType: '供应商用户必须选择供应商' });
+}
+
+/** Roles and flags of oneself are somebody else's business. */
+function checkSelf(context: ActionContext, before: Row, body: JsonObject): void {
+  if (before.id !== context.session.userId || context.session.isSupper) return;
+  const changes = ['roleIds', 'sysManager', 'orgManager'].some(
+    (name) => name in body && JSON.stringify(body[name]) !== JSON.stringify(before[name]),
+  );
+  if (changes) context.fail('不能给自己授权', {}, 403);
+}
+
+export const userActions: readonly Action[] = [
+  {
+    entity,
+    path: 'add',
+    methods: ['POST'],
+    permission: 'add',
+    title: '添加用户',
+    body: null,
+    writes: true,
+    async run(context, { body }) {
+      checkSupplier(context, body);
+      await checkUserGrants(context, body, null);
+      const { id } = await context.rows(entity).add(body);
+      return { id, initialPwd: await context.credentials.reset(id) };
+    },
+  },
+  {
+    entity,
+    path: 'edit/{id}',
+    methods: ['POST'],
+    permission: 'edit',
+    title: '编辑用户',
+    body: null,
+    writes: true,
+    async run(context, { params: { id = 0 }, body }) {
+      const before = await target(context, id);
+      checkSelf(context, before, body);
+      await checkUserGrants(context, body, before);
+      return context.rows(entity).edit(id, body);
+    },
+  },
+  {
+    entity,
+    path: 'del/{id}',
+    methods: ['DELETE', 'POST'],
+    permission: 'del',
+    title: '删除用户',
+    writes: true,
+    async run(context, { params: { id = 0 } }) {
+      if (id === context.session.userId) context.fail('不能删除自己');
+      const user = await target(context, id);
+      // Who never signed in has made nothing, so nothing names him.
+      if (user.lastLoginAt !== null) context.fail('用户已有操作记录，请停用');
+      await context.grants.replace({ kind: 'user', id }, []);
+      return context.rows(entity).remove([id]);
+    },
+  },
+  {
+    entity,
+    path: 'change-status/{id}/{status}',
+    methods: ['GET', 'POST'],
+    permission: 'status',
+    title: '启用停用用户',
+    writes: true,
+    async run(context, { params: { id = 0, status } }) {
+      const user = await context.rows(entity).get(id);
+      if (status !== 0) return context.rows(entity).changeStatus(id, 1);
+      if (id === context.session.userId) context.fail('不能停用自己');
+      if (user.isSupper === 1) context.fail('不能停用超级用户');
+      await context.sessions.end([id]);
+      return context.rows(entity).changeStatus(id, 0);
+    },
+  },
+  {
+    entity,
+    path: 'reset-password/{id}',
+    methods: ['POST'],
+    permission: 'reset',
+    title: '重置密码',
+    writes: true,
+    async run(context, { params: { id = 0 } }) {
+      if (id === context.session.userId) context.fail('不能重置自己的密码');
+      await target(context, id);
+      const initialPwd = await context.credentials.reset(id);
+      await context.sessions.end([id]);
+      await context.audit({ action: 'reset-password', entity, dataId: id });
+      return { initialPwd };
+    },
+  },
+  {
+    entity,
+    path: 'unlock/{id}',
+    methods: ['POST'],
+    permission: 'unlock',
+    title: '解锁账号',
+    writes: true,
+    async run(context, { params: { id = 0 } }) {
+      await target(context, id);
+      await context.credentials.unlock(id);
+      await context.audit({ action: 'unlock', entity, dataId: id });
+      return null;
+    },
+  },
+  {
+    entity,
+    path: 'kick/{id}',
+    methods: ['POST'],
+    permission: 'kick',
+    title: '强制下线',
+    writes: true,
+    async run(context, { params: { id = 0 } }) {
+      await target(context, id);
+      const count = await context.sessions.end([id]);
+      await context.audit({ action: 'kick', entity, dataId: id, data: { count } });
+      return { count };
+    },
+  },
+  {
+    entity,
+    path: 'bind-app-list/{id}',
+    methods: ['GET'],
+    permission: 'assign',
+    title: '查看用户权限树',
+    writes: false,
+    async run(context, { params: { id = 0 } }) {
+      await context.rows(entity).get(id);
+      const granted = await context.grants.of({ kind: 'user', id });
+      return markNodes(context.grants.tree(), granted, (code) => holds(context, code));
+    },
+  },
+  {
+    entity,
+    path: 'assign-app-to-user/{id}',
+    methods: ['POST'],
+    permission: 'assign',
+    title: '分配用户权限',
+    body: AppIds,
+    writes: true,
+    async run(context, { params: { id = 0 }, body }) {
+      if (id === context.session.userId) context.fail('不能给自己授权', {}, 403);
+      await target(context, id);
+      return replaceGrants(context, { kind: 'user', id }, chosenCodes(context, body));
+    },
+  },
+  {
+    entity,
+    path: 'show-permission/{id}',
+    methods: ['GET'],
+    permission: 'search',
+    title: '查看用户权限',
+    writes: false,
+    async run(context, { params: { id = 0 } }) {
+      await context.rows(entity).get(id);
+      const effective = await context.grants.effective(id);
+      return effective.map((grant) => ({ ...grant, name: codeName(context, grant.code) }));
+    },
+  },
+];
