@@ -21,6 +21,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'],
+    // Guards against hanging, no measure of speed: two cores may be shared by a whole test run.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     globalSetup: 'tests/support/database-for-run.ts',
   },
 }));

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Account } from './embedded-account';
+import { endPostmaster, worksIn } from './embedded-process';
+
+/** A PostgreSQL data directory and what runs it. */
+export interface Cluster {
+  dataDir: string;
+  /** The cluster itself: `<dataDir>/postgres`. */
+  dir: string;
+  /** PostgreSQL's programs. */
+  binaries: string;
+  account: Account;
+  log(message: string): void;
+}
+
+/** The one database role; it owns everything. */
+export const USER = 'mortise';
+
+/** Where the sockets' directories are: a socket's path is limited to about 100 characters, a data directory's is not. */
+export const SOCKETS = '/tmp/mortise-';
+
+/**
+ * How a PostgreSQL program names a directory that is its working directory. The account it runs under may not be
+ * able to walk down to it (think of `/root`). Linux gives every process a way to its working directory that needs no
+ * walk, and the working directory is entered before the account changes.
+ */
+export function directoryFlag(cluster: Cluster, dir: string): string[] {
+  return ['-D', cluster.account && process.platform === 'linux' ? '/proc/self/cwd' : dir];
+}
+
+/** How every PostgreSQL program is run. */
+export function processOptions(cluster: Cluster, cwd: string) {
+  return { cwd, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, ...cluster.account };
+}
+
+/** Creates the cluster unless it is there, in a directory that is renamed at the end: an interrupted start leaves no half one. */
+export async function createCluster(cluster: Cluster, durable: boolean): Promise<void> {
+  for (const name of fs.readdirSync(cluster.dataDir)) {
+    if (name.startsWith('postgres.new-')) fs.rmSync(path.join(cluster.dataDir, name), { recursive: true });
+  }
+  if (fs.existsSync(cluster.dir)) return checkVersion(cluster);
+  cluster.log('Creating the database …');
+  const half = fs.mkdtempSync(path.join(cluster.dataDir, 'postgres.new-'));
+  if (cluster.account) fs.chownSync(half, cluster.account.uid, cluster.account.gid);
+  // The libc locale still tells letters from other characters (pg_trgm needs that); macOS has no C.UTF-8.
+  const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const flags = [
+    ...directoryFlag(cluster, half),
+    ...[`--username=${USER}`, '--auth=trust', '--no-instructions', '--encoding=UTF8'],
+    ...['--locale=C', `--lc-ctype=${letters}`, '--locale-provider=icu', '--icu-locale=zh-CN'],
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  try {
+    await promisify(execFile)(
+      path.join(cluster.binaries, 'bin/initdb'),
+      flags,
+      processOptions(cluster, half),
+    );
+    fs.renameSync(half, cluster.dir);
+  } catch (error) {
+    fs.rmSync(half, { recursive: true, force: true });
+    throw new Error(`The database could not be created in ${cluster.dataDir}: ${(error as Error).message}`);
+  }
+}
+
+function checkVersion({ dir, binaries }: Cluster): void {
+  let has: string;
+  try {
+    has = fs.readFileSync(path.join(dir, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    throw new Error(
+      `The database in ${dir} cannot be read: ${(error as Error).message}. ` +
+        'If it was first started by another account, start it as that account, or set DATA_DIR.',
+    );
+  }
+  const catalogue = fs.readFileSync(path.join(binaries, 'share/postgresql/postgres.bki'), 'utf8');
+  const brings = /^# PostgreSQL (\d+)/.exec(catalogue)?.[1];
+  if (has !== brings) {
+    throw new Error(
+      `The database in ${dir} was made by PostgreSQL ${has}; this version of Mortise brings ${brings}. ` +
+        'Move the data with pg_dump, or set DATA_DIR to a new directory.',
+    );
+  }
+}
+
+/** A killed server leaves its PostgreSQL running. To be called with the directory locked: then nobody uses it. */
+export async function endOrphan(cluster: Cluster): Promise<void> {
+  const file = path.join(cluster.dir, 'postmaster.pid');
+  if (!fs.existsSync(file)) return;
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const socketDir = lines[4] ?? '';
+  if (worksIn(pid, cluster.dir)) {
+    cluster.log(`Stopping the database that a killed server left running (process ${pid}) …`);
+    await endPostmaster(pid);
+  } else {
+    // The number may belong to another program by now, which would keep PostgreSQL from starting.
+    fs.rmSync(file, { force: true });
+  }
+  if (socketDir.startsWith(SOCKETS)) fs.rmSync(socketDir, { recursive: true, force: true });
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const stamp = path.join(root, 'dist/.sources');
+
+/** All the build reads. Documents are read by the running server, tests by nobody. */
+const SOURCES = ['schemas', 'widgets', 'runtime', 'designer', 'domains', 'server'];
+const FILES = ['package-lock.json', 'vite.config.ts', 'tailwind.config.ts', 'tsconfig.json'];
+
+/** True when the sources differ from those that `dist` was built from. */
+export function isStale() {
+  return !fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== sourcesHash();
+}
+
+/** Builds the browser's and the server's bundle into `dist`. */
+export async function build() {
+  const hash = sourcesHash();
+  fs.rmSync(stamp, { force: true });
+  const vite = await import('vite');
+  const common = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' };
+  await vite.build(common);
+  await vite.build({ ...common, build: { ssr: path.join(root, 'server/main.ts') } });
+  fs.writeFileSync(stamp, hash);
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  const files = [...FILES, ...SOURCES.flatMap(filesBelow)];
+  for (const file of files) {
+    const full = path.join(root, file);
+    if (fs.existsSync(full)) hash.update(`${file}\0`).update(fs.readFileSync(full)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(dir) {
+  const full = path.join(root, dir);
+  if (!fs.existsSync(full)) return [];
+  return fs
+    .readdirSync(full, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = `${dir}/${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(file);
+      const skipped = /\.test\.tsx?$/.test(file) || /^domains\/.*\.json$/.test(file);
+      return skipped ? [] : [file];
+    });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

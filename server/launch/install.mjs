@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** True when `node_modules` holds what the lock file says, for this platform. npm keeps a record of what it installed. */
+export function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages('node_modules/.package-lock.json');
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (place === '' || (entry.optional && !fitsHere(entry))) return true;
+    if (present[place]) return present[place].version === entry.version;
+    return entry.optional === true && !entry.os;
+  });
+}
+
+/** Installs exactly what the lock file says, build tools included. */
+export function install() {
+  // The npm that runs this script, if one does: it may not be on the path.
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const { status, error } = spawnSync(command, [...first, 'ci', '--include=dev'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) {
+    throw new Error(`"npm ci" failed${error ? `: ${error.message}` : ''}. Its messages are above.`);
+  }
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function fitsHere({ os, cpu, libc }) {
+  const has = (list, name) => !list || list.includes(name);
+  // Builds for musl are the only ones that say so; Alpine is not supported (PostgreSQL's programs need glibc).
+  return has(os, process.platform) && has(cpu, process.arch) && has(libc, 'glibc');
+}

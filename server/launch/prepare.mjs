@@ -1,0 +1,14 @@
+// Runs before every `npm start` and `npm test`, in a clone that may have nothing but Node yet: no packages here.
+import { build, isStale } from './build.mjs';
+import { install, isInstalled } from './install.mjs';
+import { requireNode } from './require-node.mjs';
+import { step } from './step.mjs';
+
+try {
+  requireNode(process.versions.node);
+  if (!isInstalled()) await step('Installing packages (about a minute)', install);
+  if (isStale()) await step('Building the console and the server', build);
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exit(1);
+}

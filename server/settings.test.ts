@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readSettings, refuseOpenDemo } from './settings';
+
+test('without any setting it is the demo on this machine only', () => {
+  expect(readSettings({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: `${process.cwd()}/.data`,
+    databaseUrl: null,
+    seed: 'demo',
+    adminPassword: null,
+  });
+});
+
+test('everything wrong is named at once', () => {
+  const env = { PORT: 'http', SEED: 'yes', DATABASE_URL: 'mysql://root:secret@db', ADMIN_PASSWORD: 'short' };
+  expect(() => readSettings(env)).toThrow(/PORT=http[^]*SEED=yes[^]*DATABASE_URL[^]*ADMIN_PASSWORD/);
+});
+
+test('passwords are not repeated in messages', () => {
+  const env = { SEED: 'none', DATABASE_URL: 'mysql://root:secret@db', ADMIN_PASSWORD: 'short' };
+  expect(() => readSettings(env)).not.toThrow(/secret|short/);
+});
+
+test.each([['0.0.0.0'], ['192.168.1.5'], ['::'], ['127.evil.example']])(
+  'demo accounts are not opened to other machines: %s',
+  (host) => {
+    expect(() => refuseOpenDemo(host, true)).toThrow(/SEED=none/);
+    expect(() => refuseOpenDemo(host, false)).not.toThrow();
+  },
+);
+
+test.each([['127.0.0.1'], ['localhost'], ['::1']])('this machine is fine: %s', (host) => {
+  expect(() => refuseOpenDemo(host, true)).not.toThrow();
+});

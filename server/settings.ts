@@ -1,0 +1,61 @@
+import path from 'node:path';
+
+/** How this server runs, read once from the environment. */
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** A PostgreSQL of the operator's own; without it the server starts one in `dataDir`. */
+  databaseUrl: string | null;
+  /** What the first start puts into an empty database. */
+  seed: 'demo' | 'none';
+  /** Password of the first administrator when `seed` is `none`; null: a random one, printed once. */
+  adminPassword: string | null;
+}
+
+/** Reads the settings; throws one error that names everything wrong. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const problems: string[] = [];
+  const refuse = (name: string, rule: string) => {
+    problems.push(`  ${name}=${env[name]}: ${rule}`);
+  };
+
+  const port = Number(env.PORT ?? 8080);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    refuse('PORT', 'a port is a number from 1 to 65535');
+
+  const seed = env.SEED ?? 'demo';
+  if (seed !== 'demo' && seed !== 'none') refuse('SEED', 'either "demo" or "none"');
+
+  if (env.DATABASE_URL !== undefined && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
+    // The value may hold a password: it is not repeated.
+    problems.push('  DATABASE_URL: must start with postgresql://');
+  }
+
+  const password = env.ADMIN_PASSWORD;
+  if (password !== undefined && seed === 'demo') {
+    problems.push('  ADMIN_PASSWORD: only used with SEED=none; the demo accounts have their own password');
+  } else if (password !== undefined && (password.length < 6 || password.length > 18)) {
+    problems.push('  ADMIN_PASSWORD: 6 to 18 characters');
+  }
+
+  if (problems.length > 0) throw new Error(`Wrong settings:\n${problems.join('\n')}`);
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir: path.resolve(env.DATA_DIR || '.data'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    seed: seed as Settings['seed'],
+    adminPassword: password ?? null,
+  };
+}
+
+/** The password of the demo accounts is public, so they may only be reached from this machine. */
+export function refuseOpenDemo(host: string, demoAccounts: boolean): void {
+  if (!demoAccounts || host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)) return;
+  throw new Error(
+    `HOST=${host} would open the demo accounts, whose password is public, to other machines. ` +
+      'Either leave HOST unset, or start with SEED=none and a new DATA_DIR (or an empty DATABASE_URL): ' +
+      'that makes one administrator with the password in ADMIN_PASSWORD.',
+  );
+}

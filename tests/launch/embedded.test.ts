@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded';
+import { processRun, waitForEnd } from '../../server/database/embedded-process';
+
+let dataDir: string;
+let messages: string[];
+const started: EmbeddedDatabase[] = [];
+const holders: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-launch-'));
+  messages = [];
+});
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL');
+  for (const database of started.splice(0)) await database.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(dir = dataDir): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir: dir, log: (message) => messages.push(message) });
+  started.push(database);
+  return database;
+}
+
+async function stopAll(): Promise<void> {
+  for (const database of started.splice(0)) await database.stop();
+}
+
+/** A server in a process of its own; resolves with the process and its database's address. */
+async function startHolder(): Promise<{ holder: ChildProcess; url: string }> {
+  const script = path.join(import.meta.dirname, 'start-database.mjs');
+  const holder = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  holders.push(holder);
+  const [line] = (await once(holder.stdout!, 'data')) as [Buffer];
+  return { holder, url: line.toString().trim() };
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterPid(): number {
+  return Number(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+test('the first start makes a database that speaks Chinese, in Shanghai, to this machine only', async () => {
+  const { url } = await start();
+  expect(messages).toEqual(['Creating the database …']);
+  const names = ['TimeZone', 'listen_addresses', 'server_encoding', 'fsync', 'synchronous_commit'];
+  const settings = await query(
+    url,
+    `select name, setting from pg_settings where name in ('${names.join("','")}')`,
+  );
+  expect(Object.fromEntries(settings.map((row) => [row.name, row.setting]))).toEqual({
+    TimeZone: 'Asia/Shanghai',
+    listen_addresses: '',
+    server_encoding: 'UTF8',
+    fsync: 'on',
+    synchronous_commit: 'on',
+  });
+  expect(await query(url, `select datlocale from pg_database where datname = 'mortise'`)).toEqual([
+    { datlocale: 'zh-CN' },
+  ]);
+});
+
+test('a stop ends PostgreSQL, a new start finds the rows', async () => {
+  await query((await start()).url, 'create table note as select 1 as id');
+  const pid = postmasterPid();
+  await stopAll();
+  expect(processRun(pid)).toBeNull();
+  expect(await query((await start()).url, 'select id from note')).toEqual([{ id: 1 }]);
+});
+
+test('what a killed server left running is stopped and taken over', async () => {
+  const { holder, url } = await startHolder();
+  await query(url, 'create table note as select 1 as id');
+  const orphan = postmasterPid();
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  expect(processRun(orphan)).not.toBeNull();
+
+  expect(await query((await start()).url, 'select id from note')).toEqual([{ id: 1 }]);
+  expect(processRun(orphan)).toBeNull();
+  expect(messages).toEqual([expect.stringContaining(`process ${orphan}`)]);
+});
+
+test('a start right after everything was killed recovers the rows', async () => {
+  const { holder, url } = await startHolder();
+  await query(url, 'create table note as select 1 as id');
+  const orphan = postmasterPid();
+  holder.kill('SIGKILL');
+  process.kill(orphan, 'SIGKILL');
+  await once(holder, 'exit');
+  expect(await query((await start()).url, 'select id from note')).toEqual([{ id: 1 }]);
+});
+
+test('a second server on the directory is refused by directory and process, the first is not disturbed', async () => {
+  const { holder, url } = await startHolder();
+  await expect(start()).rejects.toThrow(`${dataDir} is in use by another server (process ${holder.pid})`);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('process numbers that now belong to other programs do not stand in the way', async () => {
+  await start();
+  const line = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n').slice(1);
+  await stopAll();
+  fs.writeFileSync(path.join(dataDir, 'server.lock'), `${process.ppid} another run`);
+  fs.writeFileSync(path.join(dataDir, 'postgres/postmaster.pid'), [process.ppid, ...line].join('\n'));
+  await start();
+  expect(processRun(process.ppid)).not.toBeNull();
+});
+
+test('an interrupted first start leaves nothing in the way', async () => {
+  fs.mkdirSync(path.join(dataDir, 'postgres.new-abc123/base'), { recursive: true });
+  await start();
+  expect(fs.readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'server.lock']);
+});
+
+test('PostgreSQL that dies is started again at the same address', async () => {
+  const { url } = await start();
+  const pid = postmasterPid();
+  process.kill(pid, 'SIGKILL');
+  await waitForEnd(pid, 10_000);
+  await expect
+    .poll(() => query(url, 'select 1 as one').catch(() => null), { timeout: 20_000 })
+    .toEqual([{ one: 1 }]);
+});
+
+test('a database of another version is refused with what to do', async () => {
+  await start();
+  await stopAll();
+  fs.writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '15\n');
+  await expect(start()).rejects.toThrow(/PostgreSQL 15.*pg_dump/);
+});
+
+test('a directory that cannot be written is named', async () => {
+  fs.writeFileSync(path.join(dataDir, 'file'), '');
+  await expect(start(path.join(dataDir, 'file/data'))).rejects.toThrow(/file\/data cannot be written/);
+});
+
+describe.runIf(process.getuid?.() === 0)('started by root', () => {
+  test('in a directory nobody else can enter: PostgreSQL runs as another account and still reaches it', async () => {
+    const closed = path.join(dataDir, 'closed');
+    fs.mkdirSync(closed, { mode: 0o700 });
+    const dir = path.join(closed, 'data');
+    await query((await start(dir)).url, 'create table note as select 1 as id');
+    expect(fs.statSync(path.join(dir, 'postgres')).uid).not.toBe(0);
+    await stopAll();
+    expect(await query((await start(dir)).url, 'select id from note')).toEqual([{ id: 1 }]);
+  });
+
+  test('in a directory of an ordinary user: it runs as that user, who can start it himself later', async () => {
+    const owner = 1; // `daemon`, on every Unix
+    fs.chownSync(dataDir, owner, owner);
+    await start();
+    expect(fs.statSync(path.join(dataDir, 'postgres')).uid).toBe(owner);
+  });
+});

@@ -1,0 +1,9 @@
+// A process of its own that holds a database, for the tests that kill it: `node start-database.mjs <data directory>`.
+import path from 'node:path';
+import { runnerImport } from 'vite';
+
+const file = path.join(import.meta.dirname, '../../server/database/embedded.ts');
+const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
+const database = await module.startEmbedded({ dataDir: process.argv[2], log: console.error });
+console.log(database.url);
+setInterval(() => {}, 1_000_000);
