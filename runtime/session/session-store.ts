@@ -13,8 +13,6 @@ export interface User {
   tenantId: number;
   orgId: number;
   loginOrgName: string;
-  /** Words the organisation calls otherwise: `[{ word: '罪犯', replacement: '在押人员' }]`. */
-  orgLang?: { word: string; replacement: string }[] | null;
   /** The password was set by somebody else and must be changed first. */
   needReset?: boolean;
 }

@@ -1,0 +1,127 @@
+import ky from 'ky';
+import type { Choice } from '../../schemas/dictionary';
+import { isObject, type JsonObject } from '../../schemas/json';
+import { CallError, type CallOptions, type DataSource } from './data-source';
+import { OptionCache } from './option-cache';
+
+const TIMEOUT_MS = 300_000;
+
+/** What the door to data needs of the session, and how it reports back. */
+export interface SessionLink {
+  token(): string | null;
+  language(): string;
+  /** Sentences for what the server cannot word itself, in the user's language. */
+  words(): { networkError: string; notPermitted: string };
+  /** Sent along with every call; the server decides by the session, never by them. */
+  identity(): { userId: number; tenantId: number } | null;
+  /** The session that `token` stood for is over (code 203). */
+  onSessionOver(token: string | null, message: string): void;
+  /** The server asks for a session (401). */
+  onSignInRequired(token: string | null, message: string): void;
+  /** A failure nobody else shows. */
+  onFailure(message: string): void;
+}
+
+/** A well-formed answer of our server. */
+interface Answer {
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+/** Calls the server below `base`. Aborted calls reject with the abort's own error and are not reported. */
+export function createHttpDataSource(link: SessionLink, base = '/api/v1'): DataSource {
+  const cache = new OptionCache();
+
+  async function send(url: string, options: CallOptions, token: string | null): Promise<Response> {
+    const { method = 'POST', body, signal, idempotencyKey } = options;
+    const identity = link.identity();
+    const headers: Record<string, string> = { Lang: link.language() };
+    if (token) headers.Token = token;
+    if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+    return await ky(`${base}/${url}`, {
+      method,
+      headers,
+      signal,
+      timeout: TIMEOUT_MS,
+      retry: 0,
+      throwHttpErrors: false,
+      ...(method === 'POST'
+        ? { json: { ...identity, ...body } }
+        : { searchParams: parameters({ ...identity, ...body }) }),
+    });
+  }
+
+  /** Network failures, proxies' pages and anything else that is not our answer: the session stays. */
+  function unreachable(options: CallOptions, requestId: string | null): CallError {
+    const message = link.words().networkError;
+    if (!options.quiet) link.onFailure(message);
+    return new CallError(0, message, null, requestId);
+  }
+
+  async function call<T>(url: string, options: CallOptions = {}): Promise<T> {
+    const token = link.token();
+    let response: Response;
+    try {
+      response = await send(url, options, token);
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw unreachable(options, null);
+    }
+    const requestId = response.headers.get('Request-Id');
+    const answer = await readAnswer(response);
+    if (options.signal?.aborted) throw options.signal.reason;
+    if (!answer) throw unreachable(options, requestId);
+    if (answer.code === 200) {
+      cache.afterCall(url);
+      if (answer.msg) options.onMessage?.(answer.msg);
+      return answer.data as T;
+    }
+    report(answer, response.status, token, options);
+    throw new CallError(answer.code, answer.msg, answer.data, requestId);
+  }
+
+  function report(answer: Answer, status: number, token: string | null, options: CallOptions): void {
+    if (answer.code === 203) link.onSessionOver(token, answer.msg);
+    else if (status === 401 && !isSignIn(answer.data)) {
+      link.onSignInRequired(token, link.words().notPermitted);
+    } else if (!options.quiet) link.onFailure(answer.msg);
+  }
+
+  async function options(url: string, query: JsonObject = {}, signal?: AbortSignal): Promise<Choice[]> {
+    const answer = cache.get(url, query, link.language(), () => call<Choice[]>(url, { body: query }));
+    return signal ? await abandonable(answer, signal) : await answer;
+  }
+
+  return { call, options };
+}
+
+function isSignIn(data: unknown): boolean {
+  return isObject(data) && data.isLogin === true;
+}
+
+async function readAnswer(response: Response): Promise<Answer | null> {
+  try {
+    const json: unknown = JSON.parse(await response.text());
+    if (!isObject(json) || typeof json.code !== 'number') return null;
+    return { code: json.code, msg: typeof json.msg === 'string' ? json.msg : '', data: json.data ?? null };
+  } catch {
+    return null;
+  }
+}
+
+/** GET and DELETE carry plain values only. */
+function parameters(values: JsonObject): Record<string, string> {
+  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** A shared answer of which one of its readers may let go. */
+function abandonable<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abandon = () => reject(signal.reason);
+    if (signal.aborted) abandon();
+    signal.addEventListener('abort', abandon, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
+  });
+}

@@ -1,0 +1,99 @@
+import { ref } from 'valtio';
+import type { MenuNode } from '../../schemas/domain';
+import type { DataSource } from '../data/data-source';
+import { passwordHash } from './password-hash';
+import { permissionsOf } from './permissions-of';
+import { forgetSessionOver } from './session-end';
+import { clearSession, session, type OrganisationOption, type User } from './session-store';
+import { clearToken, isRemembered, readToken, saveToken } from './token-store';
+
+interface Menu {
+  menus: MenuNode[];
+  permissions?: string[];
+}
+
+/** Starts a session. A refusal is a `CallError` for the form to show. */
+export async function signIn(
+  source: DataSource,
+  typed: { loginName: string; password: string; remember: boolean },
+): Promise<void> {
+  const body = { loginName: typed.loginName, loginPwd: await passwordHash(typed.password) };
+  const { token } = await source.call<{ token: string }>('public/public/login', { body, quiet: true });
+  clearSession();
+  forgetSessionOver();
+  saveToken(token, typed.remember);
+}
+
+/**
+ * Fetches who is signed in, what they may open and where they may switch to; once per session.
+ * Answers `noMenus` when there is nothing to open: the session is over then.
+ */
+export async function loadSession(source: DataSource): Promise<'ready' | 'noMenus' | 'failed'> {
+  const token = readToken();
+  session.status = 'loading';
+  try {
+    const [user, menu, organisations] = await Promise.all([
+      source.call<User>('org/user/userinfo', { method: 'GET', quiet: true }),
+      source.call<Menu>('org/user/menu', { method: 'GET', quiet: true }),
+      source.call<OrganisationOption[]>('org/org/switch-option', { method: 'GET', quiet: true }),
+    ]);
+    if (menu.menus.length === 0) {
+      await signOut(source);
+      return 'noMenus';
+    }
+    setMenu(menu);
+    Object.assign(session, { user, organisations, status: 'ready' });
+    return 'ready';
+  } catch {
+    // A session that is over has lost its token by now; everything else can be tried again.
+    session.status = readToken() === token ? 'failed' : 'none';
+    return 'failed';
+  }
+}
+
+/** Fetches the menu again: its titles follow the language. */
+export async function reloadMenu(source: DataSource): Promise<void> {
+  setMenu(await source.call<Menu>('org/user/menu', { method: 'GET' }));
+}
+
+function setMenu(menu: Menu): void {
+  session.menus = ref(menu.menus);
+  session.permissions = ref(permissionsOf(menu.menus, menu.permissions));
+}
+
+/** Asks again who is signed in, when a window comes back into view. Failures leave things as they are. */
+export async function refreshUser(source: DataSource): Promise<void> {
+  if (session.status !== 'ready' || !readToken()) return;
+  const user = await source.call<User>('org/user/userinfo', { method: 'GET', quiet: true }).catch(() => null);
+  if (user) session.user = user;
+}
+
+/** Ends the session here and on the server. It ends here even when the server cannot be told. */
+export async function signOut(source: DataSource): Promise<void> {
+  await source.call('public/public/logout', { quiet: true }).catch(() => undefined);
+  clearToken();
+  clearSession();
+}
+
+/** Continues as the same user in another organisation, with a new token. */
+export async function switchOrganisation(source: DataSource, id: number): Promise<void> {
+  const remember = isRemembered();
+  const { token } = await source.call<{ token: string }>(`org/user/switch-org/${id}`, { method: 'GET' });
+  saveToken(token, remember);
+}
+
+/** Changes the own password. Refusals carry their field errors. */
+export async function changePassword(
+  source: DataSource,
+  typed: { oldPassword: string; newPassword: string; verifyPassword: string },
+): Promise<void> {
+  await source.call('org/user/change-password', {
+    body: {
+      oldLoginPwd: await passwordHash(typed.oldPassword),
+      loginPwd: await passwordHash(typed.newPassword),
+      verifyLoginPwd: await passwordHash(typed.verifyPassword),
+    },
+    quiet: true,
+  });
+  if (session.user) session.user.needReset = false;
+}

@@ -1,0 +1,47 @@
+import { writeTab, readTab } from './browser-storage';
+import { clearSession } from './session-store';
+import { clearToken, readToken } from './token-store';
+
+/** The window reloads this long after its session ended, so that the reason can be read. */
+export const RELOAD_DELAY_MS = 1500;
+
+const NOTICE = 'mortise.session-over';
+
+type Guard = () => void | Promise<void>;
+const guards = new Set<Guard>();
+
+/**
+ * Asks to be called before the window reloads because its session ended; the reload waits for the answer.
+ * A form keeps its typed work here. Returns the way to stop being asked.
+ */
+export function beforeSessionReload(guard: Guard): () => void {
+  guards.add(guard);
+  return () => guards.delete(guard);
+}
+
+/**
+ * Ends the session that `token` stood for: forgets it, and after a moment reloads, which leads to sign-in.
+ * An answer that belongs to an earlier session changes nothing; answers false then.
+ */
+export function endSession(token: string | null, reload: () => void = () => location.reload()): boolean {
+  if (!token || token !== readToken()) return false;
+  clearToken();
+  writeTab(NOTICE, '1');
+  const kept = Promise.allSettled([...guards].map(async (guard) => await guard()));
+  const waited = new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
+  void Promise.all([kept, waited]).then(() => {
+    clearSession();
+    reload();
+  });
+  return true;
+}
+
+/** Whether this window's last session ended by itself; asked once by the sign-in page. */
+export function wasSessionOver(): boolean {
+  return readTab(NOTICE) !== null;
+}
+
+/** A new session begins: the notice of the last one goes. */
+export function forgetSessionOver(): void {
+  writeTab(NOTICE, null);
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { MenuNode } from '../../schemas/domain';
+import { findRoute, firstLeaf, menuEntries, routesFromMenu, withHome } from './menu-routes';
+
+type Sketch = Partial<Omit<MenuNode, 'meta' | 'children'>> & {
+  path: string;
+  meta?: Partial<MenuNode['meta']>;
+  children?: MenuNode[];
+};
+
+function node({ path, meta, children = [], ...rest }: Sketch): MenuNode {
+  const name = path.replace(/\W+(\w)?/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '');
+  return {
+    path,
+    name,
+    hidden: false,
+    ...rest,
+    meta: { title: name, keepAlive: false, keepAliveLevel: 0, tabChild: false, permissions: [], ...meta },
+    children,
+  };
+}
+
+const level = node({
+  path: '/supervised/level/:id',
+  layout: 3,
+  meta: { title: '等级管理', dynamicId: 'supervised-level', module: 'supervised_level', keepAlive: true },
+});
+const hiddenDetail = node({
+  path: '/supervised/prisoner/detail/:id',
+  hidden: true,
+  meta: { view: 'Detail' },
+});
+const emptyDirectory = node({ path: '/empty', layout: 1, children: [hiddenDetail] });
+const logs = node({
+  path: '/logs',
+  layout: 2,
+  meta: { title: '日志' },
+  children: [
+    node({ path: '/logs/run', layout: 3, meta: { tabChild: true, dynamicId: 'run-log', title: '运行' } }),
+    node({ path: '/logs/login', layout: 3, meta: { tabChild: true, dynamicId: 'login-log' } }),
+  ],
+});
+const supervised = node({
+  path: '/supervised',
+  layout: 1,
+  meta: { title: '监管' },
+  children: [hiddenDetail, level],
+});
+const nameless = node({ path: '/nameless', name: '', meta: { view: 'Nothing' } });
+const menus = [emptyDirectory, nameless, supervised, logs];
+
+test('a generated page drops the trailing id of its path and knows the directories above it', () => {
+  const found = findRoute(routesFromMenu(menus), '/supervised/level');
+  expect(found?.route).toEqual({
+    path: '/supervised/level',
+    name: level.name,
+    title: '等级管理',
+    trail: ['监管'],
+    keepAlive: true,
+    keepAliveLevel: 0,
+    shows: { kind: 'page', pageId: 'supervised-level', module: 'supervised_level' },
+  });
+});
+
+test('a container leads to its first visible leaf', () => {
+  expect(findRoute(routesFromMenu(menus), '/supervised')?.route.shows).toEqual({
+    kind: 'redirect',
+    to: '/supervised/level',
+  });
+});
+
+test('hidden entries are routes with parameters, but not in the menu', () => {
+  const found = findRoute(routesFromMenu(menus), '/supervised/prisoner/detail/42');
+  expect(found?.route.shows).toEqual({ kind: 'view', view: 'Detail' });
+  expect(found?.params).toEqual({ id: '42' });
+  expect(menuEntries([supervised])[0]?.children.map((child) => child.path)).toEqual([
+    '/supervised/level/:id',
+  ]);
+});
+
+test('entries without path or name are not used, directories without a visible entry are not shown', () => {
+  expect(findRoute(routesFromMenu(menus), '/nameless')).toBeNull();
+  expect(menuEntries(menus).map((entry) => entry.path)).toEqual(['/supervised', '/logs']);
+});
+
+test('a tab container is one entry; its tab children are its tabs', () => {
+  const routes = routesFromMenu(menus);
+  const found = findRoute(routes, '/logs/login');
+  expect(found?.route.path).toBe('/logs');
+  expect(found?.tab?.shows).toEqual({ kind: 'page', pageId: 'login-log', module: '' });
+  expect(findRoute(routes, '/logs')?.route.shows).toMatchObject({
+    kind: 'tabs',
+    tabs: [{ path: '/logs/run', title: '运行' }, { path: '/logs/login' }],
+  });
+  expect(menuEntries([logs])[0]?.children).toEqual([]);
+});
+
+test('the first leaf skips hidden entries and empty directories', () => {
+  expect(firstLeaf(menus)).toBe('/supervised/level');
+  expect(firstLeaf([emptyDirectory])).toBeNull();
+});
+
+test('home is added once, in front', () => {
+  const home = withHome(menus, '首页');
+  expect(firstLeaf(home)).toBe('/dashboard');
+  expect(withHome(home, '首页')).toBe(home);
+});
+
+test('an unknown address leads nowhere', () => {
+  expect(findRoute(routesFromMenu(menus), '/supervised/level/9')).toBeNull();
+});

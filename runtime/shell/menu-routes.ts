@@ -1,0 +1,133 @@
+import { matchPath } from 'react-router-dom';
+import type { MenuNode } from '../../schemas/domain';
+
+/** Where the home tab lives. */
+export const HOME_PATH = '/dashboard';
+
+/** One route that the menu gives: an address, and what is shown there. */
+export interface PageRoute {
+  path: string;
+  name: string;
+  title: string;
+  /** Titles of the directories above, outermost first. */
+  trail: readonly string[];
+  keepAlive: boolean;
+  keepAliveLevel: number;
+  shows:
+    | { kind: 'redirect'; to: string }
+    | { kind: 'page'; pageId: string; module: string }
+    | { kind: 'view'; view: string }
+    | { kind: 'tabs'; tabs: readonly PageRoute[] };
+}
+
+/** The home page, for menus that do not name it. */
+export function homeNode(title: string): MenuNode {
+  return {
+    path: HOME_PATH,
+    name: 'Dashboard',
+    hidden: false,
+    meta: {
+      title,
+      icon: 'layout-dashboard',
+      view: 'Dashboard',
+      keepAlive: true,
+      keepAliveLevel: 1,
+      tabChild: false,
+      permissions: [],
+    },
+    children: [],
+  };
+}
+
+/** The menu with the home page in it. */
+export function withHome(menus: readonly MenuNode[], title: string): readonly MenuNode[] {
+  return menus.some((node) => node.path === HOME_PATH) ? menus : [homeNode(title), ...menus];
+}
+
+/** Every route of a menu, hidden ones included. Entries without a path or a name are none. */
+export function routesFromMenu(menus: readonly MenuNode[], trail: readonly string[] = []): PageRoute[] {
+  return menus.filter(isRoute).flatMap((node) => {
+    const shows = showsOf(node, trail);
+    const below = [...trail, node.meta.title];
+    const children =
+      shows?.kind === 'tabs' ? node.children.filter((child) => !child.meta.tabChild) : node.children;
+    const inner = routesFromMenu(children, below);
+    return shows ? [route(node, trail, shows), ...inner] : inner;
+  });
+}
+
+/** Entries of the side menu: neither hidden nor a tab of a container; directories without an entry go too. */
+export function menuEntries(menus: readonly MenuNode[]): MenuNode[] {
+  return menus
+    .filter((node) => isRoute(node) && !node.hidden && !node.meta.tabChild)
+    .map((node) => ({ ...node, children: isTabs(node) ? [] : menuEntries(node.children) }))
+    .filter((node) => node.children.length > 0 || isTabs(node) || hasContent(node));
+}
+
+/** Path of the first entry that shows something itself, hidden ones skipped. */
+export function firstLeaf(menus: readonly MenuNode[]): string | null {
+  for (const entry of menuEntries(menus)) {
+    const leaf = entry.children.length > 0 ? firstLeaf(entry.children) : entryPath(entry);
+    if (leaf) return leaf;
+  }
+  return null;
+}
+
+/** The route an address leads to; one without parameters goes before one with. */
+export function findRoute(
+  routes: readonly PageRoute[],
+  pathname: string,
+): { route: PageRoute; tab?: PageRoute; params: Readonly<Record<string, string | undefined>> } | null {
+  for (const route of [...routes].sort((a, b) => parameterCount(a.path) - parameterCount(b.path))) {
+    if (route.shows.kind === 'tabs') {
+      const tab = findRoute(route.shows.tabs, pathname);
+      if (tab) return { route, tab: tab.route, params: tab.params };
+    }
+    const match = matchPath({ path: route.path, end: true }, pathname);
+    if (match) return { route, params: match.params };
+  }
+  return null;
+}
+
+function route(node: MenuNode, trail: readonly string[], shows: PageRoute['shows']): PageRoute {
+  const { title, keepAlive, keepAliveLevel } = node.meta;
+  return { path: entryPath(node), name: node.name, title, trail, keepAlive, keepAliveLevel, shows };
+}
+
+function showsOf(node: MenuNode, trail: readonly string[]): PageRoute['shows'] | null {
+  const { dynamicId, view, module, title } = node.meta;
+  if (isTabs(node)) {
+    const tabs = node.children
+      .filter((child) => isRoute(child) && child.meta.tabChild)
+      .flatMap((child) => {
+        const shows = showsOf(child, [...trail, title]);
+        return shows ? [route(child, [...trail, title], shows)] : [];
+      });
+    return tabs.length > 0 ? { kind: 'tabs', tabs } : null;
+  }
+  if (node.layout === 3 && dynamicId) return { kind: 'page', pageId: dynamicId, module: module ?? '' };
+  if (view) return { kind: 'view', view };
+  const first = firstLeaf(node.children);
+  return first ? { kind: 'redirect', to: first } : null;
+}
+
+function isRoute(node: MenuNode): boolean {
+  return Boolean(node.path && node.name);
+}
+
+function isTabs(node: MenuNode): boolean {
+  return node.layout === 2;
+}
+
+function hasContent(node: MenuNode): boolean {
+  return Boolean(node.meta.view || (node.layout === 3 && node.meta.dynamicId));
+}
+
+/** Address of an entry. A generated page stands for all its records: the trailing `/:id` of its path is not part of the address. */
+export function entryPath(node: MenuNode): string {
+  return node.layout === 3 ? node.path.replace(/\/:id$/, '') : node.path;
+}
+
+function parameterCount(path: string): number {
+  return path.split('/:').length;
+}

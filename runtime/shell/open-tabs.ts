@@ -1,0 +1,10 @@
+import { proxy, ref } from 'valtio';
+import { NO_TABS, type TabsState } from './tabs-store';
+
+/** The open tabs of this window. */
+export const openTabs = proxy<{ state: TabsState }>({ state: ref(NO_TABS) });
+
+/** Replaces the state by what a rule of `tabs-store.ts` made of it. */
+export function setTabs(state: TabsState): void {
+  openTabs.state = ref(state);
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import {
+  closeAll,
+  closeSide,
+  closeTab,
+  keptAlive,
+  NO_TABS,
+  openTab,
+  restartTab,
+  type TabsState,
+} from './tabs-store';
+
+const HOME = '/dashboard';
+
+function opened(...keys: string[]): TabsState {
+  return keys.reduce(
+    (state, key) =>
+      openTab(state, {
+        key,
+        href: key,
+        title: key,
+        closable: key !== HOME,
+        keepAlive: true,
+        keepAliveLevel: 1,
+      }),
+    NO_TABS,
+  );
+}
+
+const keys = (state: TabsState | null) => state?.tabs.map((tab) => tab.key);
+
+test('home stands first whenever it is opened, the others in the order of opening', () => {
+  expect(keys(opened('/a', '/b', HOME, '/c'))).toEqual([HOME, '/a', '/b', '/c']);
+});
+
+test('opening an open page brings it into view at its last address', () => {
+  const state = openTab(opened('/a', '/b'), {
+    key: '/a',
+    href: '/a?pageNo=2',
+    title: 'A',
+    closable: true,
+    keepAlive: true,
+    keepAliveLevel: 1,
+  });
+  expect(state.activeKey).toBe('/a');
+  expect(state.tabs).toMatchObject([{ key: '/a', href: '/a?pageNo=2', created: 1 }, { key: '/b' }]);
+});
+
+test('closing the tab in view shows its right neighbour, else its left', () => {
+  const state = opened(HOME, '/a', '/b', '/c');
+  expect(closeTab(state, '/c').activeKey).toBe('/b');
+  expect(closeTab({ ...state, activeKey: '/a' }, '/a').activeKey).toBe('/b');
+  expect(closeTab(opened('/a'), '/a')).toEqual(NO_TABS);
+});
+
+test('closing another tab leaves the view alone, and home cannot be closed', () => {
+  const state = opened(HOME, '/a', '/b');
+  expect(closeTab(state, '/a')).toMatchObject({ activeKey: '/b' });
+  expect(closeTab(state, HOME)).toBe(state);
+});
+
+test('closing a side spares home, and the tab itself comes into view when the one in view goes', () => {
+  const state = opened(HOME, '/a', '/b', '/c');
+  expect(keys(closeSide(state, '/b', 'left'))).toEqual([HOME, '/b', '/c']);
+  const right = closeSide(state, '/a', 'right');
+  expect(keys(right)).toEqual([HOME, '/a']);
+  expect(right?.activeKey).toBe('/a');
+});
+
+test('nothing on a side is told by null; home alone on the left counts as nothing', () => {
+  const state = opened(HOME, '/a');
+  expect(closeSide(state, '/a', 'right')).toBeNull();
+  expect(closeSide(state, '/a', 'left')).toBeNull();
+});
+
+test('closing all leaves home, or nothing', () => {
+  expect(closeAll(opened(HOME, '/a', '/b'))).toMatchObject({ activeKey: HOME, tabs: [{ key: HOME }] });
+  expect(closeAll(opened('/a'))).toEqual(NO_TABS);
+});
+
+test('at most ten pages stay alive: the one in view, then higher levels, then the latest opened', () => {
+  let state = opened(HOME, ...Array.from({ length: 10 }, (_, index) => `/list${index}`));
+  state = openTab(state, { ...plain('/form'), keepAlive: true, keepAliveLevel: 0 });
+  state = openTab(state, { ...plain('/once'), keepAlive: false, keepAliveLevel: 9 });
+  const alive = keptAlive(state);
+  expect(alive.size).toBe(10);
+  expect(alive.has('/once')).toBe(true);
+  expect(alive.has('/form')).toBe(false);
+  expect(alive.has('/list9')).toBe(true);
+  expect(alive.has('/list0')).toBe(false);
+  expect(keptAlive({ ...state, activeKey: '/list0' }).has('/once')).toBe(false);
+});
+
+test('a page that starts anew keeps its place', () => {
+  const state = restartTab(opened('/a', '/b'), '/a');
+  expect(state.tabs.map((tab) => tab.run)).toEqual([1, 0]);
+});
+
+function plain(key: string) {
+  return { key, href: key, title: key, closable: true };
+}
