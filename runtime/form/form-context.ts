@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { Field } from '../../schemas/field';
+import type { CompiledForm } from '../../schemas/page';
+import type { LinkageState } from '../../schemas/linkage-state';
+import type { FormMode } from './form-record';
+
+/** What the parts that RJSF draws know of the form around them. */
+export interface FormContextValue {
+  form: CompiledForm;
+  fields: ReadonlyMap<string, Field>;
+  mode: FormMode;
+  linkage: LinkageState;
+  /** Open pane of each tabs container. */
+  panes: Readonly<Record<string, string>>;
+  openPane(key: string, value: string): void;
+  /** Mistakes shown, by column. */
+  wrong: ReadonlyMap<string, number>;
+  onBlur(model: string): void;
+}
+
+const Context = createContext<FormContextValue | null>(null);
+export const FormContextProvider = Context.Provider;
+
+export function useFormContext(): FormContextValue {
+  const value = useContext(Context);
+  if (!value) throw new Error('A part of a form was drawn outside of <FormView>');
+  return value;
+}

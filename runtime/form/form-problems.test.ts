@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { FormNode } from '../../schemas/page';
+import { inFormOrder, modelOf, panesOf, rowOf } from './form-problems';
+
+const item = (model: string): FormNode => ({
+  kind: 'field',
+  field: { key: model, model, type: 'input', label: model, options: {}, rules: [], required: false },
+});
+
+const nodes: FormNode[] = [
+  item('name'),
+  {
+    kind: 'tabs',
+    key: 'more',
+    columns: [
+      { value: 'family', label: '亲属', list: [item('phone')] },
+      { value: 'note', label: '备注', list: [{ kind: 'card', key: 'c', label: '', list: [item('note')] }] },
+    ],
+  },
+];
+
+it('finds the panes around a column', () => {
+  expect(panesOf(nodes, 'name')).toEqual({});
+  expect(panesOf(nodes, 'note')).toEqual({ more: 'note' });
+  expect(panesOf(nodes, 'gone')).toBeNull();
+});
+
+it('orders mistakes as the form shows them', () => {
+  const errors = ['elsewhere', 'note', 'phone', 'name'].map((path) => ({ path, msg: path }));
+  expect(inFormOrder(errors, nodes).map((error) => error.path)).toEqual(['name', 'phone', 'note', 'elsewhere']);
+});
+
+it('reads the path of a mistake in a sub-table', () => {
+  const error = { path: 'dates/2/word', msg: '' };
+  expect([modelOf(error), rowOf(error)]).toEqual(['dates', 3]);
+  expect(rowOf({ path: 'name', msg: '' })).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { FieldError } from '../../schemas/errors';
+import { formFields } from '../../schemas/form-fields';
+import type { FormNode } from '../../schemas/page';
+
+/** The column a mistake belongs to: of `rows/3/word` it is `rows`. */
+export function modelOf(error: FieldError): string {
+  return error.path.split('/')[0] ?? error.path;
+}
+
+/** Row of a mistake inside a sub-table, counted from 1. */
+export function rowOf(error: FieldError): number | null {
+  const index = error.path.split('/')[1];
+  return index !== undefined && /^\d+$/.test(index) ? Number(index) + 1 : null;
+}
+
+/** Mistakes in the order of the form; those of columns it does not show come last. */
+export function inFormOrder(errors: readonly FieldError[], nodes: readonly FormNode[]): FieldError[] {
+  const order = formFields(nodes).map((field) => field.model);
+  const place = (error: FieldError) => {
+    const at = order.indexOf(modelOf(error));
+    return at < 0 ? order.length : at;
+  };
+  return [...errors].sort((one, other) => place(one) - place(other));
+}
+
+/** The tabs that must be open for a column to be seen: key of the container → value of the pane. */
+export function panesOf(nodes: readonly FormNode[], model: string): Record<string, string> | null {
+  for (const node of nodes) {
+    if (node.kind === 'field') {
+      if (node.field.model === model) return {};
+    } else if (node.kind === 'card') {
+      const inside = panesOf(node.list, model);
+      if (inside) return inside;
+    } else {
+      for (const column of node.columns) {
+        const inside = panesOf(column.list, model);
+        if (inside) return 'value' in column ? { [node.key]: column.value, ...inside } : inside;
+      }
+    }
+  }
+  return null;
+}

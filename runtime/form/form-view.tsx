@@ -1,0 +1,184 @@
+import Form from '@rjsf/core';
+import type { ErrorSchema, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { compileForm } from '../../schemas/compile-form';
+import type { Check } from '../../schemas/entity';
+import type { FieldError } from '../../schemas/errors';
+import { formFields } from '../../schemas/form-fields';
+import type { JsonObject } from '../../schemas/json';
+import { linkageState } from '../../schemas/linkage-state';
+import type { CompiledForm } from '../../schemas/page';
+import { useWidgetRegistry } from '../page/widget-registry';
+import { FormContextProvider, type FormContextValue } from './form-context';
+import { FormLayout } from './form-layout';
+import { inFormOrder, modelOf, panesOf, rowOf } from './form-problems';
+import { changedModels, submitBody, type FormMode } from './form-record';
+import { useProblems } from './use-problems';
+import { validator } from './validator';
+import { FieldFrameTemplate, WIDGET_FIELD, WidgetField } from './widget-field';
+
+/** What the dialog around a form may ask of it. */
+export interface FormHandle {
+  /** Checks and, when nothing is wrong, submits; what is being typed counts. */
+  submit(): void;
+  /** Shows the next mistake: opens its pane, focuses its field. */
+  locate(): void;
+}
+
+export interface FormStatus {
+  dirty: boolean;
+  /** Mistakes that are shown. */
+  problems: number;
+}
+
+export interface FormViewProps {
+  form: CompiledForm;
+  checks: readonly Check[];
+  /** The record as loaded, or the defaults of a new one. Give another `key` to start over. */
+  value: JsonObject;
+  /** What was typed before, if the form is opened again. */
+  draft?: JsonObject;
+  mode: FormMode;
+  /** Mistakes the server found; a new list shows them. */
+  serverErrors: readonly FieldError[];
+  /** Called with what is to be written and with the whole record. */
+  onSubmit(body: JsonObject, record: JsonObject): void;
+  onStatus?(status: FormStatus): void;
+  ref?: Ref<FormHandle>;
+}
+
+const FIELDS = { [WIDGET_FIELD]: WidgetField };
+const TEMPLATES = { FieldTemplate: FieldFrameTemplate, ObjectFieldTemplate: FormLayout };
+const FIRST_FIELD = 'input:not([disabled],[readonly]),textarea:not([disabled],[readonly]),[role=combobox]';
+
+/** A form drawn by RJSF with our one field and our layout. What is right or wrong is decided by `validateRecord` alone. */
+export function FormView({
+  form,
+  checks,
+  value,
+  draft,
+  mode,
+  serverErrors,
+  onSubmit,
+  onStatus,
+  ref,
+}: FormViewProps) {
+  const { t } = useTranslation();
+  const { types } = useWidgetRegistry();
+  const prefix = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const located = useRef(-1);
+  const [values, setValues] = useState(draft ?? value);
+  const [panes, setPanes] = useState<Readonly<Record<string, string>>>({});
+
+  const fields = useMemo(() => formFields(form.list), [form]);
+  const schema = useMemo(() => compileForm(fields, types).schema as RJSFSchema, [fields, types]);
+  const uiSchema = useMemo(() => uiSchemaOf(Object.keys(schema.properties ?? {})), [schema]);
+  const linkage = useMemo(() => linkageState(fields, values), [fields, values]);
+  const { problems, touch, change, checkAll } = useProblems({ fields, checks, mode, initial: value, serverErrors });
+  const ordered = useMemo(() => inFormOrder(problems, form.list), [problems, form]);
+  const dirty = changedModels(fields, values, value).length > 0;
+
+  useEffect(() => onStatus?.({ dirty, problems: ordered.length }), [dirty, ordered.length, onStatus]);
+  useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
+
+  const show = (error: FieldError | undefined) => {
+    if (!error) return;
+    const model = modelOf(error);
+    flushSync(() => setPanes((open) => ({ ...open, ...panesOf(form.list, model) })));
+    const control = document.getElementById(`${prefix}_${model}`);
+    control?.scrollIntoView?.({ block: 'center' });
+    control?.focus();
+  };
+  const locate = () => {
+    located.current = (located.current + 1) % Math.max(1, ordered.length);
+    show(ordered[located.current]);
+  };
+  const submit = () => box.current?.querySelector('form')?.requestSubmit();
+  useImperativeHandle(ref, () => ({ submit, locate }));
+
+  const take = (record: JsonObject) => {
+    const found = inFormOrder(checkAll(record), form.list);
+    located.current = 0;
+    if (found.length > 0) return show(found[0]);
+    const { hidden } = linkageState(fields, record);
+    onSubmit(submitBody({ fields, mode, record, initial: value, hidden }), record);
+  };
+
+  const context = useMemo<FormContextValue>(
+    () => ({
+      form,
+      fields: new Map(fields.map((field) => [field.model, field])),
+      mode,
+      linkage,
+      panes,
+      openPane: (key, pane) => setPanes((open) => ({ ...open, [key]: pane })),
+      wrong: countByModel(problems),
+      onBlur: (model) => touch(model, values),
+    }),
+    [form, fields, mode, linkage, panes, problems, touch, values],
+  );
+
+  return (
+    <FormContextProvider value={context}>
+      <div ref={box} onSubmitCapture={commitTyping}>
+        <Form
+          schema={schema}
+          uiSchema={uiSchema}
+          formData={values}
+          idPrefix={prefix}
+          validator={validator}
+          fields={FIELDS}
+          templates={TEMPLATES}
+          noHtml5Validate
+          noValidate
+          showErrorList={false}
+          extraErrors={extraErrors(problems, (n, msg) => t('form.rowProblem', { n, msg }))}
+          experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
+          onChange={({ formData }) => {
+            const record: JsonObject = { ...values, ...formData };
+            change(record, values);
+            setValues(record);
+          }}
+          onSubmit={({ formData }) => take({ ...values, ...formData })}
+        >
+          <button type="submit" hidden tabIndex={-1} aria-hidden />
+        </Form>
+      </div>
+    </FormContextProvider>
+  );
+}
+
+/** Controls that report on blur get their chance before the values are read. */
+function commitTyping({ currentTarget }: FormEvent): void {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)) return;
+  if (!currentTarget.contains(active)) return;
+  flushSync(() => active.blur());
+  active.focus();
+}
+
+function uiSchemaOf(models: readonly string[]): UiSchema {
+  const field = { 'ui:field': WIDGET_FIELD, 'ui:fieldReplacesAnyOrOneOf': true };
+  return Object.fromEntries(models.map((model) => [model, field]));
+}
+
+function countByModel(problems: readonly FieldError[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const error of problems) counts.set(modelOf(error), (counts.get(modelOf(error)) ?? 0) + 1);
+  return counts;
+}
+
+function extraErrors(
+  problems: readonly FieldError[],
+  inRow: (row: number, msg: string) => string,
+): ErrorSchema {
+  const errors: Record<string, { __errors: string[] }> = {};
+  for (const error of problems) {
+    const row = rowOf(error);
+    (errors[modelOf(error)] ??= { __errors: [] }).__errors.push(row === null ? error.msg : inRow(row, error.msg));
+  }
+  return errors as ErrorSchema;
+}
