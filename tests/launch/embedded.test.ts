@@ -18,7 +18,11 @@ beforeEach(() => {
   messages = [];
 });
 afterEach(async () => {
-  for (const holder of holders.splice(0)) holder.kill('SIGKILL');
+  for (const holder of holders.splice(0)) {
+    if (holder.exitCode !== null || holder.signalCode !== null) continue;
+    holder.kill('SIGTERM');
+    await once(holder, 'exit');
+  }
   for (const database of started.splice(0)) await database.stop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 });

@@ -6,4 +6,5 @@ const file = path.join(import.meta.dirname, '../../server/database/embedded.ts')
 const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
 const database = await module.startEmbedded({ dataDir: process.argv[2], log: console.error });
 console.log(database.url);
+process.on('SIGTERM', () => void database.stop().then(() => process.exit()));
 setInterval(() => {}, 1_000_000);

@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 /** Starts one PostgreSQL for all test files; its data is thrown away, so it need not survive a crash. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-test-'));
   const database = await startEmbedded({
     dataDir,

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { forbidden } from './arrows';
+import { importsOf, isCode, isTest, ROOT, sourceFiles } from './source-files';
+
+const files = sourceFiles();
+const code = files.filter(isCode);
+
+test('imports follow the arrows', () => {
+  const wrong = code.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => /^(schemas|widgets|runtime|designer|domains|server|tests)\//.test(target))
+      .flatMap((target) => forbidden(file, target, isTest(file)) ?? []),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['schemas/page.ts', 'widgets/widget'],
+  ['widgets/input/view.tsx', 'runtime/data/data-source'],
+  ['widgets/input/field.ts', 'widgets/ui/text-input'],
+  ['widgets/input/field.ts', 'widgets/input/view'],
+  ['runtime/page/list.tsx', 'domains/org/domain.json'],
+  ['server/app.ts', 'widgets/input/view'],
+  ['server/app.ts', 'domains/org/actions'],
+  ['domains/org/actions.ts', 'server/records/records'],
+  ['domains/org/actions.ts', 'domains/supervised/actions'],
+  ['domains/org/widgets/x/view.tsx', 'runtime/session/session'],
+])('%s must not import %s', (file, target) => {
+  expect(forbidden(file, target, false)).toContain(target);
+});
+
+test('what both sides run, and what the browser runs, imports no Node module', () => {
+  const wrong = code
+    .filter((file) => /^(schemas|widgets|runtime|designer)\//.test(file) && !isTest(file))
+    .filter((file) => importsOf(file).some((target) => target.startsWith('node:')));
+  expect(wrong).toEqual([]);
+});
+
+test('what the server reads imports no React', () => {
+  const wrong = code
+    .filter((file) => /^(schemas|server)\/|^widgets\/(.*\/)?field(-types)?\.ts$/.test(file) && !isTest(file))
+    .filter((file) => importsOf(file).some((target) => /^react(-|\/|$)/.test(target)));
+  expect(wrong).toEqual([]);
+});
+
+test('no file is over 400 lines', () => {
+  const long = files
+    .filter((file) => isCode(file) || file.endsWith('.css'))
+    .map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n').length - 1] as const)
+    .filter(([, lines]) => lines > 400);
+  expect(long).toEqual([]);
+});
+
+test('file and folder names are kebab-case', () => {
+  const language = /^[a-z]{2}-[A-Z]{2}\.(ts|json)$/;
+  const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|schema|d))?\.[a-z0-9]+$/;
+  const wrong = files.filter((file) => {
+    const parts = file.split('/');
+    const last = parts.pop() ?? '';
+    const folders = parts.every((part) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(part));
+    return !folders || !(name.test(last) || language.test(last));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the top level is the house and nothing else', () => {
+  const house = ['schemas', 'widgets', 'runtime', 'designer', 'domains', 'server', 'tests'];
+  const papers = ['README.md', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+  const tools = ['tailwind.config.ts', '.ci', '.gitignore', '.npmrc', '.oxlintrc.json', '.prettierignore'];
+  const allowed = new Set([...house, ...papers, ...tools, '.prettierrc.json']);
+  // Made by the tools, or by whoever works here; never in the repository.
+  const local = [
+    'node_modules',
+    'dist',
+    'test-results',
+    '.git',
+    '.data',
+    '.cache',
+    '.idea',
+    '.vscode',
+    '.DS_Store',
+  ];
+  const extra = fs.readdirSync(ROOT).filter((name) => !allowed.has(name) && !local.includes(name));
+  expect(extra).toEqual([]);
+});

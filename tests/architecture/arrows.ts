@@ -1,0 +1,34 @@
+/** Where an import may lead. A test beside its file may also use `tests/`. */
+export interface Arrow {
+  from: RegExp;
+  may: RegExp[];
+}
+
+const WIDGET_CONTRACT = /^widgets\/widget$/;
+
+/** The arrows of the house; the first that matches a file counts. */
+export const ARROWS: readonly Arrow[] = [
+  { from: /^schemas\//, may: [/^schemas\//] },
+  { from: /^widgets\/(.*\/)?field(-types)?\.ts$/, may: [/^widgets\/(?!ui\/)(?!.*view$)/, /^schemas\//] },
+  { from: /^widgets\//, may: [/^widgets\//, /^schemas\//] },
+  // The browser's composition root.
+  { from: /^runtime\/app\//, may: [/^(runtime|widgets|schemas|domains|designer)\//] },
+  { from: /^runtime\//, may: [/^(runtime|widgets|schemas)\//] },
+  { from: /^designer\//, may: [/^(designer|runtime|widgets|schemas)\//] },
+  // The server's composition root.
+  { from: /^server\/main\.ts$/, may: [/^(server|schemas|domains)\//, /^widgets\/field-types$/] },
+  { from: /^server\//, may: [/^(server|schemas)\//, /^widgets\/([a-z0-9-]+\/field|field-types)$/] },
+  { from: /^domains\/[^/]+\/widgets\//, may: [/^(schemas|widgets\/ui)\//, WIDGET_CONTRACT] },
+  { from: /^domains\//, may: [/^schemas\//, /^server\/action$/] },
+];
+
+/** Says why an import is not allowed, or nothing. `target` is a path from the root, or a package. */
+export function forbidden(file: string, target: string, isTest: boolean): string | null {
+  if (file.startsWith('tests/')) return null;
+  const arrow = ARROWS.find(({ from }) => from.test(file));
+  if (!arrow) return `${file}: no arrow says what it may import`;
+  if (isTest && target.startsWith('tests/')) return null;
+  const own = /^domains\/[^/]+\//.exec(file)?.[0];
+  if (own && target.startsWith(own)) return null;
+  return arrow.may.some((may) => may.test(target)) ? null : `${file} must not import ${target}`;
+}
