@@ -1,0 +1,103 @@
+import { useRef, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { Spinner } from './spinner';
+import { Tooltip } from './tooltip';
+
+/** Clicks that follow within this time while the button is loading are ignored. */
+export const REPEAT_GUARD_MS = 2000;
+
+export type ButtonVariant = 'primary' | 'secondary' | 'default' | 'text' | 'danger';
+export type ButtonSize = 'small' | 'default' | 'large';
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  /** One `primary` a region; `secondary` outlined; `danger` only as the last step of a confirmation. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Name of an icon before the word. */
+  icon?: string;
+  /** The spinner takes the icon's place; width and colour stay. */
+  loading?: boolean;
+  disabled?: boolean;
+  /** Why it is disabled: the button stays focusable and says so. */
+  disabledReason?: string;
+  /** Icon after the word, for instance a caret. */
+  trailingIcon?: string;
+  children?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'h-7 min-w-14 px-2 text-small',
+  default: 'h-8 min-w-16 px-[13px] text-base',
+  large: 'h-10 min-w-16 px-4 text-large',
+};
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-primary-solid text-on-solid hover:bg-primary-hover active:bg-primary-active data-[state=open]:bg-primary-active',
+  secondary:
+    'border-primary-border bg-surface text-primary-text hover:bg-primary-soft hover:text-primary-on-soft active:bg-primary-soft-2 active:text-primary-on-soft',
+  default:
+    'border-line-strong bg-surface text-fg hover:border-control hover:bg-hover active:bg-pressed data-[state=open]:bg-pressed',
+  text: 'border-transparent bg-transparent text-primary-text hover:bg-hover active:bg-pressed',
+  danger:
+    'border-transparent bg-danger-solid text-on-solid hover:bg-danger-hover active:bg-danger-active focus-visible:outline-danger-border',
+};
+
+const DISABLED = 'border-line bg-sunken text-fg-disabled';
+
+/** The push button. A disabled one stays in the tab order and tells the reason. */
+export function Button({
+  variant = 'default',
+  size = 'default',
+  icon,
+  trailingIcon,
+  loading = false,
+  disabled = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ref,
+  ...rest
+}: ButtonProps) {
+  const lastClick = useRef(0);
+  const off = disabled || Boolean(disabledReason);
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    const now = Date.now();
+    if (off || (loading && now - lastClick.current < REPEAT_GUARD_MS)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    lastClick.current = now;
+    onClick?.(event);
+  }
+
+  const iconSize = size === 'small' ? 14 : 16;
+  return (
+    <Tooltip text={disabledReason}>
+      <button
+        {...rest}
+        ref={ref}
+        type={type}
+        aria-disabled={off || undefined}
+        aria-busy={loading || undefined}
+        onClick={press}
+        className={classNames(
+          'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border leading-none whitespace-nowrap transition-colors duration-fast select-none',
+          variant === 'text' ? classNames(SIZES[size], 'min-w-0 px-2') : SIZES[size],
+          off ? (variant === 'text' ? 'border-transparent text-fg-disabled' : DISABLED) : VARIANTS[variant],
+          className,
+        )}
+      >
+        {loading ? <Spinner size={iconSize} instant silent /> : icon && <Icon name={icon} size={iconSize} />}
+        {children}
+        {trailingIcon && <Icon name={trailingIcon} size={14} />}
+      </button>
+    </Tooltip>
+  );
+}

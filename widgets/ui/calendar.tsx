@@ -1,0 +1,99 @@
+import { DayPicker, type DateRange } from 'react-day-picker';
+import { enUS } from 'react-day-picker/locale/en-US';
+import { ptBR } from 'react-day-picker/locale/pt-BR';
+import { zhCN } from 'react-day-picker/locale/zh-CN';
+import { zhTW } from 'react-day-picker/locale/zh-TW';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
+
+const CELL = 'size-8 p-0 text-center';
+const CLASSES = {
+  root: 'relative p-3 text-base',
+  months: 'flex gap-6 max-md:flex-col',
+  month: 'flex flex-col gap-2',
+  month_caption: 'flex h-7 items-center justify-center font-semibold',
+  dropdowns: 'flex items-center gap-1',
+  dropdown_root:
+    'relative inline-flex items-center rounded-tag px-1 hover:bg-hover focus-within:outline-2 focus-within:outline-focus',
+  dropdown: 'absolute inset-0 cursor-pointer appearance-none bg-raised opacity-0',
+  caption_label: 'inline-flex items-center gap-1',
+  nav: 'absolute inset-x-3 top-3 flex justify-between',
+  button_previous:
+    'z-1 flex size-7 items-center justify-center rounded-control text-fg-2 hover:bg-hover aria-disabled:text-fg-disabled',
+  button_next:
+    'z-1 flex size-7 items-center justify-center rounded-control text-fg-2 hover:bg-hover aria-disabled:text-fg-disabled',
+  month_grid: 'border-collapse',
+  weekdays: 'text-note text-fg-3',
+  weekday: 'size-8 font-normal',
+  day: CELL,
+  day_button: 'size-8 rounded-control tabular-nums',
+  outside: 'text-fg-disabled',
+  today: '[&>button]:border [&>button]:border-primary-border',
+  disabled: '[&>button]:cursor-not-allowed [&>button]:text-fg-disabled',
+  selected: '',
+  hidden: 'invisible',
+};
+
+// The chosen day is solid; the days between two ends lie on soft ground.
+const SINGLE = '[&>button]:bg-primary-solid [&>button]:text-on-solid [&>button:hover]:bg-primary-hover';
+const PLAIN = '[&>button:enabled:hover]:bg-hover';
+
+export interface CalendarProps {
+  mode: 'single' | 'range';
+  selected: Date | undefined;
+  range?: DateRange;
+  min?: Date;
+  max?: Date;
+  onPick(day: Date, range: DateRange | undefined): void;
+}
+
+/** The month sheet inside the popover of a date field. Loaded when the first one opens. */
+export function Calendar({ mode, selected, range, min, max, onPick }: CalendarProps) {
+  const { i18n } = useTranslation();
+  const year = new Date().getFullYear();
+  const common = {
+    locale: LOCALES[i18n.language as keyof typeof LOCALES] ?? zhCN,
+    captionLayout: 'dropdown' as const,
+    showOutsideDays: true,
+    autoFocus: false,
+    defaultMonth: selected ?? range?.from,
+    startMonth: min ?? new Date(year - 100, 0),
+    endMonth: max ?? new Date(year + 20, 11),
+    disabled: [...(min ? [{ before: min }] : []), ...(max ? [{ after: max }] : [])],
+    components: {
+      Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
+        <Icon name={`chevron-${orientation ?? 'down'}`} size={14} />
+      ),
+    },
+  };
+  if (mode === 'range') {
+    return (
+      <DayPicker
+        {...common}
+        mode="range"
+        numberOfMonths={2}
+        selected={range}
+        onSelect={(next, day) => onPick(day, next)}
+        classNames={{
+          ...CLASSES,
+          range_start: classNames('rounded-l-control bg-primary-soft', SINGLE),
+          range_end: classNames('rounded-r-control bg-primary-soft', SINGLE),
+          range_middle: 'bg-primary-soft text-primary-on-soft',
+        }}
+      />
+    );
+  }
+  return (
+    <DayPicker
+      {...common}
+      mode="single"
+      required
+      selected={selected}
+      onSelect={(day) => onPick(day, undefined)}
+      classNames={{ ...CLASSES, day: classNames(CELL, PLAIN), selected: SINGLE }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+export interface CheckboxProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'checked' | 'onChange' | 'type'
+> {
+  checked: boolean | 'mixed';
+  onChange(checked: boolean): void;
+  /** The word beside it; the whole of it is the target. Without one give `aria-label`. */
+  label?: ReactNode;
+  invalid?: boolean;
+}
+
+/** A native checkbox, drawn by the tokens; the half state is a bar. */
+export function Checkbox({
+  checked,
+  onChange,
+  label,
+  invalid,
+  disabled,
+  id,
+  className,
+  ...rest
+}: CheckboxProps) {
+  const ownId = useId();
+  const box = (
+    <span className="relative inline-flex size-4 shrink-0 items-center justify-center">
+      <input
+        {...rest}
+        id={id ?? ownId}
+        type="checkbox"
+        checked={checked === true}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        ref={(node) => {
+          if (node) node.indeterminate = checked === 'mixed';
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+        className={classNames(
+          'peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-tag border bg-surface transition-colors duration-fast',
+          'checked:border-primary-solid checked:bg-primary-solid indeterminate:border-primary-solid indeterminate:bg-primary-solid',
+          'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-pressed forced-colors:appearance-auto',
+          invalid ? 'border-danger-border' : 'border-control enabled:hover:border-fg-2',
+        )}
+      />
+      <Icon
+        name={checked === 'mixed' ? 'minus' : 'check'}
+        size={12}
+        className={classNames(
+          'pointer-events-none relative stroke-3 forced-colors:hidden',
+          checked ? '' : 'invisible',
+          disabled ? 'text-fg-disabled' : 'text-on-solid',
+        )}
+      />
+    </span>
+  );
+  if (label === undefined) return box;
+  return (
+    <label
+      className={classNames(
+        'inline-flex min-h-6 items-center gap-2 py-px',
+        disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+        className,
+      )}
+    >
+      {box}
+      <span className="min-w-0">{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,51 @@
+import { createContext } from 'react';
+import { classNames } from './class-names';
+
+export type ControlSize = 'small' | 'default' | 'large';
+
+/** True inside a search box, which draws the edge itself: controls in it come without their own. */
+export const FramelessContext = createContext(false);
+
+export interface FrameState {
+  size?: ControlSize;
+  invalid?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  frameless?: boolean;
+  /** Draws the focus edge although the focus is elsewhere, for instance in the open list. */
+  open?: boolean;
+}
+
+const HEIGHTS = {
+  small: 'min-h-7 text-small px-2',
+  default: 'min-h-8 text-base px-[11px] max-md:min-h-10 max-md:text-large',
+  large: 'min-h-10 text-large px-[11px]',
+};
+
+/** The classes of the edge around every text-like control: input, select, date and so on. */
+export function controlFrame({ size = 'default', invalid, disabled, readOnly, frameless, open }: FrameState) {
+  if (frameless) return 'relative flex w-full min-w-0 flex-1 items-center gap-2 text-base';
+  const quiet = disabled || readOnly;
+  return classNames(
+    'relative flex w-full min-w-0 items-center gap-2 rounded-control border',
+    'outline-2 outline-transparent transition-colors duration-fast',
+    HEIGHTS[size],
+    disabled && 'border-transparent bg-pressed text-fg-disabled',
+    readOnly && !disabled && 'border-line bg-sunken text-fg',
+    !quiet && 'bg-surface text-fg',
+    !quiet && !invalid && !open && 'border-control hover:border-fg-2',
+    !quiet &&
+      !invalid &&
+      open &&
+      'border-primary-border shadow-[inset_0_0_0_1px_var(--color-primary-border)]',
+    !quiet && invalid && 'border-danger-border',
+    !disabled &&
+      (invalid
+        ? 'focus-within:shadow-[inset_0_0_0_1px_var(--color-danger-border)]'
+        : 'focus-within:border-primary-border focus-within:shadow-[inset_0_0_0_1px_var(--color-primary-border)]'),
+  );
+}
+
+/** The input element inside a frame: no edge, no ground, no ring of its own. */
+export const BARE_INPUT =
+  'min-w-0 flex-1 appearance-none border-0 bg-transparent p-0 outline-none placeholder:text-fg-3 disabled:cursor-not-allowed';

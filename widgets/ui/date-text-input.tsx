@@ -1,0 +1,89 @@
+import { useEffect, useState, type KeyboardEvent, type Ref } from 'react';
+import { classNames } from './class-names';
+import { BARE_INPUT } from './control-frame';
+import { readDate, type DateKind } from './date-text';
+
+export interface DateTextInputProps {
+  id?: string;
+  label?: string;
+  describedBy?: string;
+  value: string;
+  kind: DateKind;
+  placeholder?: string;
+  disabled?: boolean;
+  readOnly?: boolean;
+  required?: boolean;
+  invalid?: boolean;
+  autoFocus?: boolean;
+  /** The date that was typed, or the text itself when it is no date. */
+  onCommit(value: string): void;
+  onOpen(): void;
+  onBlur?(): void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The typed half of a date field: read on Enter and on leaving; Escape returns the old value. */
+export function DateTextInput({
+  id,
+  label,
+  describedBy,
+  value,
+  kind,
+  placeholder,
+  disabled,
+  readOnly,
+  required,
+  invalid,
+  autoFocus,
+  onCommit,
+  onOpen,
+  onBlur,
+  ref,
+}: DateTextInputProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+
+  function commit() {
+    const typed = text.trim();
+    const next = typed === '' ? '' : (readDate(typed, kind) ?? typed);
+    setText(next);
+    if (next !== value) onCommit(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') commit();
+    else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      onOpen();
+    } else if (event.key === 'Escape' && text !== value) {
+      event.stopPropagation();
+      setText(value);
+    }
+  }
+
+  return (
+    <input
+      ref={ref}
+      id={id}
+      type="text"
+      autoComplete="off"
+      autoFocus={autoFocus}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || (value !== '' && readDate(value, kind) === null) || undefined}
+      aria-required={required || undefined}
+      disabled={disabled}
+      readOnly={readOnly}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        commit();
+        onBlur?.();
+      }}
+      onClick={onOpen}
+      className={classNames(BARE_INPUT, 'tabular-nums')}
+    />
+  );
+}

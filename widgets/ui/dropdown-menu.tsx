@@ -1,0 +1,86 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  icon?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Draws a check: the present one of several. */
+  checked?: boolean;
+  onSelect(): void;
+}
+
+export interface DropdownMenuProps {
+  /** A button; it gets `aria-haspopup` and `aria-expanded`. */
+  trigger: ReactNode;
+  items: readonly (MenuItem | 'separator')[];
+  /** Accessible name of the menu. */
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Stands above the items and cannot be chosen. */
+  head?: ReactNode;
+}
+
+/** A menu of commands under a button. */
+export function DropdownMenu({
+  trigger,
+  items,
+  label,
+  align = 'start',
+  side = 'bottom',
+  head,
+}: DropdownMenuProps) {
+  const checkable = items.some((item) => item !== 'separator' && item.checked !== undefined);
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          onWheel={(event) => event.stopPropagation()}
+          className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-36 overflow-y-auto rounded-panel bg-raised p-1 text-base text-fg shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+        >
+          {head && <div className="px-2 py-1 text-note text-fg-3">{head}</div>}
+          {items.map((item, index) =>
+            item === 'separator' ? (
+              <Radix.Separator key={`separator-${index}`} className="mx-1 my-1 h-px bg-line" />
+            ) : (
+              <Radix.Item
+                key={item.key}
+                disabled={item.disabled}
+                onSelect={item.onSelect}
+                className={classNames(
+                  'flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 whitespace-nowrap outline-2 outline-transparent select-none',
+                  'data-disabled:cursor-not-allowed data-disabled:text-fg-disabled data-highlighted:bg-hover',
+                  item.danger && 'text-danger-text',
+                  item.checked && 'text-primary-text',
+                )}
+              >
+                {item.icon && (
+                  <Icon name={item.icon} size={16} className={item.danger ? undefined : 'text-fg-3'} />
+                )}
+                <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                {checkable && (
+                  <Icon
+                    name="check"
+                    size={14}
+                    className={classNames('shrink-0', !item.checked && 'invisible')}
+                  />
+                )}
+              </Radix.Item>
+            ),
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { Tooltip } from './tooltip';
+
+/** Id of the line with the hint or the error of a control. */
+export const fieldMessageId = (id: string) => `${id}-message`;
+/** Id of the label, for groups that are named by `aria-labelledby`. */
+export const fieldLabelId = (id: string) => `${id}-label`;
+
+export interface FieldFrameProps {
+  /** Id of the control; the label points at it, the message has `fieldMessageId(id)`. */
+  id: string;
+  label: string;
+  required?: boolean;
+  /** A longer explanation behind a question mark. */
+  help?: string;
+  /** Stands below the control until there is an error. */
+  hint?: string;
+  error?: string;
+  layout?: 'vertical' | 'horizontal';
+  /** Width of the label when horizontal. */
+  labelWidth?: number;
+  disabled?: boolean;
+  children: ReactNode;
+  className?: string;
+}
+
+/** Label, control and message of one field. The label shares its left edge with the others; `*` follows it. */
+export function FieldFrame({
+  id,
+  label,
+  required,
+  help,
+  hint,
+  error,
+  layout = 'vertical',
+  labelWidth = 88,
+  children,
+  className,
+}: FieldFrameProps) {
+  const { t } = useTranslation();
+  const beside = layout === 'horizontal';
+  return (
+    <div className={classNames('min-w-0', beside && 'flex items-start gap-3 max-md:block', className)}>
+      <div
+        className={classNames(
+          'flex items-center gap-1 text-small text-fg-2',
+          beside ? 'min-h-8 shrink-0' : 'mb-1',
+        )}
+        style={beside ? { width: labelWidth } : undefined}
+      >
+        <label id={fieldLabelId(id)} htmlFor={id} className="min-w-0 break-words">
+          {label}
+        </label>
+        {required && (
+          <span aria-hidden className="text-danger-text">
+            *
+          </span>
+        )}
+        {help && (
+          <Tooltip text={help}>
+            <button
+              type="button"
+              aria-label={t('ui.help', { label })}
+              className="inline-flex size-5 items-center justify-center rounded-tag text-fg-3 hover:text-fg"
+            >
+              <Icon name="circle-help" size={14} />
+            </button>
+          </Tooltip>
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        {children}
+        {(error || hint) && (
+          <p
+            id={fieldMessageId(id)}
+            className={classNames(
+              'mt-[3px] flex items-start gap-1 text-note',
+              error ? 'text-danger-text' : 'text-fg-3',
+            )}
+          >
+            {error && <Icon name="circle-alert" size={13} className="mt-[2.5px] shrink-0" />}
+            <span className="min-w-0 break-words">{error || hint}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

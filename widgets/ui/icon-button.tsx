@@ -1,0 +1,64 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { Spinner } from './spinner';
+import { Tooltip } from './tooltip';
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  /** The accessible name, shown as a tooltip. */
+  label: string;
+  icon: string;
+  /** 24, 28 or 32 px square. */
+  size?: 'tiny' | 'small' | 'default';
+  loading?: boolean;
+  tone?: 'neutral' | 'danger' | 'primary';
+  /** Side of the tooltip. */
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const SIZES = { tiny: 'size-6', small: 'size-7', default: 'size-8' };
+const TONES = {
+  neutral: 'text-fg-2 hover:text-fg',
+  danger: 'text-fg-2 hover:text-danger-text focus-visible:text-danger-text',
+  primary: 'text-primary-text',
+};
+
+/** A button that shows only an icon; its name is its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  size = 'default',
+  loading,
+  tone = 'neutral',
+  side,
+  className,
+  type = 'button',
+  disabled,
+  onClick,
+  ref,
+  ...rest
+}: IconButtonProps) {
+  const iconSize = size === 'tiny' ? 14 : 16;
+  return (
+    <Tooltip text={label} side={side}>
+      <button
+        {...rest}
+        ref={ref}
+        type={type}
+        aria-label={label}
+        aria-disabled={disabled || undefined}
+        aria-busy={loading || undefined}
+        onClick={disabled || loading ? undefined : onClick}
+        className={classNames(
+          'inline-flex shrink-0 items-center justify-center rounded-control transition-colors duration-fast',
+          SIZES[size],
+          disabled ? 'text-fg-disabled' : classNames(TONES[tone], 'hover:bg-hover active:bg-pressed'),
+          className,
+        )}
+      >
+        {loading ? <Spinner size={iconSize} instant silent /> : <Icon name={icon} size={iconSize} />}
+      </button>
+    </Tooltip>
+  );
+}

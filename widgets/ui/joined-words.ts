@@ -1,0 +1,5 @@
+/** Several values in one line: the first ones joined by 、, the rest as a number. */
+export function joinedWords(words: readonly string[], most = 3): string {
+  const shown = words.slice(0, most).join('、');
+  return words.length > most ? `${shown} +${words.length - most}` : shown;
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import type { SelectOption } from './select-box';
+
+export interface OptionListProps {
+  id: string;
+  label: string;
+  options: readonly SelectOption[];
+  /** Index of the row that the keyboard is on. */
+  active: number;
+  isChosen(option: SelectOption): boolean;
+  onHover(index: number): void;
+  onChoose(option: SelectOption): void;
+  multiple?: boolean;
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** The rows of a select. The focus stays in the trigger or the search box; `active` follows the arrows. */
+export function OptionList({
+  id,
+  label,
+  options,
+  active,
+  isChosen,
+  onHover,
+  onChoose,
+  multiple,
+}: OptionListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+  return (
+    <ul
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      className="max-h-[280px] overflow-y-auto p-1"
+    >
+      {options.map((option, index) => {
+        const chosen = isChosen(option);
+        return (
+          <li
+            key={option.value}
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={chosen}
+            aria-disabled={option.disabled || undefined}
+            onMouseMove={() => onHover(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => !option.disabled && onChoose(option)}
+            className={classNames(
+              'flex min-h-8 items-center gap-2 rounded-control px-2.5 py-1 select-none',
+              'forced-colors:aria-selected:outline-1 forced-colors:aria-selected:-outline-offset-1',
+              option.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+              chosen && !option.disabled
+                ? classNames(
+                    'text-primary-on-soft',
+                    index === active ? 'bg-primary-soft-2' : 'bg-primary-soft',
+                  )
+                : index === active && 'bg-hover',
+            )}
+          >
+            {option.icon && <Icon name={option.icon} size={14} className="shrink-0" />}
+            <span className="min-w-0 flex-1 break-words">
+              {option.label}
+              {option.disabled && option.reason && `（${option.reason}）`}
+            </span>
+            {chosen && <Icon name="check" size={14} className="shrink-0" />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names';
+import { IconButton } from './icon-button';
+import { pageNumbers } from './page-numbers';
+import { SelectBox } from './select-box';
+import { TextInput } from './text-input';
+
+export const PAGE_SIZES = [5, 10, 20, 50, 100];
+
+export interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** A new size starts at page 1. */
+  onChange(page: number, pageSize: number): void;
+}
+
+/** Total, page size and page numbers. Up to 10 rows only the total. */
+export function Pager({ page, pageSize, total, onChange }: PagerProps) {
+  const { t, i18n } = useTranslation();
+  const [target, setTarget] = useState('');
+  const count = t('ui.total', { n: total.toLocaleString(i18n.language) });
+  if (total <= 10) {
+    return <div className="flex h-13 items-center px-4 text-small text-fg-2">{count}</div>;
+  }
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+
+  function jump() {
+    const wanted = Number.parseInt(target, 10);
+    setTarget('');
+    if (Number.isFinite(wanted)) onChange(Math.min(Math.max(wanted, 1), pages), pageSize);
+  }
+
+  return (
+    <nav
+      aria-label={t('ui.pager')}
+      className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 text-small text-fg-2"
+    >
+      <span>{count}</span>
+      <span className="w-[88px]">
+        <SelectBox
+          aria-label={t('ui.pageSize')}
+          size="small"
+          clearable={false}
+          value={pageSize}
+          options={PAGE_SIZES.map((size) => ({ value: size, label: t('ui.perPage', { n: size }) }))}
+          onChange={(size) => typeof size === 'number' && onChange(1, size)}
+        />
+      </span>
+      <ul className="ml-auto flex items-center gap-1">
+        <li>
+          <IconButton
+            label={t('ui.previousPage')}
+            icon="chevron-left"
+            size="small"
+            disabled={page <= 1}
+            onClick={() => onChange(page - 1, pageSize)}
+          />
+        </li>
+        {pageNumbers(page, pages).map((number, index) => (
+          <li key={number === 'gap' ? `gap-${index}` : number}>
+            {number === 'gap' ? (
+              <span aria-hidden className="inline-flex size-7 items-center justify-center text-fg-3">
+                ⋯
+              </span>
+            ) : (
+              <button
+                type="button"
+                aria-label={t('ui.pageNumber', { n: number })}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onChange(number, pageSize)}
+                className={classNames(
+                  'h-7 min-w-7 rounded-control border px-1 tabular-nums transition-colors duration-fast',
+                  number === page
+                    ? 'border-primary-border bg-primary-soft font-semibold text-primary-on-soft'
+                    : 'border-transparent text-fg hover:bg-hover active:bg-pressed',
+                )}
+              >
+                {number}
+              </button>
+            )}
+          </li>
+        ))}
+        <li>
+          <IconButton
+            label={t('ui.nextPage')}
+            icon="chevron-right"
+            size="small"
+            disabled={page >= pages}
+            onClick={() => onChange(page + 1, pageSize)}
+          />
+        </li>
+      </ul>
+      <label className="flex items-center gap-2 max-md:hidden">
+        {t('ui.goTo')}
+        <span className="w-12">
+          <TextInput
+            size="small"
+            inputMode="numeric"
+            value={target}
+            onChange={(text) => setTarget(text.replace(/\D/g, ''))}
+            onBlur={jump}
+            onKeyDown={(event) => event.key === 'Enter' && jump()}
+            className="text-center"
+          />
+        </span>
+        {t('ui.pageUnit')}
+      </label>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import { Icon } from './icon';
+import { Spinner } from './spinner';
+
+export interface PickerMessageProps {
+  loading?: boolean;
+  error?: string | null;
+  onRetry?(): void;
+}
+
+/** The row of a list that has nothing to show: 加载中, the error with 重试, or 无匹配项. */
+export function PickerMessage({ loading, error, onRetry }: PickerMessageProps) {
+  const { t } = useTranslation();
+  if (loading) {
+    return (
+      <div role="status" className="flex min-h-8 items-center gap-2 px-2.5 text-fg-3">
+        <Spinner size={14} silent />
+        {t('ui.loading')}
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <div role="alert" className="flex min-h-8 items-center gap-2 px-2.5 text-danger-text">
+        <Icon name="circle-alert" size={14} className="shrink-0" />
+        <span className="min-w-0 flex-1">{error}</span>
+        {onRetry && (
+          <Button variant="text" size="small" onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return <div className="flex min-h-8 items-center px-2.5 text-fg-3">{t('ui.noMatch')}</div>;
+}

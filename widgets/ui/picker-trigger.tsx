@@ -1,0 +1,152 @@
+import { useContext, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names';
+import { controlFrame, FramelessContext, type ControlSize } from './control-frame';
+import { Icon } from './icon';
+import { Spinner } from './spinner';
+
+/** What every control has that opens a list or a tree. */
+export interface PickerProps {
+  id?: string;
+  placeholder?: string;
+  size?: ControlSize;
+  invalid?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  required?: boolean;
+  /** A clear button while there is a value and the pointer or focus is here. */
+  clearable?: boolean;
+  autoFocus?: boolean;
+  /** The choices are on their way. */
+  loading?: boolean;
+  /** Why there are no choices; the list offers 重试 when `onRetry` is given. */
+  error?: string | null;
+  onRetry?(): void;
+  onOpenChange?(open: boolean): void;
+  onBlur?(): void;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-describedby'?: string;
+}
+
+export interface PickerTriggerProps extends Pick<
+  PickerProps,
+  | 'id'
+  | 'placeholder'
+  | 'size'
+  | 'invalid'
+  | 'disabled'
+  | 'readOnly'
+  | 'required'
+  | 'clearable'
+  | 'autoFocus'
+  | 'loading'
+  | 'onBlur'
+  | 'aria-label'
+  | 'aria-labelledby'
+  | 'aria-describedby'
+> {
+  open: boolean;
+  onToggle(): void;
+  onClear(): void;
+  onKeyDown(event: KeyboardEvent): void;
+  /** What is chosen; empty shows the placeholder. */
+  children: ReactNode;
+  filled: boolean;
+  popup: 'listbox' | 'tree';
+  listId: string;
+  activeId?: string;
+  caret?: string;
+  ref?: Ref<HTMLDivElement>;
+  buttonRef?: Ref<HTMLButtonElement>;
+}
+
+/** The closed face of a select: a combobox button in the frame of a field, with caret and clear button. */
+export function PickerTrigger({
+  open,
+  onToggle,
+  onClear,
+  onKeyDown,
+  children,
+  filled,
+  popup,
+  listId,
+  activeId,
+  caret = 'chevron-down',
+  placeholder,
+  size = 'default',
+  invalid,
+  disabled,
+  readOnly,
+  required,
+  clearable,
+  loading,
+  ref,
+  buttonRef,
+  ...rest
+}: PickerTriggerProps) {
+  const { t } = useTranslation();
+  const frameless = useContext(FramelessContext);
+  const off = disabled || readOnly;
+  const canClear = clearable && filled && !off;
+  return (
+    <div
+      ref={ref}
+      className={classNames(
+        'group/picker',
+        controlFrame({ size, invalid, disabled, readOnly, frameless, open }),
+      )}
+    >
+      <button
+        {...rest}
+        ref={buttonRef}
+        type="button"
+        role="combobox"
+        aria-haspopup={popup}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={open ? activeId : undefined}
+        aria-invalid={invalid || undefined}
+        aria-required={required || undefined}
+        aria-readonly={readOnly || undefined}
+        disabled={disabled}
+        onClick={() => !off && onToggle()}
+        onKeyDown={(event) => !off && onKeyDown(event)}
+        className={classNames(
+          'flex min-w-0 flex-1 items-center self-stretch text-left outline-none',
+          'after:absolute after:inset-0',
+          off && 'cursor-default',
+        )}
+      >
+        <span className={classNames('min-w-0 flex-1 truncate', !filled && !disabled && 'text-fg-3')}>
+          {filled ? children : (placeholder ?? t('ui.choose'))}
+        </span>
+      </button>
+      {canClear && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('ui.clear')}
+          onClick={onClear}
+          className="relative hidden size-4 shrink-0 items-center justify-center text-fg-3 group-focus-within/picker:flex group-hover/picker:flex hover:text-fg"
+        >
+          <Icon name="circle-x" size={14} />
+        </button>
+      )}
+      <span className="pointer-events-none flex shrink-0 text-fg-3">
+        {loading && !open ? (
+          <Spinner size={14} silent />
+        ) : (
+          <Icon
+            name={readOnly && !disabled ? 'lock' : caret}
+            size={14}
+            className={classNames(
+              'transition-transform duration-base',
+              open && caret === 'chevron-down' && 'rotate-180',
+            )}
+          />
+        )}
+      </span>
+    </div>
+  );
+}

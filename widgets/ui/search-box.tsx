@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import { controlFrame, FramelessContext } from './control-frame';
+
+export interface SearchBoxProps {
+  label: string;
+  /** Id of the control inside. */
+  htmlFor: string;
+  /** A control of this folder; it comes without its own edge. */
+  children: ReactNode;
+  className?: string;
+}
+
+const LABEL_WIDTH = 112;
+
+// Full-width characters are as wide as the font size, others about half of it.
+function widthOf(text: string, size: number): number {
+  let width = 0;
+  for (const char of text) width += char.charCodeAt(0) > 0x2e80 ? size : size * 0.56;
+  return width;
+}
+
+/** One criterion: a box of 300 × 32 with its label inside at the left. */
+export function SearchBox({ label, htmlFor, children, className }: SearchBoxProps) {
+  const twoLines = widthOf(label, 13) > LABEL_WIDTH;
+  const cut = widthOf(label, 12) > LABEL_WIDTH * 2;
+  return (
+    <div
+      className={classNames(
+        controlFrame({}),
+        'h-8 w-[300px] max-w-full max-md:h-10 max-md:w-full',
+        className,
+      )}
+    >
+      <label
+        htmlFor={htmlFor}
+        title={cut ? label : undefined}
+        className={classNames(
+          'max-w-28 shrink-0 text-fg-2',
+          twoLines ? 'line-clamp-2 text-note leading-[14px]' : 'text-small whitespace-nowrap',
+        )}
+      >
+        {label}
+      </label>
+      <FramelessContext value={true}>{children}</FramelessContext>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names';
+
+export interface SpinnerProps {
+  size?: number;
+  /** Shows at once instead of after 200 ms: for a button that was just pressed. */
+  instant?: boolean;
+  /** Leaves the announcement to the surrounding element. */
+  silent?: boolean;
+  className?: string;
+}
+
+/** The turning arc. Readers who asked for less motion get the word instead. */
+export function Spinner({ size = 16, instant, silent, className }: SpinnerProps) {
+  const { t } = useTranslation();
+  return (
+    <span
+      role={silent ? undefined : 'status'}
+      className={classNames('inline-flex items-center', !instant && 'animate-late-in', className)}
+    >
+      <svg
+        aria-hidden
+        width={size}
+        height={size}
+        viewBox="0 0 16 16"
+        fill="none"
+        className="animate-spin motion-reduce:hidden"
+      >
+        <path
+          d="M8 1.75A6.25 6.25 0 1 1 2.6 4.9"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+        />
+      </svg>
+      <span
+        className={silent ? 'hidden text-small motion-reduce:inline' : 'sr-only motion-reduce:not-sr-only'}
+      >
+        {t('ui.loading')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { Tag } from './tag';
+
+interface Look {
+  icon: string;
+  /** Soft ground; without one the state is a quiet word. */
+  color?: string;
+  iconTone?: string;
+  spinning?: boolean;
+}
+
+// By meaning, and by the names that enumerations use for the same meanings.
+const FINE: Look = { icon: 'circle-check', iconTone: 'text-success-border' };
+const WAITING: Look = { icon: 'clock', color: 'orange' };
+const HELD: Look = { icon: 'snowflake', color: 'info' };
+const WRONG: Look = { icon: 'triangle-alert', color: 'red' };
+const RUNNING: Look = { icon: 'loader-circle', color: 'primary', spinning: true };
+const OVER: Look = { icon: 'circle-minus' };
+const LOOKS: Readonly<Record<string, Look>> = {
+  success: FINE,
+  waiting: WAITING,
+  warning: WAITING,
+  held: HELD,
+  info: HELD,
+  wrong: WRONG,
+  error: WRONG,
+  failed: { icon: 'circle-alert', color: 'red' },
+  running: RUNNING,
+  processing: RUNNING,
+  over: OVER,
+  default: OVER,
+};
+
+export interface StatusTagProps {
+  /**
+   * A meaning (`success waiting held wrong failed running over`), a state name of an enumeration
+   * (`success processing warning error info default`), or a plain hue, which draws a tag without a shape.
+   */
+  status: string;
+  /** Replaces the shape of the meaning. */
+  icon?: string;
+  children: string;
+}
+
+/** A state by shape and word: fine and over are quiet, what wants attention gets a soft ground. */
+export function StatusTag({ status, icon, children }: StatusTagProps) {
+  const look = LOOKS[status];
+  if (!look || look.color) {
+    return (
+      <Tag color={look?.color ?? status} icon={icon ?? look?.icon} spinning={look?.spinning && !icon}>
+        {children}
+      </Tag>
+    );
+  }
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 align-middle text-small text-fg-2">
+      <Icon name={icon ?? look.icon} size={14} className={classNames('shrink-0', look.iconTone)} />
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

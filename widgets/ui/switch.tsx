@@ -1,0 +1,47 @@
+import type { InputHTMLAttributes } from 'react';
+import { classNames } from './class-names';
+
+export interface SwitchProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'checked' | 'onChange' | 'type'
+> {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  /** The word of the present state, beside the switch; never colour alone. */
+  word: string;
+  invalid?: boolean;
+}
+
+/** On or off, at once. */
+export function Switch({ checked, onChange, word, invalid, disabled, className, ...rest }: SwitchProps) {
+  return (
+    <span className={classNames('inline-flex min-h-8 items-center gap-2', className)}>
+      <span className="relative inline-flex h-5 w-9 shrink-0">
+        <input
+          {...rest}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          disabled={disabled}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className={classNames(
+            'peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-full bg-control transition-colors duration-base checked:bg-primary-solid',
+            'enabled:hover:bg-fg-3 enabled:checked:hover:bg-primary-hover disabled:cursor-not-allowed disabled:opacity-40 forced-colors:appearance-auto',
+            invalid && 'outline-2 outline-offset-1 outline-danger-border',
+          )}
+        />
+        <span
+          aria-hidden
+          className={classNames(
+            'pointer-events-none absolute top-0.5 left-0.5 size-4 rounded-full bg-on-solid transition-transform duration-base forced-colors:hidden',
+            checked && 'translate-x-4',
+          )}
+        />
+      </span>
+      <span aria-hidden className={disabled ? 'text-fg-disabled' : 'text-fg-2'}>
+        {word}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { useContext, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names';
+import { BARE_INPUT, controlFrame, FramelessContext, type ControlSize } from './control-frame';
+import { Icon } from './icon';
+import { Spinner } from './spinner';
+
+export interface TextInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'size' | 'prefix'
+> {
+  value: string;
+  onChange(value: string): void;
+  /** Before and after the text: an icon, a unit, a small button. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  /** A clear button while there is content and the pointer or focus is here. */
+  clearable?: boolean;
+  size?: ControlSize;
+  invalid?: boolean;
+  /** A spinner at the right. */
+  loading?: boolean;
+  /** Amounts stand right, beside their unit. */
+  align?: 'left' | 'right';
+  /** Counts against `maxLength` from 80 % on. */
+  counter?: boolean;
+  frameClassName?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The single-line text field. */
+export function TextInput({
+  value,
+  onChange,
+  prefix,
+  suffix,
+  clearable,
+  size = 'default',
+  invalid,
+  loading,
+  align = 'left',
+  counter,
+  disabled,
+  readOnly,
+  maxLength,
+  className,
+  frameClassName,
+  ref,
+  ...rest
+}: TextInputProps) {
+  const { t } = useTranslation();
+  const frameless = useContext(FramelessContext);
+  const own = useRef<HTMLInputElement | null>(null);
+  const count = counter && maxLength && value.length >= maxLength * 0.8;
+  return (
+    <div
+      className={classNames(
+        'group/input',
+        controlFrame({ size, invalid, disabled, readOnly, frameless }),
+        frameClassName,
+      )}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) {
+          event.preventDefault();
+          own.current?.focus();
+        }
+      }}
+    >
+      {prefix && <span className="flex shrink-0 items-center text-fg-3">{prefix}</span>}
+      <input
+        type="text"
+        autoComplete="off"
+        {...rest}
+        ref={(node) => {
+          own.current = node;
+          if (typeof ref === 'function') ref(node);
+          else if (ref) ref.current = node;
+        }}
+        value={value}
+        maxLength={maxLength}
+        disabled={disabled}
+        readOnly={readOnly}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(BARE_INPUT, align === 'right' && value !== '' && 'text-right', className)}
+      />
+      {clearable && value !== '' && !disabled && !readOnly && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('ui.clear')}
+          className="hidden size-4 shrink-0 items-center justify-center text-fg-3 group-focus-within/input:flex group-hover/input:flex hover:text-fg"
+          onClick={() => {
+            onChange('');
+            own.current?.focus();
+          }}
+        >
+          <Icon name="circle-x" size={14} />
+        </button>
+      )}
+      {count && (
+        <span className="shrink-0 text-note text-fg-3">
+          {value.length}/{maxLength}
+        </span>
+      )}
+      {suffix && <span className="flex shrink-0 items-center text-fg-3">{suffix}</span>}
+      {loading ? (
+        <Spinner size={14} className="shrink-0 text-fg-3" />
+      ) : (
+        readOnly && !disabled && <Icon name="lock" size={14} className="shrink-0 text-fg-3" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react';
+import { classNames } from './class-names';
+import { BARE_INPUT, controlFrame } from './control-frame';
+
+export interface TextareaProps extends Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'value' | 'onChange'
+> {
+  value: string;
+  onChange(value: string): void;
+  /** Rows at least and at most; it grows with its text between them. */
+  minRows?: number;
+  maxRows?: number;
+  invalid?: boolean;
+}
+
+/** Several lines of text. The counter appears at 80 % of `maxLength`. */
+export function Textarea({
+  value,
+  onChange,
+  minRows = 2,
+  maxRows = 8,
+  invalid,
+  disabled,
+  readOnly,
+  maxLength,
+  className,
+  ...rest
+}: TextareaProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const node = area.current;
+    if (!node) return;
+    node.style.height = 'auto';
+    node.style.height = `${node.scrollHeight}px`;
+  }, [value]);
+  const line = 'var(--textarea-line)';
+  return (
+    <div
+      className={classNames(
+        controlFrame({ invalid, disabled, readOnly }),
+        'flex-col items-stretch gap-0 py-1 [--textarea-line:1.375rem]',
+        className,
+      )}
+    >
+      <textarea
+        {...rest}
+        ref={area}
+        rows={minRows}
+        value={value}
+        maxLength={maxLength}
+        disabled={disabled}
+        readOnly={readOnly}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        style={{ minHeight: `calc(${line} * ${minRows})`, maxHeight: `calc(${line} * ${maxRows})` }}
+        className={classNames(BARE_INPUT, 'resize-none overflow-y-auto')}
+      />
+      {maxLength !== undefined && value.length >= maxLength * 0.8 && (
+        <span className="self-end text-note text-fg-3">
+          {value.length}/{maxLength}
+        </span>
+      )}
+    </div>
+  );
+}

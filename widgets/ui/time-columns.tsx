@@ -1,0 +1,92 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names';
+
+export interface TimeColumnsProps {
+  /** `HH:mm:ss`, or `HH:mm` without seconds; empty when nothing is chosen. */
+  value: string;
+  onChange(value: string): void;
+  seconds?: boolean;
+}
+
+/** Hour, minute and second, each a column to scroll. Arrows up and down choose, sideways change the column. */
+export function TimeColumns({ value, onChange, seconds = true }: TimeColumnsProps) {
+  const { t } = useTranslation();
+  const parts = value.split(':');
+  const columns = [
+    { label: t('ui.hour'), count: 24 },
+    { label: t('ui.minute'), count: 60 },
+    ...(seconds ? [{ label: t('ui.second'), count: 60 }] : []),
+  ];
+  const pick = (column: number, number: number) =>
+    onChange(
+      columns
+        .map((_, index) => String(index === column ? number : Number(parts[index] || 0)).padStart(2, '0'))
+        .join(':'),
+    );
+  return (
+    <div className="flex h-[252px] divide-x divide-line">
+      {columns.map((column, index) => (
+        <TimeColumn
+          key={column.label}
+          {...column}
+          value={parts[index] ? Number(parts[index]) : null}
+          onPick={(number) => pick(index, number)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface TimeColumnProps {
+  label: string;
+  count: number;
+  value: number | null;
+  onPick(value: number): void;
+}
+
+function TimeColumn({ label, count, value, onPick }: TimeColumnProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (value !== null) list.current?.children[value]?.scrollIntoView?.({ block: 'center' });
+  }, [value]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) {
+      event.preventDefault();
+      onPick(((value ?? (by > 0 ? -1 : 0)) + by + count) % count);
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault();
+      const sibling =
+        list.current?.[event.key === 'ArrowLeft' ? 'previousElementSibling' : 'nextElementSibling'];
+      (sibling as HTMLElement | null)?.focus();
+    }
+  }
+
+  return (
+    <ul
+      ref={list}
+      role="listbox"
+      aria-label={label}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="w-14 overflow-y-auto p-1 -outline-offset-2"
+    >
+      {Array.from({ length: count }, (_, number) => (
+        <li
+          key={number}
+          role="option"
+          aria-selected={number === value}
+          onClick={() => onPick(number)}
+          className={classNames(
+            'flex h-7 cursor-pointer items-center justify-center rounded-control tabular-nums select-none',
+            number === value ? 'bg-primary-soft text-primary-on-soft' : 'hover:bg-hover',
+          )}
+        >
+          {String(number).padStart(2, '0')}
+        </li>
+      ))}
+    </ul>
+  );
+}

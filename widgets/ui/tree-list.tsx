@@ -1,0 +1,176 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import { PickerMessage } from './picker-message';
+import type { TreeNode, TreeRow } from './tree-rows';
+import type { TreeModel } from './use-tree';
+
+const ROW = 30;
+const INDENT = 20;
+/** Above this number of lines only those in sight are drawn. */
+const VIRTUAL_ABOVE = 200;
+
+export interface TreeListProps {
+  id: string;
+  label: string;
+  tree: TreeModel;
+  checkable?: boolean;
+  stateOf(node: TreeNode): boolean | 'mixed';
+  onUse(node: TreeNode): void;
+  /** The tree takes the focus itself; without it another element drives it. */
+  focusable?: boolean;
+  onKeyDown?(event: KeyboardEvent): void;
+  maxHeight?: number;
+}
+
+export const treeRowId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** The lines of a tree: caret, check and word. Many lines are virtual and look the same. */
+export function TreeList({
+  id,
+  label,
+  tree,
+  checkable,
+  stateOf,
+  onUse,
+  focusable,
+  onKeyDown,
+  maxHeight,
+}: TreeListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rows, active } = tree;
+  const virtual = rows.length > VIRTUAL_ABOVE;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    enabled: virtual,
+  });
+  useEffect(() => {
+    if (active < 0) return;
+    if (virtual) virtualizer.scrollToIndex(active, { align: 'auto' });
+    else document.getElementById(treeRowId(id, active))?.scrollIntoView?.({ block: 'nearest' });
+  }, [active, id, virtual, virtualizer]);
+
+  const line = (row: TreeRow, index: number) => (
+    <TreeLine
+      key={row.node.value}
+      id={treeRowId(id, index)}
+      row={row}
+      active={index === active}
+      state={stateOf(row.node)}
+      checkable={checkable}
+      onHover={() => tree.setActive(index)}
+      onToggle={() => tree.toggleOpen(row.node.value)}
+      onUse={() => onUse(row.node)}
+    />
+  );
+
+  return (
+    <div
+      ref={scroller}
+      id={id}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={checkable || undefined}
+      tabIndex={focusable ? 0 : undefined}
+      aria-activedescendant={focusable && rows[active] ? treeRowId(id, active) : undefined}
+      onKeyDown={onKeyDown}
+      style={{ maxHeight: maxHeight ?? (virtual ? 280 : undefined) }}
+      className="group/tree overflow-y-auto rounded-panel p-1"
+    >
+      {rows.length === 0 && <PickerMessage />}
+      {virtual ? (
+        <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          <div
+            role="presentation"
+            className="absolute inset-x-0"
+            style={{ top: virtualizer.getVirtualItems()[0]?.start ?? 0 }}
+          >
+            {virtualizer.getVirtualItems().map((item) => line(rows[item.index]!, item.index))}
+          </div>
+        </div>
+      ) : (
+        rows.map(line)
+      )}
+    </div>
+  );
+}
+
+interface TreeLineProps {
+  id: string;
+  row: TreeRow;
+  active: boolean;
+  state: boolean | 'mixed';
+  checkable?: boolean;
+  onHover(): void;
+  onToggle(): void;
+  onUse(): void;
+}
+
+function TreeLine({ id, row, active, state, checkable, onHover, onToggle, onUse }: TreeLineProps) {
+  const { node } = row;
+  const chosen = !checkable && state === true;
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={row.expandable ? row.expanded : undefined}
+      aria-checked={checkable ? state : undefined}
+      aria-selected={checkable ? undefined : state === true}
+      aria-disabled={node.disabled || undefined}
+      onMouseMove={onHover}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !node.disabled && onUse()}
+      style={{ height: ROW, paddingLeft: 8 + (row.level - 1) * INDENT }}
+      className={classNames(
+        'flex items-center gap-2 rounded-control pr-2 select-none',
+        node.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+        chosen ? 'bg-primary-soft text-primary-on-soft' : active && 'bg-hover',
+        active &&
+          'group-focus-visible/tree:outline-2 group-focus-visible/tree:-outline-offset-2 group-focus-visible/tree:outline-focus',
+      )}
+    >
+      <span
+        aria-hidden
+        className="flex size-5 shrink-0 items-center justify-center text-fg-2"
+        onClick={(event) => {
+          event.stopPropagation();
+          if (row.expandable) onToggle();
+        }}
+      >
+        {row.expandable && <Icon name={row.expanded ? 'chevron-down' : 'chevron-right'} size={14} />}
+      </span>
+      {checkable && <CheckMark state={state} disabled={node.disabled} />}
+      <span className="min-w-0 flex-1 truncate">
+        {node.label}
+        {node.disabled && node.reason && `（${node.reason}）`}
+      </span>
+      {chosen && <Icon name="check" size={14} className="shrink-0" />}
+    </div>
+  );
+}
+
+// Only a picture of a checkbox: the line itself is the control.
+function CheckMark({ state, disabled }: { state: boolean | 'mixed'; disabled?: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'flex size-4 shrink-0 items-center justify-center rounded-tag border',
+        disabled
+          ? 'border-line-strong bg-pressed text-fg-disabled'
+          : state
+            ? 'border-primary-solid bg-primary-solid text-on-solid'
+            : 'border-control bg-surface',
+      )}
+    >
+      {state && <Icon name={state === 'mixed' ? 'minus' : 'check'} size={12} className="stroke-3" />}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Choice } from '../../schemas/dictionary';
+
+export type TreeValue = Choice['value'];
+
+/** A node of a tree. `reason` says in brackets why it is disabled. */
+export interface TreeNode extends Omit<Choice, 'children'> {
+  reason?: string;
+  children?: readonly TreeNode[];
+}
+
+/** A visible line of a tree. */
+export interface TreeRow {
+  node: TreeNode;
+  /** From 1. */
+  level: number;
+  /** Index of the parent's row, or -1. */
+  parent: number;
+  position: number;
+  siblings: number;
+  expandable: boolean;
+  expanded: boolean;
+}
+
+/** The lines in sight: children of open nodes; with a keyword only matches and the path to them, all open. */
+export function visibleRows(
+  nodes: readonly TreeNode[],
+  expanded: ReadonlySet<TreeValue>,
+  keyword = '',
+): TreeRow[] {
+  const wanted = keyword.trim().toLocaleLowerCase();
+  const rows: TreeRow[] = [];
+  const matches = (node: TreeNode): boolean =>
+    node.label.toLocaleLowerCase().includes(wanted) || (node.children ?? []).some(matches);
+  const walk = (list: readonly TreeNode[], level: number, parent: number) => {
+    const shown = wanted ? list.filter(matches) : list;
+    shown.forEach((node, index) => {
+      const children = node.children ?? [];
+      const open = wanted ? children.some(matches) : expanded.has(node.value);
+      const at = rows.length;
+      rows.push({
+        node,
+        level,
+        parent,
+        position: index + 1,
+        siblings: shown.length,
+        expandable: children.length > 0,
+        expanded: children.length > 0 && open,
+      });
+      if (children.length > 0 && open) walk(children, level + 1, at);
+    });
+  };
+  walk(nodes, 1, -1);
+  return rows;
+}
+
+/** All values of nodes that have children. */
+export function parentValues(nodes: readonly TreeNode[]): TreeValue[] {
+  return nodes.flatMap((node) => (node.children?.length ? [node.value, ...parentValues(node.children)] : []));
+}
+
+/** The nodes from the root to a value; empty when it is not there. */
+export function pathTo(nodes: readonly TreeNode[], value: TreeValue): TreeNode[] {
+  for (const node of nodes) {
+    if (node.value === value) return [node];
+    const below = pathTo(node.children ?? [], value);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** A parent is checked when all of its leaves are, half checked when some are. */
+export function checkState(node: TreeNode, checked: ReadonlySet<TreeValue>): boolean | 'mixed' {
+  const children = node.children ?? [];
+  if (children.length === 0) return checked.has(node.value);
+  const states = children.map((child) => checkState(child, checked));
+  if (states.every((state) => state === true)) return true;
+  return states.some((state) => state !== false) ? 'mixed' : false;
+}
+
+/** The checked values after a click on `target`: it and all below it change, disabled ones stay, parents follow. */
+export function toggleChecked(
+  nodes: readonly TreeNode[],
+  checked: readonly TreeValue[],
+  target: TreeNode,
+): TreeValue[] {
+  const set = new Set(checked);
+  const on = checkState(target, set) !== true;
+  const setLeaves = (node: TreeNode) => {
+    if (node.disabled) return;
+    if (node.children?.length) node.children.forEach(setLeaves);
+    else if (on) set.add(node.value);
+    else set.delete(node.value);
+  };
+  setLeaves(target);
+  const result: TreeValue[] = [];
+  const collect = (node: TreeNode) => {
+    if (checkState(node, set) === true) result.push(node.value);
+    node.children?.forEach(collect);
+  };
+  nodes.forEach(collect);
+  return result;
+}
