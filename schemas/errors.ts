@@ -16,6 +16,9 @@ export const ERRORS = {
   signInFailed: [401, '账号或密码错误', 'Wrong account or password'],
   accountLocked: [401, '账号已锁定，请{n}分钟后重试', 'The account is locked; try again in {n} min'],
   orgDisabled: [401, '机构已停用，请联系管理员', 'The organisation is disabled; contact an administrator'],
+  passwordBySuper: [403, '超级用户不能在此修改密码', 'A super user cannot change the password here'],
+  orgNotYours: [403, '不能切换到该机构', 'You cannot switch to this organisation'],
+  orgClosed: [409, '机构已停用', 'The organisation is disabled'],
   signInRequired: [401, '没有权限', 'Not permitted'],
   sessionOver: [203, '登录已过期', 'The session has ended'],
   forbidden: [403, '没有权限', 'Not permitted'],
@@ -70,6 +73,8 @@ export const ERRORS = {
   unknownField: [400, '未知字段“{name}”', 'Unknown field "{name}"'],
   readOnlyField: [400, '{label}不能修改', '{label} cannot be changed'],
   passwordMismatch: [400, '两次密码输入不一致！', 'The two passwords differ'],
+  oldPasswordWrong: [400, '原密码不正确', 'The old password is wrong'],
+  passwordUnchanged: [400, '新密码不能与原密码相同', 'The new password must differ from the old one'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
 export type ErrorName = keyof typeof ERRORS;
