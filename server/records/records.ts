@@ -41,4 +41,3 @@ export interface Records {
 
 /** Standard calls that change nothing: they need no transaction. */
 export const READING_CALLS: ReadonlySet<Call> = new Set<Call>(['search', 'detail', 'option']);
-

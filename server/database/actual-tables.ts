@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../action';
+
+/** A table as PostgreSQL knows it. Indexes and foreign keys are told apart by name (`definedName`). */
+export interface ActualTable {
+  name: string;
+  columns: Map<string, { type: string; notNull: boolean }>;
+  /** Index → its columns; without those behind the primary key. */
+  indexes: Map<string, readonly string[]>;
+  /** Foreign key → its column. */
+  references: Map<string, string>;
+}
+
+/** Reads the tables of the current schema from the catalogue. */
+export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
+  const tables = new Map<string, ActualTable>();
+  const columns = await sql<{ table: string; name: string | null; type: string; notNull: boolean }>`
+    select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      a.attnotnull as "notNull"
+    from pg_class c
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+    order by c.relname, a.attnum`.execute(db);
+  for (const { table, name, type, notNull } of columns.rows) {
+    const known = tables.get(table) ?? {
+      name: table,
+      columns: new Map(),
+      indexes: new Map(),
+      references: new Map(),
+    };
+    tables.set(table, known);
+    if (name) known.columns.set(name, { type, notNull });
+  }
+  const indexes = await sql<{ table: string; name: string; columns: string[] }>`
+    select t.relname as "table", i.relname as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any(x.indkey)) as columns
+    from pg_index x
+    join pg_class i on i.oid = x.indexrelid
+    join pg_class t on t.oid = x.indrelid
+    where t.relnamespace = current_schema()::regnamespace and not x.indisprimary`.execute(db);
+  for (const { table, name, columns: names } of indexes.rows) tables.get(table)?.indexes.set(name, names);
+  const references = await sql<{ table: string; name: string; column: string }>`
+    select t.relname as "table", k.conname as name, a.attname as "column"
+    from pg_constraint k
+    join pg_class t on t.oid = k.conrelid
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = k.conkey[1]
+    where t.relnamespace = current_schema()::regnamespace and k.contype = 'f'`.execute(db);
+  for (const { table, name, column } of references.rows) tables.get(table)?.references.set(name, column);
+  return tables;
+}

@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../action';
+
+export interface Connection {
+  readonly db: Db;
+  /** For what a query builder cannot do: LISTEN. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Time zone of the product: business dates, times in answers, midnight. */
+export const TIME_ZONE = 'Asia/Shanghai';
+
+const SESSION = `
+  set time zone '${TIME_ZONE}';
+  set datestyle = 'ISO, YMD';
+  set statement_timeout = '30s';
+  set lock_timeout = '3s';
+  set idle_in_transaction_session_timeout = '30s'`;
+
+/** Connects to PostgreSQL. Nothing is asked of the server before the first query. */
+export function connect(url: string, options: { max?: number } = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    // After connecting instead of as start-up parameters: a connection string may bring parameters of its own.
+    onConnect: async (client) => void (await client.query(SESSION)),
+  });
+  // An idle connection that breaks is replaced; whoever needs the database meets the error in his own query.
+  pool.on('error', () => undefined);
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+type Parser = (text: string) => unknown;
+
+const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, int8Array: 1016 };
+/**
+ * Values as they travel in JSON: ids and counts as numbers, days and times as text in the product's time zone.
+ * `numeric` stays text, as `pg` does by itself: money is never a floating-point number.
+ */
+const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
+  [OID.int8, Number],
+  [OID.date, (text) => text],
+  [OID.timestamp, (text) => text.slice(0, 19)],
+  [OID.timestamptz, (text) => text.slice(0, 19)],
+  [OID.int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
+]);
+
+function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
+  return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text');
+}

@@ -1,0 +1,188 @@
+import type { ActualTable } from './actual-tables';
+import { quoted, type Table, type TableColumn, type TableIndex } from './table';
+
+/** What must be asked of the data before a difference can be called harmless. */
+export interface Probe {
+  hasRows(table: string): Promise<boolean>;
+  hasValues(table: string, column: string): Promise<boolean>;
+  hasEmpty(table: string, column: string): Promise<boolean>;
+}
+
+export interface MigrationPlan {
+  /** In an order in which they can run. */
+  statements: string[];
+  /** Differences that would lose data or cannot hold, each a sentence that says what to do. */
+  refusals: string[];
+  /** Tables that change, for the migration's name. */
+  touched: string[];
+}
+
+/** Compares what is wanted with what is there. `ours` are tables an earlier migration made: only these may go. */
+export async function planMigration(
+  desired: readonly Table[],
+  actual: ReadonlyMap<string, ActualTable>,
+  ours: readonly string[],
+  probe: Probe,
+): Promise<MigrationPlan> {
+  const steps = { drop: [] as string[], change: [] as string[], index: [] as string[], link: [] as string[] };
+  const refusals: string[] = [];
+  const touched = new Set<string>();
+  const step = (kind: keyof typeof steps, table: string, statement: string): void => {
+    steps[kind].push(statement);
+    touched.add(table);
+  };
+
+  for (const table of desired) {
+    const there = actual.get(table.name);
+    if (there) await compareColumns(table, there);
+    else step('change', table.name, createTable(table));
+    compareIndexes(table, there);
+    compareReferences(table, there);
+  }
+  const wanted = new Set(desired.map((table) => table.name));
+  for (const name of ours) {
+    if (wanted.has(name) || !actual.has(name)) continue;
+    if (await probe.hasRows(name))
+      refusals.push(
+        `Table "${name}" is no longer described by any entity but holds rows. ` +
+          `Put the entity back, or export and delete its rows first.`,
+      );
+    else step('drop', name, `drop table ${quoted(name)} cascade`);
+  }
+  return {
+    statements: [...steps.drop, ...steps.change, ...steps.index, ...steps.link],
+    refusals,
+    touched: [...touched],
+  };
+
+  async function compareColumns(table: Table, there: ActualTable): Promise<void> {
+    const named = new Map(table.columns.map((column) => [column.name, column]));
+    const alter = (action: string) => `alter table ${quoted(table.name)} ${action}`;
+    const drop = (column: string): void => {
+      step('drop', table.name, alter(`drop column ${quoted(column)}`));
+      // PostgreSQL drops what hangs on a column with it.
+      for (const [name, columns] of there.indexes) if (columns.includes(column)) there.indexes.delete(name);
+      for (const [name, on] of there.references) if (on === column) there.references.delete(name);
+    };
+    for (const column of there.columns.keys()) {
+      if (named.has(column)) continue;
+      if (await probe.hasValues(table.name, column))
+        refusals.push(
+          `Column "${column}" of table "${table.name}" is no longer described but holds values. ` +
+            `Put the column back, or move its values and empty it first.`,
+        );
+      else drop(column);
+    }
+    for (const column of table.columns) {
+      const before = there.columns.get(column.name);
+      if (before && before.type !== column.type && !widens(before.type, column.type)) {
+        if (await probe.hasValues(table.name, column.name)) {
+          refusals.push(
+            `Column "${column.name}" of table "${table.name}" is "${before.type}" and holds values, ` +
+              `but the documents ask for "${column.type}". Take a new column name and move the values.`,
+          );
+          continue;
+        }
+        drop(column.name);
+        await addColumn(table, column);
+      } else if (before) {
+        if (before.type !== column.type)
+          step('change', table.name, alter(`alter column ${quoted(column.name)} type ${column.type}`));
+        await compareNotNull(table, column, before.notNull);
+      } else await addColumn(table, column);
+    }
+
+    async function addColumn(on: Table, column: TableColumn): Promise<void> {
+      const filled = column.default ?? column.fill;
+      if (column.notNull && filled === undefined && (await probe.hasRows(on.name))) {
+        refusals.push(
+          `Column "${column.name}" of table "${on.name}" is new and required, but the table has rows. ` +
+            `Give the column a default, or do not require it.`,
+        );
+        return;
+      }
+      step('change', on.name, alter(`add column ${columnDefinition({ ...column, default: filled })}`));
+      if (column.default === undefined && filled !== undefined)
+        step('change', on.name, alter(`alter column ${quoted(column.name)} drop default`));
+    }
+
+    async function compareNotNull(on: Table, column: TableColumn, before: boolean): Promise<void> {
+      const wantedNotNull = column.notNull === true || on.primaryKey.includes(column.name);
+      if (before === wantedNotNull) return;
+      if (wantedNotNull && (await probe.hasEmpty(on.name, column.name)))
+        refusals.push(
+          `Column "${column.name}" of table "${on.name}" is required now, but some rows have no value there. ` +
+            `Fill them first, or do not require it.`,
+        );
+      else
+        step(
+          'change',
+          on.name,
+          alter(`alter column ${quoted(column.name)} ${wantedNotNull ? 'set' : 'drop'} not null`),
+        );
+    }
+  }
+
+  function compareIndexes(table: Table, there: ActualTable | undefined): void {
+    const wantedNames = new Set(table.indexes.map((item) => item.name));
+    for (const name of there?.indexes.keys() ?? [])
+      if (!wantedNames.has(name)) step('drop', table.name, `drop index ${quoted(name)}`);
+    for (const item of table.indexes)
+      if (!there?.indexes.has(item.name)) step('index', table.name, createIndex(table.name, item));
+  }
+
+  function compareReferences(table: Table, there: ActualTable | undefined): void {
+    const wantedNames = new Set(table.references.map((item) => item.name));
+    for (const name of there?.references.keys() ?? [])
+      if (!wantedNames.has(name))
+        step('drop', table.name, `alter table ${quoted(table.name)} drop constraint ${quoted(name)}`);
+    for (const item of table.references)
+      if (!there?.references.has(item.name))
+        step(
+          'link',
+          table.name,
+          `alter table ${quoted(table.name)} add constraint ${quoted(item.name)} ` +
+            // Deferrable, so that seeds may insert rows that refer to each other.
+            `foreign key (${quoted(item.column)}) references ${quoted(item.table)} (id) deferrable`,
+        );
+  }
+}
+
+function createTable(table: Table): string {
+  const parts = table.columns.map(columnDefinition);
+  return `create table ${quoted(table.name)} (${parts.join(', ')}, primary key (${table.primaryKey.map(quoted).join(', ')}))`;
+}
+
+function columnDefinition(column: TableColumn): string {
+  return [
+    quoted(column.name),
+    column.type,
+    column.identity ? 'generated by default as identity' : '',
+    column.notNull ? 'not null' : '',
+    column.default === undefined ? '' : `default ${column.default}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function createIndex(table: string, item: TableIndex): string {
+  return [
+    item.unique ? 'create unique index' : 'create index',
+    `${quoted(item.name)} on ${quoted(table)} using ${item.method} (${item.columns.map(quoted).join(', ')})`,
+    item.nullsNotDistinct ? 'nulls not distinct' : '',
+    item.where ? `where ${item.where}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Whether every value of one type fits into the other unchanged. */
+function widens(from: string, to: string): boolean {
+  if (from === 'integer' && to === 'bigint') return true;
+  if (from === 'integer[]' && to === 'bigint[]') return true;
+  const before = /^numeric\((\d+),(\d+)\)$/.exec(from);
+  const after = /^numeric\((\d+),(\d+)\)$/.exec(to);
+  if (!before || !after) return false;
+  const [scaleBefore, scaleAfter] = [Number(before[2]), Number(after[2])];
+  return scaleAfter >= scaleBefore && Number(after[1]) - scaleAfter >= Number(before[1]) - scaleBefore;
+}

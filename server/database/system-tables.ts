@@ -1,0 +1,136 @@
+import { index, type Table, type TableColumn } from './table';
+
+/**
+ * Raised when the system tables change, or the way documents become tables.
+ * A database that a later version has migrated is not touched.
+ */
+export const DATABASE_VERSION = 1;
+
+const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
+const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
+const text = (name: string, notNull = true): TableColumn => ({ name, type: 'text', notNull });
+const bytes = (name: string): TableColumn => ({ name, type: 'bytea', notNull: true });
+const flag = (name: string): TableColumn => ({ name, type: 'boolean', notNull: true, default: 'false' });
+const count = (name: string): TableColumn => ({ name, type: 'integer', notNull: true, default: '0' });
+const now = (name: string): TableColumn => ({
+  name,
+  type: 'timestamp with time zone',
+  notNull: true,
+  default: 'now()',
+});
+
+const table = (given: Partial<Table> & Pick<Table, 'name' | 'columns' | 'primaryKey'>): Table => ({
+  indexes: [],
+  references: [],
+  ...given,
+});
+
+/** Tables that no document describes. */
+export const SYSTEM_TABLES: readonly Table[] = [
+  // What was done to this database, by whom it was wanted: one row a migration.
+  table({
+    name: 'schema_migration',
+    columns: [
+      id,
+      text('name'),
+      { name: 'statements', type: 'text[]', notNull: true },
+      text('checksum'),
+      { name: 'tables', type: 'text[]', notNull: true },
+      { name: 'database_version', type: 'integer', notNull: true },
+      now('applied_at'),
+    ],
+    primaryKey: ['id'],
+  }),
+  // One customer. Rows of different tenants never meet.
+  table({
+    name: 'tenant',
+    columns: [id, text('name'), flag('demo'), now('created_at')],
+    primaryKey: ['id'],
+  }),
+  table({
+    name: 'credential',
+    columns: [
+      bigint('user_id'),
+      text('password_hash'),
+      flag('must_change'),
+    ],
+    primaryKey: ['user_id'],
+  }),
+  // Wrong tries at sign-in by account name, whether or not there is such an account: an answer must not tell.
+  table({
+    name: 'sign_in_try',
+    columns: [
+      bytes('name_hash'),
+      count('tries'),
+      { name: 'locked_until', type: 'timestamp with time zone' },
+      now('last_at'),
+    ],
+    primaryKey: ['name_hash'],
+  }),
+  table({
+    name: 'session',
+    columns: [
+      bytes('token_hash'),
+      bigint('user_id'),
+      bigint('tenant_id'),
+      bigint('org_id'),
+      now('created_at'),
+      now('last_seen_at'),
+      text('ip', false),
+      text('user_agent', false),
+    ],
+    primaryKey: ['token_hash'],
+    indexes: [index('session', ['user_id'])],
+  }),
+  table({
+    name: 'permission_grant',
+    columns: [bigint('tenant_id'), text('subject_kind'), bigint('subject_id'), text('code')],
+    primaryKey: ['subject_kind', 'subject_id', 'code'],
+  }),
+  // Who did what to which row, from which value to which: written with the change, never after it.
+  table({
+    name: 'audit_log',
+    columns: [
+      id,
+      now('at'),
+      bigint('tenant_id', false),
+      bigint('org_id', false),
+      bigint('user_id', false),
+      text('user_name', false),
+      text('action'),
+      text('entity'),
+      bigint('data_id', false),
+      { name: 'changes', type: 'jsonb' },
+      text('path', false),
+      text('request_id', false),
+      text('ip', false),
+    ],
+    primaryKey: ['id'],
+    indexes: [index('audit_log', ['entity', 'data_id', 'id']), index('audit_log', ['tenant_id', 'id'])],
+  }),
+  // Answers of writes, so that a repeated request has no second effect.
+  table({
+    name: 'idempotency_key',
+    columns: [
+      bigint('tenant_id'),
+      bigint('user_id'),
+      bytes('key_hash'),
+      bytes('request_hash'),
+      bytes('answer'),
+      now('created_at'),
+    ],
+    primaryKey: ['tenant_id', 'user_id', 'key_hash'],
+  }),
+  // The last automatic number by organisation, kind and day.
+  table({
+    name: 'number_counter',
+    columns: [
+      bigint('tenant_id'),
+      bigint('org_id'),
+      text('kind'),
+      { name: 'day', type: 'date', notNull: true },
+      { name: 'last', type: 'integer', notNull: true },
+    ],
+    primaryKey: ['tenant_id', 'org_id', 'kind', 'day'],
+  }),
+];

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+
+/** A table as the code wants it; `plan-migration.ts` compares it with the one that is there. */
+export interface Table {
+  name: string;
+  columns: readonly TableColumn[];
+  primaryKey: readonly string[];
+  indexes: readonly TableIndex[];
+  references: readonly TableReference[];
+}
+
+export interface TableColumn {
+  name: string;
+  /** As PostgreSQL prints it (`format_type`). */
+  type: string;
+  notNull?: boolean;
+  /** SQL of a lasting default. */
+  default?: string;
+  /** Numbers itself; a given value is taken (seeds draw their numbers first). */
+  identity?: boolean;
+  /** SQL literal that rows existing before the column get. */
+  fill?: string;
+}
+
+export interface TableIndex {
+  name: string;
+  columns: readonly string[];
+  method: 'btree' | 'gin';
+  unique: boolean;
+  /** Rows without a value in `columns` count as equal to each other. */
+  nullsNotDistinct: boolean;
+  where?: string;
+}
+
+/** A foreign key: `column` holds the id of a row of `table`. */
+export interface TableReference {
+  name: string;
+  column: string;
+  table: string;
+}
+
+/** A name out of what it stands for: another definition gets another name, so names alone tell what changed. */
+export function definedName(readable: string, definition: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 8);
+  return `${readable.slice(0, 54)}_${hash}`;
+}
+
+export function index(
+  table: string,
+  columns: readonly string[],
+  options: Partial<Omit<TableIndex, 'name' | 'columns'>> = {},
+): TableIndex {
+  const defined = { method: 'btree', unique: false, nullsNotDistinct: false, ...options } as const;
+  return {
+    name: definedName(`${table}_${columns.join('_')}`, [table, columns, defined]),
+    columns,
+    ...defined,
+  };
+}
+
+export function reference(table: string, column: string, target: string): TableReference {
+  return {
+    name: definedName(`${table}_${column}_fk`, [table, column, target]),
+    column,
+    table: target,
+  };
+}
+
+/** An SQL identifier. Names come from checked documents; quoting keeps words of SQL usable. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,121 @@
+import type { Column, Scope } from '../../schemas/entity';
+import type { SqlType } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import type { EntityModel, Model, StoredField } from '../../schemas/model';
+import { snakeCase } from '../../schemas/snake-case';
+import { SYSTEM_TABLES } from './system-tables';
+import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
+
+/** Every table the installation needs: those of the machinery and one for each entity. */
+export function desiredTables(model: Model): Table[] {
+  const taken = new Set(SYSTEM_TABLES.map((table) => table.name));
+  for (const id of model.entities.keys())
+    if (taken.has(id))
+      throw new Error(`The entity id "${id}" is the name of a system table; choose another.`);
+  return [...SYSTEM_TABLES, ...[...model.entities.values()].map((entity) => entityTable(entity, model))];
+}
+
+/** The system column by which rows of a scope belong together; none when they are shared by all. */
+export function scopeColumns(scope: Scope): string[] {
+  return { org: ['org_id'], tenant: ['tenant_id'], global: [] }[scope];
+}
+
+function entityTable(model: EntityModel, all: Model): Table {
+  const { entity, stored } = model;
+  const columnOf = new Map(entity.columns.map((column) => [column.name, column]));
+  const owned = (scopes: Scope[]) => scopes.includes(entity.scope);
+  const references = [
+    ...(owned(['tenant', 'org']) ? [reference(entity.id, 'tenant_id', 'tenant')] : []),
+    ...(owned(['org']) && all.entities.has('org') ? [reference(entity.id, 'org_id', 'org')] : []),
+    ...stored
+      .filter(({ field }) => field.source && !field.options.multiple)
+      .map(({ field, column }) => reference(entity.id, column, field.source?.entity ?? '')),
+  ];
+  return {
+    name: entity.id,
+    columns: [
+      { name: 'id', type: 'bigint', notNull: true, identity: true },
+      { name: 'tenant_id', type: 'bigint', notNull: owned(['tenant', 'org']) },
+      { name: 'org_id', type: 'bigint', notNull: owned(['org']) },
+      ...stored.map((item) => tableColumn(item, columnOf.get(item.field.model))),
+      { name: 'version', type: 'integer', notNull: true, default: '1' },
+      { name: 'created_at', type: 'timestamp with time zone', notNull: true, default: 'now()' },
+      { name: 'created_by', type: 'bigint' },
+      { name: 'updated_at', type: 'timestamp with time zone', notNull: true, default: 'now()' },
+      { name: 'updated_by', type: 'bigint' },
+    ],
+    primaryKey: ['id'],
+    indexes: distinct([
+      index(entity.id, [...scopeColumns(entity.scope), 'id']),
+      ...stored.flatMap((item) => indexesOf(item, columnOf.get(item.field.model), model)),
+    ]),
+    references,
+  };
+}
+
+function tableColumn({ field, sql, column }: StoredField, declared: Column | undefined): TableColumn {
+  const given = declared?.default as Json | undefined;
+  return {
+    name: column,
+    type: printedType(sql),
+    // What linkage may hide has no value then, whatever `required` says.
+    notNull: field.required && !field.linkage?.length && !field.options.hidden,
+    ...(given !== undefined && given !== null && { fill: literalOf(given, sql) }),
+  };
+}
+
+function indexesOf({ field, sql, column }: StoredField, declared: Column | undefined, model: EntityModel) {
+  const { id, scope } = model.entity;
+  const owner = scopeColumns(scope);
+  const found: TableIndex[] = [];
+  if (declared?.unique) {
+    const parent = ['tenant', 'org', 'global'].includes(declared.unique) ? null : snakeCase(declared.unique);
+    const where = Object.entries(declared.uniqueWhere ?? {}).map(
+      ([name, values]) =>
+        `${quoted(snakeCase(name))} in (${values.map((value) => (typeof value === 'number' ? String(value) : literal(value))).join(', ')})`,
+    );
+    found.push(
+      index(id, [...uniqueOwner(declared.unique, scope), ...(parent ? [parent] : []), column], {
+        unique: true,
+        // Rows without a parent are siblings too; rows without a value are not compared.
+        ...(parent && { nullsNotDistinct: true }),
+        ...((parent || where.length > 0) && {
+          where: [`${quoted(column)} is not null`, ...where].join(' and '),
+        }),
+      }),
+    );
+  }
+  if (declared?.exclusive)
+    found.push(
+      index(id, [...owner, column], {
+        unique: true,
+        where: sql === 'boolean' ? quoted(column) : `${quoted(column)} = 1`,
+      }),
+    );
+  if (field.source) found.push(index(id, [column], field.options.multiple ? { method: 'gin' } : {}));
+  else if (declared?.index) found.push(index(id, [...owner, column, 'id']));
+  return found;
+}
+
+/** Columns within which a unique value is unique, by what the document says and what the scope allows. */
+function uniqueOwner(unique: string, scope: Scope): string[] {
+  if (unique === 'global' || scope === 'global') return [];
+  if (unique === 'tenant') return ['tenant_id'];
+  return scopeColumns(scope);
+}
+
+function distinct(indexes: readonly TableIndex[]): TableIndex[] {
+  return [...new Map(indexes.map((item) => [item.name, item])).values()];
+}
+
+function printedType(sql: SqlType): string {
+  if (sql === 'time') return 'time without time zone';
+  if (sql === 'timestamptz') return 'timestamp with time zone';
+  return sql;
+}
+
+function literalOf(value: Json, sql: SqlType): string {
+  if (sql === 'jsonb') return `${literal(JSON.stringify(value))}::jsonb`;
+  if (Array.isArray(value)) return `array[${value.map((part) => literal(String(part))).join(', ')}]::${sql}`;
+  return `${literal(String(value))}::${sql}`;
+}

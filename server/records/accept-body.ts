@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SYSTEM_COLUMNS } from '../../schemas/entity';
+import { AppError, errorText, type FieldError } from '../../schemas/errors';
+import type { Field, FieldTypes } from '../../schemas/field';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { withoutClaims } from '../pipeline/check-body';
+import type { EntityPlan } from './entity-plan';
+import { maskedValue, type StoredRow } from './labels';
+import { canonical } from './stored-value';
+
+export interface AcceptedBody {
+  /** Columns a client may write, in their canonical form; empty values are null. */
+  values: JsonObject;
+  errors: FieldError[];
+}
+
+/**
+ * Takes from a body what a client may write. Everything else is an error that names the field, except what changes
+ * nothing: a form may send back an unchanged column that is fixed, or the masked text of a sensitive one.
+ */
+export function acceptBody(
+  plan: EntityPlan,
+  body: unknown,
+  fieldTypes: FieldTypes,
+  lang: string,
+  label: (field: Field) => string,
+  current?: StoredRow,
+): AcceptedBody {
+  if (!isObject(body)) throw new AppError('badRequest');
+  const { byName, writable } = plan.model;
+  const given = withoutClaims(body, (name) => byName.has(name));
+  if (current) delete given.version;
+  const allowed = new Set(current ? writable.edit : writable.add);
+  const values: JsonObject = {};
+  const errors: FieldError[] = [];
+  for (const [name, raw] of Object.entries(given)) {
+    const field = byName.get(name);
+    if (!field) {
+      const system = (SYSTEM_COLUMNS as readonly string[]).includes(name);
+      if (system && current && isDeepStrictEqual(raw, current[name])) continue;
+      const msg = system
+        ? errorText('readOnlyField', lang, { label: name })
+        : errorText('unknownField', lang, { name: name.slice(0, 60) });
+      errors.push({ path: name.slice(0, 60), msg });
+      continue;
+    }
+    if (current && isMaskOf(field, raw, current)) continue;
+    const value = normalised(plan, field, raw, fieldTypes);
+    if (allowed.has(field)) values[name] = value;
+    else if (!current || !isDeepStrictEqual(value, current[name] ?? null))
+      errors.push({ path: name, msg: errorText('readOnlyField', lang, { label: label(field) }) });
+  }
+  return { values, errors };
+}
+
+/** Empty is null, "no row" is null, a number has one spelling. */
+export function normalised(
+  plan: EntityPlan,
+  field: Field,
+  value: Json | undefined,
+  fieldTypes: FieldTypes,
+): Json {
+  if (value === undefined || (field.source && value === 0)) return null;
+  if (fieldTypes.get(field.type)?.isEmpty(value)) return null;
+  const column = plan.columns.get(field.model);
+  return column ? canonical(column.sql, value) : value;
+}
+
+function isMaskOf(field: Field, value: Json, current: StoredRow): boolean {
+  const stored = current[field.model];
+  if (!field.sensitive || stored === null || stored === undefined) return false;
+  return value === maskedValue(field.sensitive, stored);
+}

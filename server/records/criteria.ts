@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../schemas/errors';
+import type { SearchKind } from '../../schemas/field';
+import type { Json, JsonObject } from '../../schemas/json';
+import type { EntityPlan, PlannedColumn } from './entity-plan';
+import { elementType, fits, isMany } from './stored-value';
+
+/** More values in one criterion than a person ever chooses. */
+const MAX_VALUES = 1000;
+
+/**
+ * Conditions for the criteria of a search, over the row `t`. Each name is looked up in the plan; what is not there, or
+ * a value the column cannot have, is refused. Empty criteria say nothing.
+ */
+export function criteriaConditions(
+  plan: EntityPlan,
+  plans: ReadonlyMap<string, EntityPlan>,
+  criteria: JsonObject,
+): RawBuilder<boolean>[] {
+  return Object.entries(criteria).flatMap(([name, value]) => {
+    const kind = plan.searchable.get(name);
+    const column = plan.columns.get(name);
+    if (!kind || !column) throw invalid(name);
+    return isNothing(value) ? [] : [condition(plan, plans, column, kind, value)];
+  });
+}
+
+function invalid(name: string): AppError {
+  return new AppError('invalidCriteria', {}, { field: name.slice(0, 60) });
+}
+
+function isNothing(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isNothing);
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function condition(
+  plan: EntityPlan,
+  plans: ReadonlyMap<string, EntityPlan>,
+  column: PlannedColumn,
+  kind: SearchKind,
+  value: Json,
+): RawBuilder<boolean> {
+  const target = sql`t.${sql.id(column.column)}`;
+  switch (kind) {
+    case 'contains':
+      if (typeof value !== 'string' || !fits('text', value)) throw invalid(column.name);
+      return sql`${target} ilike ${containing(value.trim())}`;
+    case 'equal':
+    case 'in':
+      return among(plan, column, target, list(column, value));
+    case 'range':
+      return range(column, target, value);
+    case 'tree':
+      return below(plan, plans, column, target, list(column, value));
+  }
+}
+
+/** A LIKE pattern for texts that hold this one. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** One or several values of the column's type. */
+function list(column: PlannedColumn, value: Json): Json[] {
+  const values = Array.isArray(value) ? value : [value];
+  if (values.length > MAX_VALUES || !values.every((one) => fits(column.sql, one)))
+    throw invalid(column.name);
+  return values;
+}
+
+function among(
+  plan: EntityPlan,
+  column: PlannedColumn,
+  target: RawBuilder<unknown>,
+  values: Json[],
+): RawBuilder<boolean> {
+  const given = sql`${values}::${sql.raw(elementType(column.sql))}[]`;
+  if (isMany(column.sql)) return sql`${target} && ${given}`;
+  return orRoot(plan, column, target, values, sql`${target} = any(${given})`);
+}
+
+/** A node of a tree and everything below it. */
+function below(
+  plan: EntityPlan,
+  plans: ReadonlyMap<string, EntityPlan>,
+  column: PlannedColumn,
+  target: RawBuilder<unknown>,
+  values: Json[],
+): RawBuilder<boolean> {
+  const tree = plans.get(column.field?.source?.entity ?? '');
+  const parent = tree?.columns.get(tree.parent ?? '');
+  if (!tree || !parent) return among(plan, column, target, values);
+  const nodes = sql`with recursive below(id) as (
+      select unnest(${values}::bigint[])
+      union select c.id from ${sql.raw(tree.table)} c join below on c.${sql.id(parent.column)} = below.id
+    ) select id from below`;
+  if (isMany(column.sql)) return sql`${target} && array(${nodes})`;
+  return orRoot(plan, column, target, values, sql`${target} in (${nodes})`);
+}
+
+/** 0 stands for "no parent", which is stored as nothing. */
+function orRoot(
+  plan: EntityPlan,
+  column: PlannedColumn,
+  target: RawBuilder<unknown>,
+  values: Json[],
+  otherwise: RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  return column.name === plan.parent && values.includes(0)
+    ? sql`(${target} is null or ${otherwise})`
+    : otherwise;
+}
+
+/** `[from, to]`, each end included, either may be empty; a day as an end of a time means the whole day. */
+function range(column: PlannedColumn, target: RawBuilder<unknown>, value: Json): RawBuilder<boolean> {
+  if (!Array.isArray(value) || value.length !== 2) throw invalid(column.name);
+  const [from, to] = value.map((end) => (isNothing(end) ? null : end)) as [Json, Json];
+  for (const end of [from, to]) if (end !== null && !fits(column.sql, end)) throw invalid(column.name);
+  const type = sql.raw(column.sql);
+  const wholeDay = column.sql === 'timestamptz' && typeof to === 'string' && to.length === 10;
+  const upper = wholeDay
+    ? sql<boolean>`${target} < ${to}::date + 1`
+    : sql<boolean>`${target} <= ${to}::${type}`;
+  const parts = [
+    ...(from === null ? [] : [sql<boolean>`${target} >= ${from}::${type}`]),
+    ...(to === null ? [] : [upper]),
+  ];
+  return sql.join(parts, sql` and `) as RawBuilder<boolean>;
+}

@@ -1,0 +1,127 @@
+import type { Computed } from '../../schemas/entity';
+import type { Field, SearchKind, SqlType } from '../../schemas/field';
+import type { EntityModel, Model } from '../../schemas/model';
+import { snakeCase } from '../../schemas/snake-case';
+import { literal, quoted } from '../database/table';
+
+/** A column of the table: of the document, or one every entity has. */
+export interface PlannedColumn {
+  name: string;
+  column: string;
+  sql: SqlType;
+  /** Absent for system columns. */
+  field?: Field;
+  /** Stored as `numeric`, travels as a number. */
+  decimalNumber: boolean;
+}
+
+/** A column that refers to rows of another entity. */
+export interface PlannedReference {
+  name: string;
+  column: string;
+  entity: string;
+  many: boolean;
+}
+
+/** Everything about an entity that a request would else work out again. Names in it are the only ones that reach SQL. */
+export interface EntityPlan {
+  readonly model: EntityModel;
+  readonly id: string;
+  /** Quoted table name. */
+  readonly table: string;
+  readonly columns: ReadonlyMap<string, PlannedColumn>;
+  readonly searchable: ReadonlyMap<string, SearchKind>;
+  readonly references: readonly PlannedReference[];
+  /** SQL of computed columns over the row `t`. */
+  readonly computed: ReadonlyMap<string, string>;
+  /** Select list over `t`, aliased to document names: stored columns, and with the computed ones. */
+  readonly storedList: string;
+  readonly fullList: string;
+  /** Column of the label, of the parent, of the area, of the status; null when the entity has none. */
+  readonly label: string | null;
+  readonly parent: string | null;
+  readonly area: string | null;
+  readonly status: PlannedColumn | null;
+  /** Label of "no parent", which travels as 0. */
+  readonly root: string | null;
+}
+
+const SYSTEM: readonly [string, SqlType][] = [
+  ['id', 'bigint'],
+  ['version', 'integer'],
+  ['tenantId', 'bigint'],
+  ['orgId', 'bigint'],
+  ['createdAt', 'timestamptz'],
+  ['createdBy', 'bigint'],
+  ['updatedAt', 'timestamptz'],
+  ['updatedBy', 'bigint'],
+];
+
+export function planEntities(model: Model): ReadonlyMap<string, EntityPlan> {
+  return new Map([...model.entities].map(([id, entity]) => [id, planEntity(entity, model)]));
+}
+
+function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
+  const { entity, stored } = entityModel;
+  const columns = new Map<string, PlannedColumn>(
+    SYSTEM.map(([name, sql]) => [name, { name, column: snakeCase(name), sql, decimalNumber: false }]),
+  );
+  for (const { field, sql, column } of stored) {
+    const type = model.fieldTypes.get(field.type);
+    const decimalNumber = sql.startsWith('numeric') && type?.schema(field).type === 'number';
+    columns.set(field.model, { name: field.model, column, sql, field, decimalNumber });
+  }
+  const computed = new Map(
+    entity.columns.flatMap(({ name, computed: rule }) =>
+      rule ? [[name, computedSql(rule, model)] as const] : [],
+    ),
+  );
+  const storedList = [...columns.values()]
+    .filter(({ name }) => name !== 'tenantId')
+    .map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
+  return {
+    model: entityModel,
+    id: entity.id,
+    table: quoted(entity.id),
+    columns,
+    searchable: new Map([
+      ...entityModel.searchable,
+      ['createdAt', 'range'] as const,
+      ['updatedAt', 'range'] as const,
+    ]),
+    references: stored.flatMap(({ field, sql, column }) =>
+      field.source
+        ? [{ name: field.model, column, entity: field.source.entity, many: sql.endsWith('[]') }]
+        : [],
+    ),
+    computed,
+    storedList: storedList.join(', '),
+    fullList: [...storedList, ...[...computed].map(([name, sql]) => `${sql} as ${quoted(name)}`)].join(', '),
+    label: entity.option ? snakeCase(entity.option.label) : null,
+    parent: entity.tree?.parent ?? null,
+    // An area is what columns called `areaId` refer to; it stands for itself.
+    area: entityModel.referredBy.some((reference) => reference.column === 'areaId')
+      ? 'id'
+      : columns.has('areaId')
+        ? 'area_id'
+        : null,
+    status: columns.get('status') ?? null,
+    root: entity.tree ? (entity.option?.root ?? null) : null,
+  };
+}
+
+function computedSql(rule: Computed, model: Model): string {
+  if (rule.kind === 'age') return `extract(year from age(current_date, t.${quoted(snakeCase(rule.column))}))::int`;
+  const column = `c.${quoted(snakeCase(rule.column))}`;
+  const many = model.entities
+    .get(rule.entity)
+    ?.stored.some(({ field, sql }) => field.model === rule.column && sql.endsWith('[]'));
+  const conditions = [
+    many ? `${column} @> array[t."id"]` : `${column} = t."id"`,
+    ...Object.entries(rule.where ?? {}).map(
+      ([name, value]) =>
+        `c.${quoted(snakeCase(name))} = ${typeof value === 'number' ? String(value) : literal(value)}`,
+    ),
+  ];
+  return `(select count(*)::int from ${quoted(rule.entity)} c where ${conditions.join(' and ')})`;
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../../schemas/errors';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { withoutClaims } from '../pipeline/check-body';
+import type { EntityPlan } from './entity-plan';
+
+const DEFAULT_PAGE_SIZE = 10;
+const MAX_PAGE_SIZE = 1000;
+const MAX_PAGE = 1_000_000;
+
+/** The body of a search, its names checked against the entity. */
+export interface ListRequest {
+  page: number;
+  pageSize: number;
+  /** A sortable column; null: the entity's own order. */
+  order: { column: string; descending: boolean } | null;
+  criteria: JsonObject;
+}
+
+export function readListRequest(plan: EntityPlan, body: unknown): ListRequest {
+  if (!isObject(body)) throw new AppError('badRequest');
+  const { page, pageSize, orderField, orderType, ...criteria } = withoutClaims(body, (name) =>
+    plan.searchable.has(name),
+  );
+  return {
+    page: whole('page', page, 1, MAX_PAGE),
+    pageSize: whole('pageSize', pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+    order: readOrder(plan, orderField, orderType),
+    criteria,
+  };
+}
+
+function whole(name: string, value: Json | undefined, otherwise: number, most: number): number {
+  if (value === undefined || value === null) return otherwise;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most)
+    throw new AppError('invalidCriteria', {}, { field: name });
+  return value;
+}
+
+function readOrder(
+  plan: EntityPlan,
+  field: Json | undefined,
+  type: Json | undefined,
+): ListRequest['order'] {
+  const none = (value: Json | undefined) => value === undefined || value === null || value === '';
+  if (!none(type) && type !== 'asc' && type !== 'desc') throw new AppError('invalidOrder');
+  if (none(field)) return null;
+  if (typeof field !== 'string' || !plan.model.sortable.has(field) || !plan.columns.has(field))
+    throw new AppError('invalidOrder');
+  return { column: field, descending: type === 'desc' };
+}

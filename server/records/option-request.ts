@@ -1,0 +1,74 @@
+import { AppError } from '../../schemas/errors';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { withoutClaims } from '../pipeline/check-body';
+import type { EntityPlan } from './entity-plan';
+
+/** A list that is sent whole is never longer; an entity with more rows says `large`. */
+const WHOLE = 1000;
+const LARGE = { usual: 20, most: 50 };
+const MAX_CHOSEN = 500;
+const MAX_KEYWORD = 100;
+
+/** What an option call asks for; as a GET all of it came as text. */
+export interface OptionRequest {
+  keyword: string;
+  /** Rows that are wanted whatever the other conditions say: they are chosen already. */
+  chosen: number[];
+  page: number;
+  size: number;
+  criteria: JsonObject;
+}
+
+export function readOptionRequest(plan: EntityPlan, body: unknown): OptionRequest {
+  if (!isObject(body)) throw new AppError('badRequest');
+  const { keyword, id, page, pageSize, ...criteria } = withoutClaims(body, (name) =>
+    plan.searchable.has(name),
+  );
+  const { usual, most } = plan.model.entity.option?.large ? LARGE : { usual: WHOLE, most: WHOLE };
+  return {
+    keyword: readKeyword(keyword),
+    chosen: readIds(id),
+    page: readWhole('page', page, 1),
+    size: Math.min(readWhole('pageSize', pageSize, usual), most),
+    criteria: withNumbers(plan, criteria),
+  };
+}
+
+/** Where the column holds numbers, digits are a number. */
+function withNumbers(plan: EntityPlan, criteria: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(criteria).map(([name, value]) => {
+      const numeric = /^(integer|bigint)/.test(plan.columns.get(name)?.sql ?? '');
+      return [name, numeric && typeof value === 'string' && isDigits(value) ? Number(value) : value];
+    }),
+  );
+}
+
+function isDigits(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
+
+function readKeyword(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string' || value.length > MAX_KEYWORD || value.includes('\0'))
+    throw new AppError('invalidCriteria', {}, { field: 'keyword' });
+  return value.trim();
+}
+
+function readWhole(name: string, value: Json | undefined, otherwise: number): number {
+  if (value === undefined || value === null || value === '') return otherwise;
+  const number = typeof value === 'string' && isDigits(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || number > 1_000_000)
+    throw new AppError('invalidCriteria', {}, { field: name });
+  return number;
+}
+
+/** One id, a list of ids, or (in a query) ids with commas between them. */
+function readIds(value: Json | undefined): number[] {
+  if (value === undefined || value === null || value === '') return [];
+  const given = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
+  const ids = given.map((id) => (typeof id === 'string' && isDigits(id) ? Number(id) : id));
+  if (ids.length > MAX_CHOSEN || !ids.every((id) => Number.isSafeInteger(id)))
+    throw new AppError('invalidId');
+  return ids as number[];
+}

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Json, JsonObject } from '../../schemas/json';
+import { translateText } from '../../schemas/translate';
+import type { Session } from '../action';
+import { containing, criteriaConditions } from './criteria';
+import type { EntityPlan, PlannedColumn } from './entity-plan';
+import { labelField, maskedValue, type Presentation } from './labels';
+import type { OptionRequest } from './option-request';
+import { choosable } from './scope';
+import { nest } from './tree';
+
+type OptionRow = JsonObject & { value: number; label: Json };
+
+/** The choices a form offers: enabled rows of the own organisation, and those chosen already. */
+export async function option(
+  plan: EntityPlan,
+  request: OptionRequest,
+  session: Session,
+  lang: string,
+  { tx, plans, words }: Presentation,
+): Promise<JsonObject[]> {
+  const { chosen, page, size, keyword } = request;
+  const large = plan.model.entity.option?.large === true;
+  const offered = sql.join(
+    [...conditions(plan, keyword), ...criteriaConditions(plan, plans, request.criteria)],
+    sql` and `,
+  );
+  const isChosen = sql`t.id = any(${chosen}::bigint[])`;
+  // Chosen rows come once, with the first page, beside what the page holds.
+  const wanted = page === 1 ? sql`((${offered}) or ${isChosen})` : sql`(${offered}) and not ${isChosen}`;
+  const extra = (plan.model.entity.option?.extra ?? []).flatMap((name) => plan.columns.get(name) ?? []);
+  const { rows } = await sql<OptionRow>`
+    select ${sql.join(selectList(plan, extra))} from ${sql.raw(plan.table)} t
+    where ${choosable(plan, session)} and ${wanted}
+    order by ${large ? sql`${isChosen} desc,` : sql``} ${plan.columns.has('sort') ? sql`t.sort,` : sql``} t.id
+    limit ${page === 1 ? size + chosen.length : size} offset ${(page - 1) * size}`.execute(tx);
+
+  const choices = rows.map((row) => choice(plan, row, extra));
+  // What a keyword finds is a list: the way down to it would hide it.
+  if (keyword !== '') return choices.map(withoutParent);
+  const top = plan.parent ? nest(choices, 'parent', 'value') : choices;
+  const root = plan.root === null ? [] : [{ value: 0, label: translateText(plan.root, words(lang)) }];
+  return [...root, ...top.map(withoutParent)];
+}
+
+function selectList(plan: EntityPlan, extra: readonly PlannedColumn[]): RawBuilder<unknown>[] {
+  const parent = plan.columns.get(plan.parent ?? '');
+  return [
+    sql`t.id as value`,
+    sql`t.${sql.id(plan.label ?? 'id')} as label`,
+    ...(parent ? [sql`t.${sql.id(parent.column)} as parent`] : []),
+    ...(plan.status ? [sql`t.${sql.id(plan.status.column)} as status`] : []),
+    ...extra.map((column) => sql`t.${sql.id(column.column)} as ${sql.id(column.name)}`),
+  ];
+}
+
+function choice(plan: EntityPlan, row: OptionRow, extra: readonly PlannedColumn[]): JsonObject {
+  const kind = labelField(plan)?.sensitive;
+  return {
+    value: row.value,
+    label: kind ? maskedValue(kind, row.label) : String(row.label ?? ''),
+    ...Object.fromEntries(
+      extra.map(({ name, field }) => {
+        const value = row[name] ?? null;
+        return [name, field?.sensitive && value !== null ? maskedValue(field.sensitive, value) : value];
+      }),
+    ),
+    ...(plan.status && !isEnabled(row.status) && { disabled: true }),
+    ...(plan.parent && { parent: row.parent ?? null }),
+  };
+}
+
+/** Whether a value of a status column means "enabled". */
+export function isEnabled(status: Json | undefined): boolean {
+  return status === 1 || status === true;
+}
+
+function withoutParent({ parent: _parent, ...rest }: JsonObject): JsonObject {
+  return Array.isArray(rest.children)
+    ? { ...rest, children: rest.children.map((child) => withoutParent(child as JsonObject)) }
+    : rest;
+}
+
+/** Enabled, among the rows the document offers at all, and found by the keyword. */
+function conditions(plan: EntityPlan, keyword: string): RawBuilder<unknown>[] {
+  const { status } = plan;
+  const on = status?.sql === 'boolean' ? sql`true` : sql`1`;
+  const offered = Object.entries(plan.model.entity.option?.where ?? {}).flatMap(([name, values]) => {
+    const column = plan.columns.get(name);
+    return column ? [sql`t.${sql.id(column.column)} = any(${values}::${sql.raw(column.sql)}[])`] : [];
+  });
+  return [
+    status ? sql`t.${sql.id(status.column)} = ${on}` : sql`true`,
+    ...offered,
+    ...(keyword === '' ? [] : [matches(plan, keyword)]),
+  ];
+}
+
+function matches(plan: EntityPlan, keyword: string): RawBuilder<unknown> {
+  const grammar = plan.model.entity.option;
+  const names = grammar?.keywords ?? (grammar ? [grammar.label] : []);
+  const each = names.flatMap((name) => {
+    const column = plan.columns.get(name);
+    if (column?.sql !== 'text') return [];
+    // A sensitive value is found only by who knows all of it.
+    return column.field?.sensitive
+      ? [sql`t.${sql.id(column.column)} = ${keyword}`]
+      : [sql`t.${sql.id(column.column)} ilike ${containing(keyword)}`];
+  });
+  return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;
+}

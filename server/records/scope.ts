@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../schemas/errors';
+import type { Session } from '../action';
+import type { EntityPlan } from './entity-plan';
+
+/**
+ * Who may see and change which rows. This file is the only one that decides it; every query over the rows of an
+ * entity carries one of its conditions. The row is always called `t`.
+ */
+
+/** Rows the session reads: its tenant, its organisations, what its data scope lets through. */
+export function readable(plan: EntityPlan, session: Session): RawBuilder<boolean> {
+  const orgs = session.dataScope.orgs === 'tree' ? session.orgTree : [session.orgId];
+  return inScope(plan, session, orgs, true);
+}
+
+/** Rows the session may choose in a form: those a row of its own organisation may refer to. */
+export function choosable(plan: EntityPlan, session: Session): RawBuilder<boolean> {
+  return inScope(plan, session, [session.orgId], false);
+}
+
+function inScope(
+  plan: EntityPlan,
+  session: Session,
+  orgs: readonly number[],
+  byMaker: boolean,
+): RawBuilder<boolean> {
+  switch (plan.model.entity.scope) {
+    case 'global':
+      return sql`true`;
+    case 'tenant':
+      return sql`t.tenant_id = ${session.tenantId}`;
+    case 'org':
+      return sql`t.tenant_id = ${session.tenantId} and t.org_id = any(${orgs}::bigint[])
+        and ${withinLimits(plan, session, byMaker)}`;
+  }
+}
+
+function withinLimits(plan: EntityPlan, session: Session, byMaker: boolean): RawBuilder<boolean> {
+  const limits = session.dataScope.rows;
+  if (limits === 'all') return sql`true`;
+  if (plan.area) {
+    const inArea = sql<boolean>`t.${sql.id(plan.area)} = any(${limits.areaIds}::bigint[])`;
+    return limits.own ? sql`(${inArea} or t.created_by = ${session.userId})` : inArea;
+  }
+  if (!byMaker || limits.createdBy === 'all') return sql`true`;
+  return sql`t.created_by = any(${limits.createdBy}::bigint[])`;
+}
+
+/** Rows that belong together with those the session makes: within them a value is exclusive, a number is counted. */
+export function owned(plan: EntityPlan, session: Session): RawBuilder<boolean> {
+  switch (plan.model.entity.scope) {
+    case 'global':
+      return sql`true`;
+    case 'tenant':
+      return sql`t.tenant_id = ${session.tenantId}`;
+    case 'org':
+      return sql`t.org_id = ${session.orgId}`;
+  }
+}
+
+/** Whose a new row is. Refuses who may not make one. */
+export function ownerOfNew(
+  plan: EntityPlan,
+  session: Session,
+): { tenant_id: number | null; org_id: number | null } {
+  assertMayWrite(plan, session, session.orgId);
+  switch (plan.model.entity.scope) {
+    case 'global':
+      return { tenant_id: null, org_id: null };
+    case 'tenant':
+      return { tenant_id: session.tenantId, org_id: null };
+    case 'org':
+      return { tenant_id: session.tenantId, org_id: session.orgId };
+  }
+}
+
+/** Reading reaches below, writing does not: who wants to write there switches to that organisation. */
+export function assertMayWrite(plan: EntityPlan, session: Session, orgOfRow: number | null): void {
+  const { scope } = plan.model.entity;
+  const may =
+    scope === 'global'
+      ? session.isSupper
+      : scope === 'tenant'
+        ? session.writesTenant
+        : orgOfRow === session.orgId;
+  if (!may) throw new AppError('forbidden');
+}
