@@ -1,15 +1,15 @@
 import type { Domain } from './domain';
 import type { Entity } from './entity';
 import type { FieldTypes } from './field';
-import { compilePage } from './compile-page';
+import { compilePage, type PageNeighbours } from './compile-page';
 import { checkEntity } from './check-entity';
 import { entityModel, resolver } from './entity-model';
 import type { BrokenPage, EntityModel, Model } from './model';
-import type { CompiledPage, Page } from './page';
+import type { CompiledPage } from './page';
 import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-document';
 import { checkMenus } from './check-menus';
 import { isObject } from './json';
-import type { Problem } from './problem';
+import type { Problem, Report } from './problem';
 
 /** One file of a domain folder. `json` is what `JSON.parse` answered, or `syntaxError` why it did not. */
 export interface SourceDocument {
@@ -59,16 +59,14 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
   linkReferences(models);
 
   const pages = new Map<string, CompiledPage | BrokenPage>();
+  const pageIds = new Set(documents.filter(({ kind }) => kind === 'page').map(pageId));
   for (const document of documents.filter(({ kind }) => kind === 'page')) {
-    const page = compileOne(document, { fieldTypes, entities: models });
-    const id =
-      isObject(document.json) && typeof document.json.id === 'string'
-        ? document.json.id
-        : fileName(document.file);
+    const id = pageId(document);
+    const found: Problem[] = [];
     if (pages.has(id))
-      problems.push({ file: document.file, path: 'id', message: `page "${id}" exists twice`, kind: 'page' });
-    else pages.set(id, page);
-    if ('problems' in page) problems.push(...page.problems);
+      found.push({ file: document.file, path: 'id', message: `page "${id}" exists twice`, kind: 'page' });
+    else pages.set(id, compileOne(document, { ...lookUp(document.domain), models, pageIds }, found));
+    problems.push(...found);
   }
   for (const document of domains)
     checkMenus(document.value, pages, reporter(document.file, 'domain', problems));
@@ -82,31 +80,35 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
   };
 }
 
-export function reporter(file: string, kind: Problem['kind'], problems: Problem[]) {
-  return (path: string, message: string): void => {
-    problems.push({ file, path, message, kind });
+export function reporter(file: string, kind: Problem['kind'], problems: Problem[]): Report {
+  return (path, message, severity) => {
+    problems.push({ file, path, message, kind, ...(severity && { severity }) });
   };
 }
 
+/** The compiled page, or what is left to show of a broken one. A warning breaks nothing. */
 function compileOne(
   document: SourceDocument,
-  neighbours: Parameters<typeof compilePage>[1],
+  neighbours: PageNeighbours,
+  found: Problem[],
 ): CompiledPage | BrokenPage {
-  const problems: Problem[] = [];
-  const report = reporter(document.file, 'page', problems);
+  const report = reporter(document.file, 'page', found);
   const title = isObject(document.json) && typeof document.json.title === 'string' ? document.json.title : '';
-  const id =
-    isObject(document.json) && typeof document.json.id === 'string'
-      ? document.json.id
-      : fileName(document.file);
   if (document.syntaxError !== undefined) report('', document.syntaxError);
   else {
     const parsed = parsePage(document.json, document.file);
-    problems.push(...parsed.problems);
-    const compiled = parsed.value && compilePage(parsed.value satisfies Page, neighbours, report);
-    if (compiled && problems.length === 0) return compiled;
+    found.push(...parsed.problems);
+    const compiled = parsed.value && compilePage(parsed.value, neighbours, report);
+    if (compiled && found.every(({ severity }) => severity === 'warning')) return compiled;
   }
-  return { id, title, problems };
+  return { id: pageId(document), title, problems: found };
+}
+
+/** A page is known by its id even when the rest of it is broken. */
+function pageId(document: SourceDocument): string {
+  return isObject(document.json) && typeof document.json.id === 'string'
+    ? document.json.id
+    : fileName(document.file);
 }
 
 function fileName(file: string): string {

@@ -1,125 +1,134 @@
-import type { Static } from 'typebox';
 import { checkGrammar, wordMessage } from './document-check';
-import { formFields } from './form-fields';
 import type { Field, FieldTypes } from './field';
+import { CONTAINERS, FormItem, FreeItem, type ContainerDocument, type FormConfig } from './form-document';
+import { formFields } from './form-fields';
 import { isObject } from './json';
 import { checkCircles, overrideField } from './join-field';
-import { Card, FormItem, Grid, Tabs, type CompiledForm, type FormConfig, type FormNode } from './page';
+import type { CompiledForm, FormNode } from './page';
+import type { Report } from './problem';
 
-type Report = (path: string, message: string) => void;
+/** What the items of a form may be. */
+export interface FormScope {
+  /** Columns that items join by `model`. */
+  columns: ReadonlyMap<string, Field>;
+  fieldTypes: FieldTypes;
+  /**
+   * `column`: an item needs a column. `open`: an item may do without one when it says type and label itself,
+   * and what protects a column of the row (read-only, fixed, masked) does not bind it: the form fills the body of a verb.
+   * `foreign`: as `open`, and any model name goes.
+   */
+  items: 'column' | 'open' | 'foreign';
+}
 
-/** Deeper than any form a person can use, shallow enough for every walk over it. */
-const MAX_DEPTH = 16;
+const DEFAULTS = { layout: 'vertical', labelWidth: 100, columns: 2 } as const;
 
-/** Turns `{ list, config }` of a document into nodes with complete fields. */
-export class CompileForm {
-  constructor(
-    private readonly columns: ReadonlyMap<string, Field>,
-    private readonly fieldTypes: FieldTypes,
-    private readonly report: Report,
-  ) {}
+/** Turns `{ list, config }` of a document into nodes with complete fields. Mistakes go to `report`. */
+export function compileFormConfig(
+  form: FormConfig,
+  path: string,
+  scope: FormScope,
+  report: Report,
+): CompiledForm {
+  const list = compileNodes(form.list, `${path}.list`, scope, report);
+  const fields = formFields(list);
+  checkCircles(fields, path, report);
+  const models = fields.map((field) => field.model);
+  for (const model of new Set(models.filter((name, at) => name !== '' && models.indexOf(name) !== at)))
+    report(
+      path,
+      `model "${model}" stands in the form twice`,
+      scope.items === 'foreign' ? 'warning' : undefined,
+    );
+  const { layout, labelWidth, columns } = { ...DEFAULTS, ...form.config };
+  return { list, config: { layout, labelWidth, columns } };
+}
 
-  /** `free`: items need no column (the small form of an action); then `type` and `label` must be given. */
-  compile(form: Static<typeof FormConfig>, path: string, free: boolean): CompiledForm {
-    const list = this.nodes(form.list, `${path}.list`, free, 0);
-    checkCircles(formFields(list), path, this.report);
+function compileNodes(list: readonly unknown[], path: string, scope: FormScope, report: Report): FormNode[] {
+  return list.flatMap((node, at) => compileNode(node, `${path}[${at}]`, scope, report) ?? []);
+}
+
+function compileNode(node: unknown, path: string, scope: FormScope, report: Report): FormNode | null {
+  const type = isObject(node) ? node.type : undefined;
+  if (typeof type === 'string' && Object.hasOwn(CONTAINERS, type)) {
+    const problems = checkGrammar(CONTAINERS[type as keyof typeof CONTAINERS], node, path);
+    problems.forEach((found) => report(found.path, found.message));
+    return problems.length > 0
+      ? null
+      : compileContainer(node as unknown as ContainerDocument, path, scope, report);
+  }
+  return compileItem(node, path, scope, report);
+}
+
+function compileContainer(node: ContainerDocument, path: string, scope: FormScope, report: Report): FormNode {
+  const inner = (list: readonly unknown[], at: string) => compileNodes(list, `${path}.${at}`, scope, report);
+  const { key } = node;
+  switch (node.type) {
+    case 'card':
+      return { kind: 'card', key, label: node.label ?? '', list: inner(node.list, 'list') };
+    case 'grid':
+      return {
+        kind: 'grid',
+        key,
+        columns: node.columns.map(({ span, list }, at) => ({
+          span,
+          list: inner(list, `columns[${at}].list`),
+        })),
+      };
+    case 'tabs':
+      return {
+        kind: 'tabs',
+        key,
+        columns: node.columns.map(({ value, label, list }, at) => ({
+          value,
+          label,
+          list: inner(list, `columns[${at}].list`),
+        })),
+      };
+    case 'table':
+      return {
+        kind: 'table',
+        key,
+        rows: node.trs.map(({ tds }, row) =>
+          tds
+            .map(({ colspan, rowspan, list }, at) => ({
+              colspan,
+              rowspan,
+              list: inner(list, `trs[${row}].tds[${at}].list`),
+            }))
+            .filter(({ colspan, rowspan }) => colspan > 0 && rowspan > 0),
+        ),
+      };
+  }
+}
+
+function compileItem(node: unknown, path: string, scope: FormScope, report: Report): FormNode | null {
+  const problems = checkGrammar(scope.items === 'foreign' ? FreeItem : FormItem, node, path);
+  problems.forEach((found) => report(found.path, found.message));
+  if (problems.length > 0) return null;
+  const item = node as FormItem;
+  const inner: Report = (at, message, severity) => report(`${path}.${at}`, message, severity);
+  const model = item.model ?? item.key ?? '';
+  const column = scope.columns.get(model);
+  if (column) {
+    const { readOnly, immutable, sensitive, ...open } = column;
     return {
-      list,
-      config: {
-        layout: form.config?.layout ?? 'vertical',
-        labelWidth: form.config?.labelWidth ?? 100,
-        columns: form.config?.columns ?? 2,
-      },
+      kind: 'field',
+      field: overrideField(scope.items === 'column' ? column : open, item, scope.fieldTypes, inner),
     };
   }
-
-  private nodes(list: unknown[], path: string, free: boolean, depth: number): FormNode[] {
-    if (depth > MAX_DEPTH) {
-      this.report(path, `nested deeper than ${MAX_DEPTH} levels`);
-      return [];
-    }
-    return list.flatMap((node, at) => this.node(node, `${path}[${at}]`, free, depth) ?? []);
+  const plain = item.type !== undefined && scope.fieldTypes.get(item.type)?.valueless;
+  if ((scope.items === 'column' && !plain) || !item.type || item.label === undefined) {
+    report(`${path}.model`, wordMessage(model, [...scope.columns.keys()]));
+    return null;
   }
-
-  private node(node: unknown, path: string, free: boolean, depth: number): FormNode | null {
-    const type = isObject(node) ? node.type : undefined;
-    switch (type) {
-      case 'grid': {
-        const grid = this.checked<Static<typeof Grid>>(Grid, node, path);
-        return (
-          grid && {
-            kind: 'grid',
-            key: grid.key,
-            columns: grid.columns.map((column, at) => ({
-              span: column.span,
-              list: this.nodes(column.list, `${path}.columns[${at}].list`, free, depth + 1),
-            })),
-          }
-        );
-      }
-      case 'tabs': {
-        const tabs = this.checked<Static<typeof Tabs>>(Tabs, node, path);
-        return (
-          tabs && {
-            kind: 'tabs',
-            key: tabs.key,
-            columns: tabs.columns.map((column, at) => ({
-              value: column.value,
-              label: column.label,
-              list: this.nodes(column.list, `${path}.columns[${at}].list`, free, depth + 1),
-            })),
-          }
-        );
-      }
-      case 'card': {
-        const card = this.checked<Static<typeof Card>>(Card, node, path);
-        return (
-          card && {
-            kind: 'card',
-            key: card.key,
-            label: card.label ?? '',
-            list: this.nodes(card.list, `${path}.list`, free, depth + 1),
-          }
-        );
-      }
-      default:
-        return this.item(node, path, free);
-    }
-  }
-
-  private item(node: unknown, path: string, free: boolean): FormNode | null {
-    const item = this.checked<FormItem>(FormItem, node, path);
-    if (!item) return null;
-    const report: Report = (inner, message) => this.report(`${path}.${inner}`, message);
-    const column = this.columns.get(item.model);
-    if (column) {
-      const { readOnly, immutable, sensitive, ...open } = column;
-      // The small form of an action fills a body, not the row: what protects the row does not bind it.
-      return { kind: 'field', field: overrideField(free ? open : column, item, this.fieldTypes, report) };
-    }
-    if (!free || !item.type || !item.label) {
-      this.report(`${path}.model`, wordMessage(item.model, [...this.columns.keys()]));
-      return null;
-    }
-    const bare: Field = {
-      key: item.model,
-      model: item.model,
-      type: item.type,
-      label: item.label,
-      options: {},
-      rules: [],
-      required: false,
-    };
-    return { kind: 'field', field: overrideField(bare, item, this.fieldTypes, report) };
-  }
-
-  private checked<T>(
-    schema: typeof Grid | typeof Tabs | typeof Card | typeof FormItem,
-    node: unknown,
-    path: string,
-  ): T | null {
-    const problems = checkGrammar(schema, node, path);
-    problems.forEach((found) => this.report(found.path, found.message));
-    return problems.length > 0 ? null : (node as T);
-  }
+  const bare: Field = {
+    key: item.key ?? model,
+    model,
+    type: item.type,
+    label: item.label,
+    options: {},
+    rules: [],
+    required: false,
+  };
+  return { kind: 'field', field: overrideField(bare, item, scope.fieldTypes, inner) };
 }

@@ -1,33 +1,40 @@
+import { compileAction } from './compile-action';
+import { compileFormConfig, type FormScope } from './compile-form-config';
 import { wordMessage } from './document-check';
-import type { Field, FieldTypes } from './field';
+import type { Call } from './entity';
+import type { Field } from './field';
 import { hashText } from './hash-text';
-import { checkExpression, overrideField } from './join-field';
+import { overrideField, type Neighbours } from './join-field';
 import type { EntityModel } from './model';
-import type { CompiledAction, CompiledForm, CompiledPage, Page, PageAction } from './page';
-import { CompileForm } from './compile-form-config';
+import type { CompiledPage } from './page';
+import type { Page, SearchItem } from './page-document';
+import { foreignModel } from './foreign-model';
+import { checkPageKind } from './check-page-kind';
 import { permissionCode } from './permission';
+import type { Report } from './problem';
 import { SYSTEM_FIELDS } from './system-fields';
 
-export interface PageNeighbours {
-  fieldTypes: FieldTypes;
-  entities: ReadonlyMap<string, EntityModel>;
+export interface PageNeighbours extends Neighbours {
+  models: ReadonlyMap<string, EntityModel>;
+  /** Ids of all page documents. */
+  pageIds: ReadonlySet<string>;
 }
-
-type Report = (path: string, message: string) => void;
 
 const DEFAULT_PAGE_SIZE = 10;
 const DEFAULT_DIALOG_WIDTH = 840;
 
 /** Joins a page with its entity: every URL, code, label and option in place. Mistakes go to `report`. */
 export function compilePage(page: Page, neighbours: PageNeighbours, report: Report): CompiledPage | null {
-  const model = neighbours.entities.get(page.entity);
+  const model =
+    page.entity === undefined ? foreignModel(page, neighbours, report) : neighbours.models.get(page.entity);
   if (!model) {
-    report('entity', wordMessage(page.entity, [...neighbours.entities.keys()]));
+    report('entity', wordMessage(page.entity, [...neighbours.models.keys()]));
     return null;
   }
   const { entity } = model;
-  const config = page.pageConfig;
-  const columns = [...model.fields, ...SYSTEM_FIELDS];
+  const { pageConfig: config } = page;
+  const kind = page.kind ?? 'list';
+  const columns = page.entity === undefined ? [...model.fields] : [...model.fields, ...SYSTEM_FIELDS];
   const byName = new Map(columns.map((field) => [field.model, field]));
   const column = (name: string, path: string): Field | undefined => {
     const field = byName.get(name);
@@ -35,68 +42,31 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     return field;
   };
   const module = config.listRouterConfig?.meta.module ?? entity.module;
-  const forms = new CompileForm(byName, neighbours.fieldTypes, report);
-  const action = (given: PageAction, path: string): CompiledAction => {
-    if (given.when) checkNames(checkExpression(given.when, `${path}.when`, report), `${path}.when`);
-    const { form, permission, ...rest } = given;
-    const compiled: CompiledAction = {
-      ...rest,
-      method: given.method ?? 'POST',
-      permission: permissionCode(module, permission),
-    };
-    if (form) compiled.form = forms.compile(form, `${path}.form`, true);
-    return compiled;
+  const scope: FormScope = {
+    columns: byName,
+    fieldTypes: neighbours.fieldTypes,
+    items: page.entity === undefined ? 'foreign' : 'column',
   };
-  const checkNames = (names: readonly string[], path: string) =>
-    names.forEach(
-      (name) => name === 'id' || byName.has(name) || report(path, wordMessage(name, [...byName.keys()])),
+  const standard = (call: Call, url: string) => (model.has(call) ? `${entity.path}/${url}` : undefined);
+  const actions = (given: Page['pageConfig']['toolbar'], path: string) =>
+    (given ?? []).map((action, at) =>
+      compileAction(action, { path: `${path}[${at}]`, module, scope, column, report }),
     );
 
-  const standard = (call: Parameters<EntityModel['has']>[0], url: string) =>
-    model.has(call) ? `${entity.path}/${url}` : undefined;
-  const permission: Record<string, string> = {};
-  for (const suffix of config.permission ?? ['search', 'add', 'edit', 'del'])
-    permission[suffix] = permissionCode(module, suffix);
-
-  const tableColumns = page.tableConfig.columns.flatMap((given, at) => {
-    const field = column(given.column, `tableConfig.columns[${at}].column`);
-    return field ? [{ ...given, field }] : [];
-  });
-  const searches = page.searches.flatMap((given, at) => {
-    const path = `searches[${at}]`;
-    const field = column(given.column, `${path}.column`);
-    if (!field) return [];
-    if (!field.range && !SYSTEM_FIELDS.includes(field) && !model.searchable.has(field.model))
-      report(`${path}.column`, `column "${given.column}" cannot be searched by`);
-    const item: { model: string; type?: string; label?: string; options?: Record<string, unknown> } = {
-      model: given.column,
-    };
-    if (given.componentType) item.type = given.componentType;
-    if (given.label) item.label = given.label;
-    if (given.options) item.options = given.options;
-    const search = overrideField(field, item, neighbours.fieldTypes, (inner, message) =>
-      report(`${path}.${inner}`, message),
-    );
-    return [
-      {
-        column: given.column,
-        ...(given.value !== undefined && { value: given.value }),
-        field: { ...search, required: false },
-      },
-    ];
-  });
   for (const name of Object.keys(config.preset ?? {})) column(name, `pageConfig.preset.${name}`);
-
   const nameColumn = config.nameColumn ?? entity.option?.label ?? model.stored[0]?.field.model ?? 'id';
   if (nameColumn !== 'id') column(nameColumn, 'pageConfig.nameColumn');
+  checkPageKind(page, kind, { column, pageIds: neighbours.pageIds, report });
+
   const compiled: CompiledPage = {
     id: page.id,
+    kind,
     title: page.title,
     noun: page.noun ?? entity.title,
     version: '',
-    entity: entity.id,
+    ...optional('entity', page.entity),
     pageConfig: {
-      searchUrl: config.searchUrl ?? `${entity.path}/search`,
+      searchUrl: config.searchUrl ?? standard('search', 'search') ?? '',
       ...optional('addUrl', config.addUrl ?? standard('add', 'add')),
       ...optional('updateUrl', config.updateUrl ?? standard('edit', 'edit/{id}')),
       ...optional('detailUrl', config.detailUrl ?? standard('detail', 'detail/{id}')),
@@ -104,30 +74,77 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
       ...optional('batchDelUrl', config.batchDelUrl ?? standard('batch-del', 'batch-del')),
       ...optional('sideTree', sideTree(page, neighbours, column, report)),
       ...optional('revealAfterAdd', config.revealAfterAdd),
-      permission,
+      ...optional('refreshSeconds', config.refreshSeconds),
+      ...optional('detail', config.detail),
+      ...optional('children', config.children),
+      ...optional('import', config.import),
+      permission: Object.fromEntries(
+        (config.permission ?? ['search', 'add', 'edit', 'del']).map((suffix) => [
+          suffix,
+          permissionCode(module, suffix),
+        ]),
+      ),
       module,
       pageSize: config.pageSize ?? DEFAULT_PAGE_SIZE,
       preset: config.preset ?? {},
-      dialogWidth: config.dialogWidth ?? DEFAULT_DIALOG_WIDTH,
+      readOnly: config.readOnly ?? false,
+      dialogAs: config.dialog?.as ?? 'dialog',
+      dialogWidth: config.dialog?.width ?? DEFAULT_DIALOG_WIDTH,
       nameColumn,
-      toolbar: (config.toolbar ?? []).map((given, at) => action(given, `pageConfig.toolbar[${at}]`)),
-      rowActions: (config.rowActions ?? []).map((given, at) => action(given, `pageConfig.rowActions[${at}]`)),
+      toolbar: actions(config.toolbar, 'pageConfig.toolbar'),
+      rowActions: actions(config.rowActions, 'pageConfig.rowActions'),
       tree: entity.tree !== undefined,
     },
     columns,
-    formConfig: forms.compile(page.formConfig, 'formConfig', false) satisfies CompiledForm,
+    formConfig: compileFormConfig(page.formConfig, 'formConfig', scope, report),
     checks: [...model.checks],
     tableConfig: {
-      columns: tableColumns,
-      others: {
-        index: page.tableConfig.others?.index ?? true,
-        selection: page.tableConfig.others?.selection ?? true,
-      },
+      columns: page.tableConfig.columns.flatMap((given, at) => {
+        const field = column(given.column, `tableConfig.columns[${at}].column`);
+        return field ? [{ ...given, field }] : [];
+      }),
+      ...optional('pivot', page.tableConfig.pivot),
+      others: { index: true, selection: true, summary: false, ...page.tableConfig.others },
     },
-    searches,
+    searches: page.searches.flatMap((given, at) => {
+      const path = `searches[${at}]`;
+      const field = column(given.column, `${path}.column`);
+      if (!field) return [];
+      if (!SYSTEM_FIELDS.includes(field) && !model.searchable.has(field.model))
+        report(`${path}.column`, `column "${given.column}" cannot be searched by`);
+      return [
+        compileSearch(given, field, neighbours, (inner, message, severity) =>
+          report(`${path}.${inner}`, message, severity),
+        ),
+      ];
+    }),
+    ...optional('formBy', page.formBy),
+    ...optional('settings', page.settings),
+    ...optional('steps', page.steps),
+    ...optional('blocks', page.blocks),
   };
   compiled.version = hashText(JSON.stringify(compiled));
   return compiled;
+}
+
+function compileSearch(
+  given: SearchItem,
+  field: Field,
+  neighbours: Neighbours,
+  report: Report,
+): CompiledPage['searches'][number] {
+  const { column, componentType, label, options, value } = given;
+  const item = {
+    model: column,
+    ...optional('type', componentType),
+    ...optional('label', label),
+    ...optional('options', options),
+  };
+  return {
+    column,
+    ...optional('value', value as unknown),
+    field: { ...overrideField(field, item, neighbours.fieldTypes, report), required: false },
+  };
 }
 
 function sideTree(
@@ -138,10 +155,11 @@ function sideTree(
 ): CompiledPage['pageConfig']['sideTree'] {
   const given = page.pageConfig.sideTree;
   if (!given) return undefined;
-  const target = neighbours.entities.get(given.entity);
+  const target = neighbours.models.get(given.entity);
+  // The organisation is a system column: a page across organisations narrows by it.
   if (given.column !== 'orgId') column(given.column, 'pageConfig.sideTree.column');
   if (!target) {
-    report('pageConfig.sideTree.entity', wordMessage(given.entity, [...neighbours.entities.keys()]));
+    report('pageConfig.sideTree.entity', wordMessage(given.entity, [...neighbours.models.keys()]));
     return undefined;
   }
   return { url: `${target.entity.path}/option`, column: given.column, title: given.title };

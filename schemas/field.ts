@@ -101,6 +101,8 @@ export interface FieldType {
   readonly options: TObject;
   /** Option values used when the document says nothing (spec, section 3). */
   readonly defaults: FieldOptions;
+  /** Draws something but holds no value: a divider, a text, a button. */
+  readonly valueless?: boolean;
   /** Word of the required message: 请输入 / 请选择 / 请上传. */
   readonly prompt: 'input' | 'select' | 'upload';
   /** What an untouched item holds. */

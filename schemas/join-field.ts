@@ -4,8 +4,9 @@ import type { Column, Entity } from './entity';
 import { compileExpression } from './expression';
 import type { Field, FieldOptions, FieldTypes } from './field';
 import { LinkageCycleError, LinkageGraph } from './linkage-graph';
-import type { FormItem } from './page';
+import type { FormItem } from './form-document';
 import { compilePattern } from './pattern';
+import type { Report } from './problem';
 
 /** What a column's words refer to. */
 export interface Neighbours {
@@ -15,8 +16,6 @@ export interface Neighbours {
   entity(id: string): Entity | undefined;
   entityIds(): string[];
 }
-
-type Report = (path: string, message: string) => void;
 
 /** Joins a column with its field type, its enumeration and the entity it refers to. Mistakes go to `report`. */
 export function joinColumn(column: Column, neighbours: Neighbours, report: Report): Field {
@@ -48,6 +47,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   };
   if (column.help) field.help = column.help;
   if (column.linkage) field.linkage = column.linkage;
+  if (column.hiddenValue) field.hiddenValue = column.hiddenValue;
   if (column.readOnly || column.computed) field.readOnly = true;
   if (column.immutable) field.immutable = true;
   if (column.computed) field.computed = true;
@@ -81,7 +81,8 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
 /** The field of a form item: the column's, with what the item says differently. */
 export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTypes, report: Report): Field {
   const type = fieldTypes.get(item.type ?? field.type);
-  if (!type) report('type', wordMessage(item.type, [...fieldTypes.keys()]));
+  // A type that is no longer there is drawn as a placeholder that keeps the value.
+  if (!type) report('type', wordMessage(item.type ?? field.type, [...fieldTypes.keys()]), 'warning');
   const joined: Field = {
     ...field,
     key: item.key ?? field.key,
@@ -95,6 +96,7 @@ export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTyp
   if (help) joined.help = help;
   const linkage = [...(field.linkage ?? []), ...(item.linkage ?? [])];
   if (linkage.length > 0) joined.linkage = linkage;
+  if (item.hiddenValue) joined.hiddenValue = item.hiddenValue;
   if (type)
     for (const found of checkGrammar(type.options, joined.options, 'options'))
       report(found.path, found.message);

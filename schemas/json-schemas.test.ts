@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Domain } from './domain';
 import { Entity } from './entity';
-import { Page } from './page';
+import { Page } from './page-document';
 
 // The committed *.schema.json files let an editor complete and check documents while typing (`$schema`).
 // `npx vitest run schemas -u` writes them anew after a change of the grammar.

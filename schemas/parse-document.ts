@@ -1,24 +1,38 @@
 import type { TSchema } from 'typebox';
+import { exceedsBounds } from './bounds';
 import { checkGrammar } from './document-check';
 import { Domain } from './domain';
 import { Entity } from './entity';
-import { Page } from './page';
+import type { DocumentKind } from './migrations/migration';
+import { migrateDocument } from './migrations/migrate-document';
+import { Page } from './page-document';
 import type { Problem } from './problem';
 
 export interface Parsed<T> {
-  /** The document, or null when it has problems. */
+  /** The document at the current version, or null when it has problems. */
   value: T | null;
   problems: Problem[];
 }
 
-/** Grammar of one document kind. What a document says about others is checked when all are joined (`build-model.ts`). */
+/**
+ * The only parse: bounds → migrate → grammar. What a document says about others is checked when all are joined
+ * (`build-model.ts`). Any value is answered with located problems, never with an exception.
+ */
 export const parseDomain = (json: unknown, file: string): Parsed<Domain> =>
-  parse(Domain, json, file, 'domain');
+  parse('domain', Domain, json, file);
 export const parseEntity = (json: unknown, file: string): Parsed<Entity> =>
-  parse(Entity, json, file, 'entity');
-export const parsePage = (json: unknown, file: string): Parsed<Page> => parse(Page, json, file, 'page');
+  parse('entity', Entity, json, file);
+export const parsePage = (json: unknown, file: string): Parsed<Page> => parse('page', Page, json, file);
 
-function parse<T>(schema: TSchema, json: unknown, file: string, kind: Problem['kind']): Parsed<T> {
-  const problems = checkGrammar(schema, json).map((found) => ({ ...found, file, kind }));
-  return problems.length > 0 ? { value: null, problems } : { value: json as T, problems };
+function parse<T>(kind: DocumentKind, schema: TSchema, json: unknown, file: string): Parsed<T> {
+  const refuse = (found: { path: string; message: string }[]): Parsed<T> => ({
+    value: null,
+    problems: found.map(({ path, message }) => ({ path, message, file, kind })),
+  });
+  const tooLarge = exceedsBounds(json);
+  if (tooLarge) return refuse([{ path: '', message: tooLarge }]);
+  const { document, problem } = migrateDocument(kind, json);
+  if (problem) return refuse([problem]);
+  const problems = checkGrammar(schema, document);
+  return problems.length > 0 ? refuse(problems) : { value: document as T, problems: [] };
 }

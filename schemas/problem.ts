@@ -7,7 +7,12 @@ export interface Problem {
   /** A sentence: what was expected, what came, the nearest known name. */
   message: string;
   kind: 'domain' | 'entity' | 'page' | 'locale';
+  /** A warning names what a person should mend; the document still works. An error when absent. */
+  severity?: 'warning';
 }
+
+/** Takes a mistake found while a document is joined; located by JSON path. */
+export type Report = (path: string, message: string, severity?: 'warning') => void;
 
 export function problemText(problem: Problem): string {
   return `${problem.file}: ${problem.path || '(document)'}: ${problem.message}`;

@@ -25,6 +25,11 @@ export function translatePage(page: CompiledPage, words: Words): CompiledPage {
     switch (given.kind) {
       case 'field':
         return { ...given, field: field(given.field) };
+      case 'table':
+        return {
+          ...given,
+          rows: given.rows.map((row) => row.map((cell) => ({ ...cell, list: cell.list.map(node) }))),
+        };
       case 'card':
         return { ...given, label: word(given.label), list: given.list.map(node) };
       case 'tabs':

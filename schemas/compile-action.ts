@@ -1,0 +1,40 @@
+import { compileFormConfig, type FormScope } from './compile-form-config';
+import type { Field } from './field';
+import { checkExpression } from './join-field';
+import type { CompiledAction } from './page';
+import type { PageAction } from './page-action';
+import { permissionCode } from './permission';
+import type { Report } from './problem';
+
+export interface ActionNeighbours {
+  path: string;
+  module: string;
+  scope: FormScope;
+  column(name: string, path: string): Field | undefined;
+  report: Report;
+}
+
+/** A button with its full code, its method and its small form. Every `{column}` and every name it reads must exist. */
+export function compileAction(action: PageAction, neighbours: ActionNeighbours): CompiledAction {
+  const { path, module, scope, column, report } = neighbours;
+  const known = (names: readonly string[], at: string) =>
+    names
+      .filter((name) => name !== 'id' && name !== 'version')
+      .forEach((name) => column(name, `${path}.${at}`));
+  if (action.when) known(checkExpression(action.when, `${path}.when`, report), 'when');
+  for (const at of ['confirm', 'consequence'] as const) known(placeholders(action[at] ?? ''), at);
+  known(placeholders(JSON.stringify(action.body ?? {})), 'body');
+  known(placeholders(action.url), 'url');
+  if (action.dialog?.kind === 'reveal') column(action.dialog.column, `${path}.dialog.column`);
+  const { form, permission, ...rest } = action;
+  return {
+    ...rest,
+    method: action.method ?? 'POST',
+    permission: permissionCode(module, permission),
+    ...(form && { form: compileFormConfig(form, `${path}.form`, { ...scope, items: 'open' }, report) }),
+  };
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+}

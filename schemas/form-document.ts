@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox';
+import { COLUMN_NAME, Rule } from './entity';
+import { HiddenValue, Linkage } from './linkage';
+
+const closed = { additionalProperties: false } as const;
+
+/**
+ * What an imported document said beyond our language, or in another form: kept so that it can be written back
+ * unchanged. Nothing reads it but the exporter.
+ */
+const foreign = Type.Optional(Type.Record(Type.String(), Type.Any()));
+
+/** A form item of a page. On a page of a known entity everything but `model` comes from the column unless said here. */
+export const FormItem = Type.Object(
+  {
+    type: Type.Optional(Type.String()),
+    /** The column. Items without a value (a divider, a button) have only a `key`. */
+    model: Type.Optional(Type.String({ pattern: COLUMN_NAME })),
+    key: Type.Optional(Type.String()),
+    label: Type.Optional(Type.String()),
+    help: Type.Optional(Type.String()),
+    required: Type.Optional(Type.Boolean()),
+    rules: Type.Optional(Type.Array(Rule)),
+    linkage: Type.Optional(Type.Array(Linkage)),
+    hiddenValue: Type.Optional(HiddenValue),
+    options: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    foreign,
+  },
+  closed,
+);
+export type FormItem = Static<typeof FormItem>;
+
+/** An item of an imported form: its model may be any name, its type one we do not know. */
+export const FreeItem = Type.Object(
+  { ...FormItem.properties, model: Type.Optional(Type.String({ maxLength: 200 })) },
+  closed,
+);
+
+const containerBase = {
+  key: Type.String({ minLength: 1 }),
+  label: Type.Optional(Type.String()),
+  options: Type.Optional(Type.Record(Type.String(), Type.Any())),
+  foreign,
+};
+const nodes = Type.Array(Type.Any());
+
+/** Containers: their own keys only; the nodes inside are checked one by one (`compile-form-config.ts`). */
+export const Grid = Type.Object(
+  {
+    type: Type.Literal('grid'),
+    ...containerBase,
+    columns: Type.Array(
+      Type.Object({ span: Type.Integer({ minimum: 1, maximum: 24 }), list: nodes }, closed),
+    ),
+  },
+  closed,
+);
+export const Tabs = Type.Object(
+  {
+    type: Type.Literal('tabs'),
+    ...containerBase,
+    columns: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), list: nodes }, closed)),
+  },
+  closed,
+);
+export const Card = Type.Object({ type: Type.Literal('card'), ...containerBase, list: nodes }, closed);
+/** Cells in rows; a merged-away cell stays with a span of 0, or (in old documents) is simply not there. */
+export const TableLayout = Type.Object(
+  {
+    type: Type.Literal('table'),
+    ...containerBase,
+    trs: Type.Array(
+      Type.Object(
+        {
+          tds: Type.Array(
+            Type.Object(
+              { colspan: Type.Integer({ minimum: 0 }), rowspan: Type.Integer({ minimum: 0 }), list: nodes },
+              closed,
+            ),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+
+export const CONTAINERS = { grid: Grid, tabs: Tabs, card: Card, table: TableLayout } as const;
+export type ContainerType = keyof typeof CONTAINERS;
+export type ContainerDocument =
+  Static<typeof Grid> | Static<typeof Tabs> | Static<typeof Card> | Static<typeof TableLayout>;
+
+export const FormLayout = Type.Object(
+  {
+    layout: Type.Optional(Type.Enum(['horizontal', 'vertical', 'inline'])),
+    labelWidth: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** Share of the row a label takes, of 24; used by `horizontal` when there is no fixed width. */
+    labelSpan: Type.Optional(Type.Integer({ minimum: 1, maximum: 23 })),
+    hideRequiredMark: Type.Optional(Type.Boolean()),
+    /** Fields beside each other in a wide dialog; 2 when absent. */
+    columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    foreign,
+  },
+  closed,
+);
+export type FormLayout = Static<typeof FormLayout>;
+
+export const FormConfig = Type.Object({ list: nodes, config: Type.Optional(FormLayout), foreign }, closed);
+export type FormConfig = Static<typeof FormConfig>;

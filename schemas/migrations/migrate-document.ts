@@ -1,0 +1,51 @@
+import { isObject, type JsonObject } from '../json';
+import type { DocumentKind, Migration } from './migration';
+import { page2Dialog } from './page-2-dialog';
+
+/** All migrations, oldest first within a kind. A new one goes to the end, with a fixture in `fixtures/`. */
+export const MIGRATIONS: readonly Migration[] = [page2Dialog];
+
+/** The version of a kind that this program reads and writes. */
+export function currentVersion(kind: DocumentKind): number {
+  return Math.max(1, ...MIGRATIONS.filter((migration) => migration.kind === kind).map(({ to }) => to));
+}
+
+export interface Migrated {
+  /** The document at the current version, or null when it cannot be brought there. */
+  document: JsonObject | null;
+  /** Names of the migrations it went through. */
+  applied: string[];
+  /** Why it cannot; located at `schemaVersion` or at the document itself. */
+  problem?: { path: string; message: string };
+}
+
+/** Brings a document to the current version. The given value is never changed; nothing is guessed from its shape. */
+export function migrateDocument(kind: DocumentKind, json: unknown): Migrated {
+  if (!isObject(json))
+    return refuse(
+      '',
+      `expected an object, came ${json === null ? 'null' : Array.isArray(json) ? 'a list' : typeof json}`,
+    );
+  const from = json.schemaVersion;
+  const current = currentVersion(kind);
+  if (typeof from !== 'number' || !Number.isInteger(from) || from < 1)
+    return refuse(
+      'schemaVersion',
+      `expected a version from 1 to ${current}, came ${JSON.stringify(from) ?? 'nothing'}`,
+    );
+  if (from > current)
+    return refuse(
+      'schemaVersion',
+      `version ${from} was written by a newer program; this one reads versions up to ${current} and cannot go back`,
+    );
+  const steps = MIGRATIONS.filter((migration) => migration.kind === kind && migration.to > from);
+  const document = steps.reduce<JsonObject>(
+    (before, step) => ({ ...step.up(before), schemaVersion: step.to }),
+    json,
+  );
+  return { document, applied: steps.map(({ name }) => name) };
+}
+
+function refuse(path: string, message: string): Migrated {
+  return { document: null, applied: [], problem: { path, message } };
+}
