@@ -70,6 +70,7 @@ export const ERRORS = {
   missingReference: [400, '所选{label}不存在', 'The chosen {label} does not exist'],
   disabledReference: [400, '所选{label}已停用', 'The chosen {label} is disabled'],
   parentCycle: [400, '不能选择自己或下级作为上级', 'A record cannot be below itself'],
+  maxDepth: [400, '最多 {n} 级', 'At most {n} levels'],
   unknownField: [400, '未知字段“{name}”', 'Unknown field "{name}"'],
   readOnlyField: [400, '{label}不能修改', '{label} cannot be changed'],
   passwordMismatch: [400, '两次密码输入不一致！', 'The two passwords differ'],
