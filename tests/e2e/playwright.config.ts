@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig } from 'playwright/test';
+import { chromiumOptions } from '../support/browser';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+// Playwright reads this file in every worker: what the first reading chose is handed on by the environment.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-e2e-'));
+const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+/** The built console and server, with the demo organisation in a database of this run's own. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '*.spec.ts',
+  outputDir: path.join(root, 'test-results/e2e'),
+  globalTeardown: path.join(import.meta.dirname, 'remove-data.ts'),
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: address,
+    launchOptions: await chromiumOptions(),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `${process.execPath} dist/server/main.js`,
+    cwd: root,
+    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, SEED: 'demo' },
+    url: `${address}/api/v1/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,87 @@
+// `npm test`: everything, one after the other, and one line at the end that counts it.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const results = path.join(root, 'test-results');
+fs.rmSync(results, { recursive: true, force: true });
+fs.mkdirSync(results);
+
+/** A check that is one thing: it passes or fails as a whole. */
+const check = (title, file, ...args) => ({
+  title,
+  args: [file, ...args],
+  count: (ok) => (ok ? [1, 0] : [0, 1]),
+});
+
+const unitReport = path.join(results, 'unit.json');
+const browserReport = path.join(results, 'browser.json');
+const steps = [
+  check('Types', 'node_modules/typescript/bin/tsc', '--noEmit'),
+  check(
+    'Types of the page language, without browser and Node',
+    'node_modules/typescript/bin/tsc',
+    '-p',
+    'schemas',
+  ),
+  check('Types of the server, without browser', 'node_modules/typescript/bin/tsc', '-p', 'server'),
+  check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
+  check('Unused code and packages', 'node_modules/knip/bin/knip.js'),
+  check('Format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  {
+    title: 'Unit and server tests',
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
+    count: (ok) => countUnit(ok),
+  },
+  check('Build', 'server/launch/build.mjs'),
+  {
+    title: 'Browser tests',
+    args: ['node_modules/playwright/cli.js', 'test', '-c', 'tests/e2e', '--reporter=line,json'],
+    count: (ok) => countBrowser(ok),
+  },
+];
+
+let passed = 0;
+let failed = 0;
+const lines = [];
+for (const { title, args, count } of steps) {
+  console.log(`\n— ${title}`);
+  const start = Date.now();
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  const [good, bad] = count(status === 0);
+  passed += good;
+  failed += bad;
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  lines.push(`${bad > 0 ? '✗' : '✓'} ${title}: ${good} passed, ${bad} failed (${seconds} s)`);
+}
+console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+/** A runner that fails without a failed test (a suite that does not load, no report) counts as one failure. */
+function countUnit(ok) {
+  const report = read(unitReport);
+  const bad = report?.numFailedTests ?? 0;
+  return [report?.numPassedTests ?? 0, ok ? bad : Math.max(bad, 1)];
+}
+
+function countBrowser(ok) {
+  const stats = read(browserReport)?.stats;
+  const bad = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  return [stats?.expected ?? 0, ok ? bad : Math.max(bad, 1)];
+}
+
+function read(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
