@@ -3,7 +3,7 @@ import { errorText, type FieldError } from './errors';
 import { compileExpression } from './expression';
 import { fieldMessage, type SchemaError } from './field-message';
 import type { Field, FieldTypes } from './field';
-import type { JsonObject, JsonSchema } from './json';
+import type { Json, JsonObject, JsonSchema } from './json';
 import { linkageState } from './linkage-state';
 import { NAMED_CHECKS } from './named-checks';
 import { compilePattern } from './pattern';
@@ -51,8 +51,14 @@ export function validateRecord(input: RecordToValidate): FieldError[] {
     else if (allowed && !isAllowed(allowed, value))
       errors.push({ path: field.model, msg: errorText('choice', language, { label: field.label }) });
     else {
+      const problem = type.problem?.(value as Json, field);
       const broken = field.rules.find((rule) => !patternHolds(rule.pattern, value));
-      if (broken) errors.push({ path: field.model, msg: translate(broken.message) });
+      if (problem)
+        errors.push({
+          path: field.model,
+          msg: errorText(problem.error, language, { label: field.label, ...problem.params }),
+        });
+      else if (broken) errors.push({ path: field.model, msg: translate(broken.message) });
     }
   }
   const wrong = new Set(errors.map((error) => error.path));

@@ -17,6 +17,8 @@ export interface InputProps {
   invalid: boolean;
   /** Id of the line with the hint or error. */
   describedBy?: string;
+  /** Errors inside the value, by path below the field: `3/name` in a sub-table. */
+  errors?: Readonly<Record<string, string>>;
   autoFocus?: boolean;
   /** Small controls stand in table cells. */
   size?: 'small' | 'default' | 'large';
@@ -44,6 +46,8 @@ export interface Widget {
   Search?: ComponentType<SearchProps>;
   /** Takes the whole row of a form grid. */
   wide?: boolean;
+  /** Figures: their column stands right in a table, head included. */
+  align?: 'right';
 }
 
 /** What widgets may ask of the world; the runtime provides it. */

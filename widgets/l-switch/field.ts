@@ -1,4 +1,4 @@
 import { switchFieldType } from '../switch/switch-field';
 
-/** On or off, with both words written on the switch. */
+/** The switch of documents that name its two sides by a dictionary entry. */
 export const lSwitchType = switchFieldType('lSwitch');

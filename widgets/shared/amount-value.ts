@@ -24,3 +24,23 @@ export function formatAmount(text: string): string {
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/**
+ * What somebody typed or pasted as an amount: full-width figures, separators and the sign of the currency are
+ * understood; what is no amount, or has more than two decimals, stays as typed.
+ */
+export function parseAmount(typed: string): string | null {
+  const text = plainFigures(typed).replace(/^[¥￥]/, '');
+  if (text === '') return null;
+  const parts = /^(-?)(\d*)(?:\.(\d{0,2}))?$/.exec(text);
+  const [, sign = '', whole = '', decimals = ''] = parts ?? [];
+  if (!parts || whole + decimals === '') return typed;
+  const value = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${decimals.padEnd(2, '0')}`;
+  if (amountCents(value) === null) return typed;
+  return /[1-9]/.test(value) ? sign + value : value;
+}
+
+/** Figures as typed on any keyboard, without separators and spaces. */
+export function plainFigures(typed: string): string {
+  return typed.normalize('NFKC').replace(/[,\s]/g, '').replace(/[−－]/g, '-').replace('。', '.');
+}

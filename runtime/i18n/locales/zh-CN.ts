@@ -146,6 +146,31 @@ export const zhCN = {
   'ui.second': '秒',
   'ui.previousYear': '上一年',
   'ui.nextYear': '下一年',
+
+  // Field controls
+  'widget.choices.all': '全部',
+  'widget.choices.failed': '加载失败',
+  'widget.range.to': '至',
+  'widget.range.start': '{label}的起始值',
+  'widget.range.end': '{label}的结束值',
+  'widget.switch.yes': '是',
+  'widget.switch.no': '否',
+  'widget.upload.choose': '上传',
+  'widget.upload.unavailable': '文件服务尚未启用，暂不能上传',
+  'widget.address.area': '省市区',
+  'widget.address.street': '详细地址',
+  'widget.region.loading': '正在加载行政区划',
+  'widget.region.failed': '行政区划加载失败',
+  'widget.batch.sequence': '序号',
+  'widget.batch.actions': '操作',
+  'widget.batch.add': '添加一行',
+  'widget.batch.remove': '删除第 {n} 行',
+  'widget.batch.cell': '第 {n} 行{label}',
+  'widget.batch.rows': '{n} 行',
+  'widget.batch.empty': '暂无数据',
+  'widget.batch.least': '至少保留 {n} 行',
+  'widget.batch.most': '最多 {n} 行',
+  'widget.unknown': '不支持的控件类型“{type}”，原值保留',
 } as const satisfies Record<string, string>;
 
 /** Every key a pack must translate. */

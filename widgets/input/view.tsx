@@ -1,0 +1,43 @@
+import { CellText } from '../shared/cell-text';
+import { inputAttributes } from '../shared/input-attributes';
+import { plainText } from '../shared/plain-text';
+import { TextSearch } from '../shared/text-search';
+import { useTypedText } from '../shared/use-typed-text';
+import { TextInput } from '../ui/text-input';
+import type { InputProps, Widget } from '../widget';
+import { textLimit } from './field';
+import { textKind } from './text-kinds';
+
+function Input(props: InputProps) {
+  const { field, size } = props;
+  const { options } = field;
+  const kind = textKind(options.type);
+  const control = useTypedText({
+    ...props,
+    format: plainText,
+    parse: (text) => (text === '' ? null : text),
+    strip: kind.strip,
+  });
+  return (
+    <TextInput
+      {...inputAttributes(props)}
+      {...control}
+      size={size}
+      inputMode={kind.inputMode}
+      maxLength={textLimit(field) ?? undefined}
+      counter
+      placeholder={options.placeholder}
+      clearable={options.clearable}
+      prefix={affix(options.addonBefore)}
+      suffix={affix(options.addonAfter)}
+    />
+  );
+}
+
+const affix = (text: unknown) => (typeof text === 'string' && text !== '' ? text : undefined);
+
+export const inputWidget: Widget = {
+  Input,
+  Cell: ({ value }) => <CellText text={plainText(value)} />,
+  Search: TextSearch,
+};

@@ -1,0 +1,14 @@
+import { CellText } from '../shared/cell-text';
+import { ChoiceInput, ChoiceSearch } from '../shared/choice-input';
+import { isEmptyValue } from '../shared/plain-text';
+import type { Widget } from '../widget';
+import { nationSelectType } from './field';
+import { NATIONS } from './nations';
+
+export const nationSelectWidget: Widget = {
+  Input: (props) => <ChoiceInput {...props} choices={NATIONS} />,
+  Cell: ({ field, value }) => (
+    <CellText text={value === undefined || isEmptyValue(value) ? '' : nationSelectType.text(value, field)} />
+  ),
+  Search: (props) => <ChoiceSearch {...props} choices={NATIONS} />,
+};

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import { classNames } from '../ui/class-names';
+import { Tooltip } from '../ui/tooltip';
+
+/** Nothing there. */
+export function EmptyCell() {
+  return <span className="text-fg-3">—</span>;
+}
+
+/** One line; what does not fit ends in an ellipsis, and only then a tooltip shows the whole. */
+export function CellText({
+  text,
+  children,
+  className,
+}: {
+  text: string;
+  children?: ReactNode;
+  className?: string;
+}) {
+  const [cut, setCut] = useState(false);
+  if (text === '') return <EmptyCell />;
+  return (
+    <Tooltip text={cut ? <span className="whitespace-pre-wrap">{text}</span> : ''}>
+      <span
+        className={classNames('block min-w-0 truncate', className)}
+        onMouseEnter={({ currentTarget: node }) => setCut(node.scrollWidth > node.clientWidth)}
+      >
+        {children ?? text}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Several words joined by 、; beyond three a count, with all of them in the tooltip. */
+export function CellLabels({ labels, most = 3 }: { labels: readonly string[]; most?: number }) {
+  const rest = labels.length - most;
+  if (rest <= 0) return <CellText text={labels.join('、')} />;
+  return (
+    <Tooltip text={labels.join('、')}>
+      <span className="flex min-w-0 items-center gap-1">
+        <span className="min-w-0 truncate">{labels.slice(0, most).join('、')}</span>
+        <span className="shrink-0 text-fg-2">+{rest}</span>
+      </span>
+    </Tooltip>
+  );
+}

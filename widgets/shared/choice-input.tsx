@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '../../schemas/dictionary';
+import type { Json } from '../../schemas/json';
+import { SelectBox } from '../ui/select-box';
+import type { InputProps, SearchProps } from '../widget';
+import { pickerAttributes } from './input-attributes';
+import { isEmptyValue, plainText } from './plain-text';
+import { SearchFrame } from './search-frame';
+import { useChoices, type LoadedChoices } from './use-choices';
+
+type ChoiceValue = Choice['value'];
+
+/** A list to choose one or several from. `choices` replaces those of the field. */
+export function ChoiceInput(props: InputProps & { choices?: readonly Choice[] }) {
+  const { field, value, onChange } = props;
+  const { options } = field;
+  const loaded = useChoices(field, value);
+  return (
+    <SelectBox
+      {...pickerAttributes(props)}
+      {...listOf(loaded, props.choices)}
+      {...valueOf(value, options.multiple === true, onChange)}
+      aria-label={field.label}
+      placeholder={options.placeholder}
+      clearable={options.clearable === true || !props.required}
+      searchable={options.showSearch || undefined}
+      tags
+    />
+  );
+}
+
+/** Choosing criteria: several values at once. */
+export function ChoiceSearch(props: SearchProps & { choices?: readonly Choice[]; single?: boolean }) {
+  const { id, field, value, onChange } = props;
+  const { t } = useTranslation();
+  const loaded = useChoices(field, value);
+  return (
+    <SearchFrame id={id} field={field}>
+      <SelectBox
+        {...listOf(loaded, props.choices)}
+        {...valueOf(value, !props.single, (next) => onChange(isEmptyValue(next) ? undefined : next))}
+        id={id}
+        aria-label={field.label}
+        placeholder={t('widget.choices.all')}
+        clearable
+      />
+    </SearchFrame>
+  );
+}
+
+function listOf(loaded: LoadedChoices, choices?: readonly Choice[]) {
+  const { loading, error, onRetry, onOpenChange, onSearch, words } = loaded;
+  return { options: choices ?? loaded.choices, words, loading, error, onRetry, onOpenChange, onSearch };
+}
+
+/** One or several values for a list. Values of another kind are shown as text and go back as they came. */
+export function valueOf(
+  value: Json | undefined,
+  multiple: boolean,
+  onChange: (value: Json) => void,
+): OneValue | ManyValues {
+  const given = isEmptyValue(value) ? [] : Array.isArray(value) ? value : [value as Json];
+  const original = new Map(given.map((one) => [choiceValue(one), one]));
+  if (!multiple) {
+    const shown = given.length > 1 ? plainText(value) : given[0] === undefined ? null : choiceValue(given[0]);
+    return { value: shown, onChange };
+  }
+  return {
+    multiple: true,
+    value: [...original.keys()],
+    onChange: (next) => onChange(next.map((one) => original.get(one) ?? one)),
+  };
+}
+
+interface OneValue {
+  multiple?: false;
+  value: ChoiceValue | null;
+  onChange(value: ChoiceValue | null): void;
+}
+interface ManyValues {
+  multiple: true;
+  value: ChoiceValue[];
+  onChange(value: ChoiceValue[]): void;
+}
+
+function choiceValue(value: Json): ChoiceValue {
+  return typeof value === 'number' || typeof value === 'string' ? value : plainText(value);
+}

@@ -1,0 +1,49 @@
+import type { Choice, Colour } from '../../schemas/dictionary';
+import type { Field } from '../../schemas/field';
+import { StatusTag } from '../ui/status-tag';
+import { Tag } from '../ui/tag';
+
+/** Columns that say how something stands; in others the colours of a dictionary are hues without a meaning. */
+const STATE_COLUMN = /(status|state|result)$/i;
+
+const STATES: Partial<Record<Colour, { color: string; icon: string }>> = {
+  processing: { color: 'orange', icon: 'clock' },
+  warning: { color: 'orange', icon: 'triangle-alert' },
+  error: { color: 'red', icon: 'circle-alert' },
+};
+const HUES: Partial<Record<Colour, string>> = {
+  success: 'green',
+  processing: 'primary',
+  warning: 'orange',
+  error: 'red',
+};
+
+/** An enumeration value in a cell: states by shape, word and colour, categories by hue alone. */
+export function EnumTag({
+  choice,
+  state,
+}: {
+  choice: Pick<Choice, 'label' | 'color' | 'icon'>;
+  state: boolean;
+}) {
+  const { label, color = 'default', icon } = choice;
+  if (icon)
+    return (
+      <Tag color={HUES[color] ?? color} icon={icon}>
+        {label}
+      </Tag>
+    );
+  if (state && (color === 'success' || color === 'default'))
+    return <StatusTag status={color === 'success' ? 'success' : 'over'}>{label}</StatusTag>;
+  const shape = state ? STATES[color] : undefined;
+  return (
+    <Tag color={shape?.color ?? HUES[color] ?? color} icon={shape?.icon}>
+      {label}
+    </Tag>
+  );
+}
+
+/** Whether a field tells a state. */
+export function tellsState(field: Field): boolean {
+  return field.type === 'switch' || field.type === 'lSwitch' || STATE_COLUMN.test(field.model);
+}

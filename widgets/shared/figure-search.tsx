@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../schemas/json';
+import { TextInput } from '../ui/text-input';
+import type { SearchProps } from '../widget';
+import { plainText } from './plain-text';
+import { SearchFrame } from './search-frame';
+import { useTypedText } from './use-typed-text';
+
+type Parse = (text: string) => Json;
+
+/** A criterion of a figure: one value, or with `range` from one to another, either end open. */
+export function FigureSearch({ id, field, value, onChange, parse }: SearchProps & { parse: Parse }) {
+  const { t } = useTranslation();
+  if (!field.range)
+    return (
+      <SearchFrame id={id} field={field}>
+        <Figure id={id} value={value} onChange={(next) => onChange(next ?? undefined)} parse={parse} />
+      </SearchFrame>
+    );
+  const [from = null, to = null] = Array.isArray(value) ? value : [];
+  const report = (ends: [Json, Json]) => onChange(ends.every((end) => end === null) ? undefined : ends);
+  return (
+    <SearchFrame id={id} field={field}>
+      <span className="flex min-w-0 flex-1 items-center gap-2">
+        <Figure id={id} value={from} onChange={(next) => report([next, to])} parse={parse} />
+        <span className="shrink-0 text-fg-3">{t('widget.range.to')}</span>
+        <Figure
+          id={`${id}-to`}
+          label={t('widget.range.end', { label: field.label })}
+          value={to}
+          onChange={(next) => report([from, next])}
+          parse={parse}
+        />
+      </span>
+    </SearchFrame>
+  );
+}
+
+interface FigureProps {
+  id: string;
+  value: Json | undefined;
+  onChange(value: Json): void;
+  parse: Parse;
+  label?: string;
+}
+
+function Figure({ id, value, onChange, parse, label }: FigureProps) {
+  const control = useTypedText({ value, onChange, format: plainText, parse });
+  return <TextInput {...control} id={id} aria-label={label} inputMode="decimal" />;
+}

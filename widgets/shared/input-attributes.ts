@@ -1,0 +1,20 @@
+import type { InputProps } from '../widget';
+
+/** What every control takes over from its field: id, state and the line that describes it. */
+export function inputAttributes(props: InputProps) {
+  return {
+    id: props.id,
+    disabled: props.disabled,
+    readOnly: props.readOnly,
+    invalid: props.invalid,
+    autoFocus: props.autoFocus,
+    'aria-required': props.required || undefined,
+    'aria-describedby': props.describedBy,
+  };
+}
+
+/** The same for controls that open a list. */
+export function pickerAttributes(props: InputProps) {
+  const { 'aria-required': required, ...rest } = inputAttributes(props);
+  return { ...rest, required, size: props.size, onBlur: props.onBlur };
+}

