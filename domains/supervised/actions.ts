@@ -1,0 +1,17 @@
+import type { Actions } from '../../server/action';
+import { areaActions } from './actions/areas';
+import { consumeActions } from './actions/consume-verbs';
+import { custodyActions } from './actions/custody-verbs';
+import { personOptionActions } from './actions/person-options';
+import { personActions } from './actions/persons';
+import { tradePasswordActions } from './actions/trade-password-verb';
+
+/** What the screens of supervised persons do beyond the standard calls. */
+export const actions: Actions = [
+  ...areaActions,
+  ...personActions,
+  ...personOptionActions,
+  ...custodyActions,
+  ...consumeActions,
+  ...tradePasswordActions,
+];

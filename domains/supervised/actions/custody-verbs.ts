@@ -1,0 +1,145 @@
+import Type, { type Static } from 'typebox';
+import type { Action, ActionContext, Row } from '../../../server/action';
+import {
+  ACCOUNT,
+  accountAfterReturn,
+  CHANGE,
+  CUSTODY,
+  custodyAfterLeaving,
+  refuseLeaving,
+  refuseOpeningAccount,
+  refuseReturning,
+} from './custody';
+import { allow, checkNotInCustody, checkPlace, logCustody, stateOf } from './person-rules';
+import { word } from './words';
+
+const entity = 'supervised_prisoner';
+const Day = (title: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title });
+
+const Leave = Type.Object({
+  leaveType: Type.Integer({ minimum: 1, maximum: 9, title: '离监原因' }),
+  leaveDate: Day('离监日期'),
+  reason: Type.String({ minLength: 1, maxLength: 100, title: '变动原因' }),
+});
+
+const BackPrison = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  areaId: Type.Integer({ minimum: 1, title: '监区' }),
+  levelId: Type.Integer({ minimum: 1, title: '处遇等级' }),
+  addressId: Type.Optional(Type.Union([Type.Integer({ minimum: 0, title: '监舍' }), Type.Null()])),
+  backDate: Day('回监日期'),
+  remark: Type.Optional(Type.Union([Type.String({ maxLength: 200, title: '备注' }), Type.Null()])),
+});
+
+/** Not before the person came, not after today. */
+function checkDay(context: ActionContext, path: string, day: string, row: Row): void {
+  if (day > context.bizDate) context.failFields({ [path]: '日期不能晚于今天' });
+  if (typeof row.admitDate === 'string' && day < row.admitDate) {
+    context.failFields({ [path]: '日期不能早于入监日期' });
+  }
+}
+
+export const custodyActions: readonly Action[] = [
+  {
+    entity,
+    path: 'open-account/{id}',
+    methods: ['GET', 'POST'],
+    permission: 'open_account',
+    title: '开户',
+    writes: true,
+    async run(context, { params: { id = 0 } }) {
+      const row = await context.rows(entity).get(id);
+      allow(context, refuseOpeningAccount(stateOf(row)), row, '开户');
+      await context.rows(entity).set(row, { accountStatus: ACCOUNT.open }, 'open-account');
+      await logCustody(context, id, {
+        changeType: CHANGE.openAccount,
+        fromText: word('AccountStatus', row.accountStatus),
+        toText: word('AccountStatus', ACCOUNT.open),
+      });
+      return null;
+    },
+  },
+  {
+    entity,
+    path: 'leave/{id}',
+    methods: ['POST'],
+    permission: 'leave',
+    title: '离监',
+    body: Leave,
+    writes: true,
+    async run(context, { params: { id = 0 }, body }) {
+      const { leaveType, leaveDate, reason } = body as Static<typeof Leave>;
+      const row = await context.rows(entity).get(id);
+      allow(context, refuseLeaving(stateOf(row), leaveType), row, '离监');
+      checkDay(context, 'leaveDate', leaveDate, row);
+      const custodyStatus = custodyAfterLeaving(leaveType);
+      const comesBack = custodyStatus === CUSTODY.away;
+      await context.rows(entity).set(
+        row,
+        {
+          custodyStatus,
+          leaveType,
+          leaveDate,
+          // Who is away for a while keeps his rights for the return; nobody outside is offered anything to buy.
+          ...(!comesBack && { consumeStatus: 0, consumeTypes: [] }),
+        },
+        'leave',
+      );
+      await logCustody(context, id, {
+        changeType: CHANGE.leave,
+        fromText: word('CustodyStatus', row.custodyStatus),
+        toText: word('LeaveType', leaveType),
+        changeDate: leaveDate,
+        reason,
+      });
+      return null;
+    },
+  },
+  {
+    entity,
+    path: 'back-prison',
+    methods: ['POST'],
+    permission: 'back_prison',
+    title: '回监',
+    body: BackPrison,
+    writes: true,
+    async run(context, { body }) {
+      const back = body as Static<typeof BackPrison>;
+      const rows = context.rows(entity);
+      const row = await rows.get(back.id);
+      allow(context, refuseReturning(stateOf(row)), row, '回监');
+      checkDay(context, 'backDate', back.backDate, row);
+      await checkPlace(context, back.areaId, back.addressId);
+      const stored: { id_card: string } = await context.tx
+        .selectFrom(entity)
+        .select('id_card')
+        .where('id', '=', back.id)
+        .executeTakeFirstOrThrow();
+      await checkNotInCustody(context, stored.id_card, back.id);
+      await rows.edit(
+        back.id,
+        {
+          areaId: back.areaId,
+          levelId: back.levelId,
+          addressId: back.addressId || null,
+          version: row.version,
+          ...(back.remark && { remark: back.remark }),
+        },
+        {
+          custodyStatus: CUSTODY.inside,
+          accountStatus: accountAfterReturn(Number(row.accountStatus)),
+          leaveDate: null,
+          leaveType: null,
+        },
+      );
+      await logCustody(context, back.id, {
+        changeType: CHANGE.back,
+        fromText: word('CustodyStatus', row.custodyStatus),
+        toText: word('CustodyStatus', CUSTODY.inside),
+        changeDate: back.backDate,
+        reason: back.remark?.slice(0, 100),
+      });
+      return null;
+    },
+  },
+];

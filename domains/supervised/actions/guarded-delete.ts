@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import type { Action, ActionContext } from '../../../server/action';
+
+type Count = (table: string, column: string, id: number) => Promise<number>;
+type Guard = (context: ActionContext, id: number, count: Count) => Promise<void>;
+
+/** `del/{id}` and `batch-del` of an entity: `guard` refuses with the domain's own sentence before the standard delete. */
+export function guardedDelete(entity: string, title: string, guard: Guard): Action[] {
+  const remove = async (context: ActionContext, ids: number[]): Promise<{ count: number }> => {
+    // Rows that are deleted together do not hold each other.
+    const count: Count = async (table, column, id) => {
+      const rows = context.tx
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where(column, '=', id);
+      const others = table === entity ? rows.where('id', 'not in', ids) : rows;
+      return (await others.executeTakeFirstOrThrow()).n;
+    };
+    const rows = context.rows(entity);
+    for (const id of ids) {
+      // In scope first: a guard must not tell anything about a row the caller may not see.
+      await rows.get(id);
+      await guard(context, id, count);
+    }
+    return rows.remove(ids);
+  };
+  return [
+    {
+      entity,
+      path: 'del/{id}',
+      methods: ['DELETE', 'POST'],
+      permission: 'del',
+      title: `删除${title}`,
+      writes: true,
+      run: (context, { params: { id = 0 } }) => remove(context, [id]),
+    },
+    {
+      entity,
+      path: 'batch-del',
+      methods: ['POST'],
+      permission: 'del',
+      title: `批量删除${title}`,
+      body: Type.Object({
+        ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 500, title }),
+      }),
+      writes: true,
+      run: (context, { body }) => remove(context, body.ids as number[]),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import type { ActionContext, Row } from '../../../server/action';
+import type { JsonObject } from '../../../schemas/json';
+import { CHANGE, CUSTODY } from './custody';
+import { checkPlace, logCustody } from './person-rules';
+
+/** Columns whose change is part of a person's custody history. */
+const MOVES = [
+  { column: 'areaId', changeType: CHANGE.area, table: 'supervised_area' },
+  { column: 'levelId', changeType: CHANGE.level, table: 'supervised_level' },
+  { column: 'uniqueCategoryIds', changeType: CHANGE.category, table: 'supervised_unique_category' },
+] as const;
+
+/** The standard edit of a person, with the custody log of what moved. The history can be given a date and a reason. */
+export async function editPerson(
+  context: ActionContext,
+  before: Row,
+  body: JsonObject,
+  history: { changeDate?: string; reason?: string } = {},
+): Promise<{ id: number; version: number }> {
+  const moves = MOVES.filter(({ column }) => column in body && !same(body[column], before[column]));
+  const present = before.custodyStatus === CUSTODY.inside || before.custodyStatus === CUSTODY.away;
+  if (moves.length > 0 && !present) context.fail('非在押人员不能调整监区、等级或特殊类别');
+  const changes: JsonObject = { ...body };
+  const areaMoves = moves.some(({ column }) => column === 'areaId');
+  // A cell belongs to its area: who moves without a new one has none.
+  if (areaMoves && !('addressId' in body)) changes.addressId = null;
+  if (areaMoves || 'addressId' in body) {
+    await checkPlace(context, changes.areaId ?? before.areaId, changes.addressId);
+  }
+  const result = await context.rows('supervised_prisoner').edit(before.id, changes);
+  for (const { column, changeType, table } of moves) {
+    const fromText = await names(context, table, before[column]);
+    const toText = await names(context, table, body[column]);
+    await logCustody(context, before.id, { ...history, changeType, fromText, toText });
+  }
+  return result;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(ids(a)) === JSON.stringify(ids(b));
+}
+
+function ids(value: unknown): number[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((id): id is number => typeof id === 'number').sort((a, b) => a - b);
+}
+
+/** Names of referred rows, joined for the log. */
+async function names(context: ActionContext, table: string, value: unknown): Promise<string> {
+  const wanted = ids(value);
+  if (wanted.length === 0) return '无';
+  const rows: { name: string }[] = await context.tx
+    .selectFrom(table)
+    .select('name')
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.name).join('、');
+}

@@ -1,0 +1,109 @@
+import Type, { type Static } from 'typebox';
+import type { Action, ActionContext } from '../../../server/action';
+import { ACCOUNT, CUSTODY } from './custody';
+
+const entity = 'supervised_prisoner';
+
+const Id = Type.Integer({ minimum: 1 });
+const optional = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+const PersonQuery = Type.Object({
+  /** Name, code or first letters of the name. */
+  keyword: optional(Type.String({ maxLength: 50 })),
+  /** Chosen already: kept, whatever became of them. */
+  id: optional(Type.Union([Id, Type.Array(Id, { maxItems: 500 })])),
+  areaId: optional(Id),
+  levelId: optional(Id),
+  custodyStatus: optional(Type.Integer({ minimum: 1, maximum: 6 })),
+  page: optional(Id),
+  pageSize: optional(Type.Integer({ minimum: 1, maximum: 50 })),
+});
+
+const PAGE_SIZE = 20;
+
+interface Found {
+  id: number;
+  name: string;
+  code: string;
+  area_name: string | null;
+  level_name: string | null;
+}
+
+/** Persons to choose from, those of the session's organisation that its data scope shows. */
+async function personChoices(
+  context: ActionContext,
+  query: Static<typeof PersonQuery>,
+  accountStatus: number | null,
+) {
+  const { session } = context;
+  let persons = context.tx
+    .selectFrom('supervised_prisoner as person')
+    .leftJoin('supervised_area as area', 'area.id', 'person.area_id')
+    .leftJoin('supervised_level as level', 'level.id', 'person.level_id')
+    .select(['person.id', 'person.name', 'person.code', 'area.name as area_name', 'level.name as level_name'])
+    .where('person.org_id', '=', session.orgId);
+  const { rows } = session.dataScope;
+  if (rows !== 'all') {
+    persons = persons.where(({ eb, or }) =>
+      or([
+        eb('person.area_id', 'in', [0, ...rows.areaIds]),
+        ...(rows.own ? [eb('person.created_by', '=', session.userId)] : []),
+      ]),
+    );
+  }
+  const chosen = query.id === null || query.id === undefined ? [] : [query.id].flat();
+  // Chosen ones come first, whatever became of them, beside what the query finds.
+  persons = persons.where(({ eb, and, or }) => {
+    const found = [
+      eb('person.custody_status', '=', query.custodyStatus ?? CUSTODY.inside),
+      eb('person.status', '=', 1),
+      ...(accountStatus === null ? [] : [eb('person.account_status', '=', accountStatus)]),
+      ...(query.areaId ? [eb('person.area_id', '=', query.areaId)] : []),
+      ...(query.levelId ? [eb('person.level_id', '=', query.levelId)] : []),
+    ];
+    const keyword = query.keyword?.trim();
+    if (keyword) {
+      const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+      found.push(
+        or(['person.name', 'person.code', 'person.pinyin'].map((column) => eb(column, 'ilike', like))),
+      );
+    }
+    return or([and(found), eb('person.id', 'in', [0, ...chosen])]);
+  });
+  const size = query.pageSize ?? PAGE_SIZE;
+  const found: Found[] = await persons
+    .orderBy(({ eb }) => eb('person.id', 'in', [0, ...chosen]), 'desc')
+    .orderBy('person.id', 'desc')
+    .limit(size + chosen.length)
+    .offset(((query.page ?? 1) - 1) * size)
+    .execute();
+  return found.map((person) => ({
+    value: person.id,
+    label: `${person.name}（${shortCode(person.code)}）`,
+    code: person.code,
+    areaName: person.area_name,
+    levelName: person.level_name,
+  }));
+}
+
+/** Enough of a code to tell two people of one name apart. */
+function shortCode(code: string): string {
+  return code.length > 8 ? `${code.slice(0, 4)}…${code.slice(-2)}` : code;
+}
+
+const choices = (path: string, title: string, accountStatus: number | null): Action => ({
+  entity,
+  path,
+  methods: ['POST'],
+  permission: 'search',
+  title,
+  body: PersonQuery,
+  writes: false,
+  run: (context, { body }) => personChoices(context, body as Static<typeof PersonQuery>, accountStatus),
+});
+
+export const personOptionActions: readonly Action[] = [
+  choices('option', '选择被监管人员', null),
+  choices('account-option', '选择已开户人员', ACCOUNT.open),
+];

@@ -1,0 +1,75 @@
+import type { ActionContext, Row } from '../../../server/action';
+import type { JsonObject } from '../../../schemas/json';
+import { CUSTODY, type PersonState, type Refusal } from './custody';
+import { word } from './words';
+
+/** The part of a row the rules speak about. */
+export function stateOf(row: Row): PersonState {
+  return {
+    custodyStatus: Number(row.custodyStatus),
+    accountStatus: Number(row.accountStatus),
+    consumeTypes: (row.consumeTypes ?? []) as number[],
+  };
+}
+
+/** Refuses what the state machine refuses. */
+export function allow(context: ActionContext, refusal: Refusal, row: Row, action: string): void {
+  if (refusal !== null) {
+    context.fail(refusal, { state: word('CustodyStatus', row.custodyStatus), action });
+  }
+}
+
+/** A person lives in an area without areas below it, in a place of that area. */
+export async function checkPlace(context: ActionContext, areaId: unknown, addressId: unknown): Promise<void> {
+  // Ill-typed and unknown values are named by the standard check.
+  if (!Number.isSafeInteger(areaId)) return;
+  const below = await context.tx
+    .selectFrom('supervised_area')
+    .select('id')
+    .where('parent_id', '=', areaId)
+    .where('tenant_id', '=', context.session.tenantId)
+    .executeTakeFirst();
+  if (below) context.failFields({ areaId: '请选择末级监区' });
+  if (!Number.isSafeInteger(addressId) || addressId === 0) return;
+  const elsewhere = await context.tx
+    .selectFrom('supervised_area_address')
+    .select('id')
+    .where('id', '=', addressId)
+    .where('area_id', '!=', areaId)
+    .where('tenant_id', '=', context.session.tenantId)
+    .executeTakeFirst();
+  if (elsewhere) context.failFields({ addressId: '监舍不属于所选监区' });
+}
+
+/** Nobody is in custody twice: the refusal names the organisation that has him. */
+export async function checkNotInCustody(context: ActionContext, idCard: unknown, except = 0): Promise<void> {
+  if (typeof idCard !== 'string') return;
+  const held: { name: string } | undefined = await context.tx
+    .selectFrom('supervised_prisoner as person')
+    .innerJoin('org', 'org.id', 'person.org_id')
+    .select('org.name')
+    .where('person.tenant_id', '=', context.session.tenantId)
+    .where('person.id_card', '=', idCard)
+    .where('person.custody_status', 'in', [CUSTODY.inside, CUSTODY.away])
+    .where('person.id', '!=', except)
+    .executeTakeFirst();
+  if (held) context.fail('该人员在【{org}】在押，请办理转监', { org: held.name });
+}
+
+/** One row of a person's custody history. */
+export async function logCustody(
+  context: ActionContext,
+  personId: number,
+  change: { changeType: number; fromText?: string; toText: string; changeDate?: string; reason?: string },
+): Promise<void> {
+  const row: JsonObject = {
+    personId,
+    changeType: change.changeType,
+    fromText: change.fromText ?? null,
+    toText: change.toText,
+    changeDate: change.changeDate ?? context.bizDate,
+    reason: change.reason ?? null,
+    operator: context.session.userName,
+  };
+  await context.rows('supervised_custody_log').add({}, row);
+}

@@ -1,0 +1,144 @@
+import { pinyin } from 'pinyin-pro';
+import Type, { type Static } from 'typebox';
+import { AppError } from '../../../schemas/errors';
+import type { Action, ActionContext } from '../../../server/action';
+import type { JsonObject } from '../../../schemas/json';
+import { ACCOUNT, CHANGE, CUSTODY } from './custody';
+import { editPerson } from './person-moves';
+import { checkNotInCustody, checkPlace, logCustody } from './person-rules';
+import { word } from './words';
+
+const entity = 'supervised_prisoner';
+
+const Id = Type.Integer({ minimum: 1 });
+const nullable = (schema: ReturnType<typeof Type.Integer>) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+const UpdateInfo = Type.Object({
+  ids: Type.Array(Id, { minItems: 1, maxItems: 500, title: '被监管人员' }),
+  areaId: nullable(Type.Integer({ minimum: 1, title: '监区' })),
+  levelId: nullable(Type.Integer({ minimum: 1, title: '处遇等级' })),
+  /** 0: no cell. */
+  addressId: nullable(Type.Integer({ minimum: 0, title: '监舍' })),
+  uniqueCategoryIds: Type.Optional(Type.Array(Id, { maxItems: 50, title: '特殊类别' })),
+  changeDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title: '变动日期' }),
+  reason: Type.String({ minLength: 1, maxLength: 100, title: '变动原因' }),
+});
+
+/** First letters of the name's characters, for typing a name quickly. */
+function initials(name: unknown): string {
+  if (typeof name !== 'string') return '';
+  return pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', surname: 'head' })
+    .join('')
+    .toUpperCase();
+}
+
+/** What a bulk change asks for: an empty control means "leave as it is". */
+function wantedChanges(body: Static<typeof UpdateInfo>): JsonObject {
+  const changes: JsonObject = {};
+  if (body.areaId) changes.areaId = body.areaId;
+  if (body.levelId) changes.levelId = body.levelId;
+  if (typeof body.addressId === 'number') changes.addressId = body.addressId || null;
+  if (body.uniqueCategoryIds?.length) changes.uniqueCategoryIds = body.uniqueCategoryIds;
+  return changes;
+}
+
+async function updateInfo(context: ActionContext, body: Static<typeof UpdateInfo>) {
+  const changes = wantedChanges(body);
+  if (Object.keys(changes).length === 0) context.failFields({ areaId: '请选择要调整的内容' });
+  const result = { updated: 0, same: 0, failed: [] as { id: number; msg: string }[] };
+  // In the order of ids, so that two bulk changes never wait for each other in a circle.
+  for (const id of [...new Set(body.ids)].sort((a, b) => a - b)) {
+    try {
+      const before = await context.rows(entity).get(id);
+      const differs = Object.entries(changes).some(
+        ([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value),
+      );
+      if (differs) {
+        const { changeDate, reason } = body;
+        await editPerson(context, before, { ...changes, version: before.version }, { changeDate, reason });
+      }
+      result[differs ? 'updated' : 'same'] += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.failed.push({ id, msg: reasonOf(error) });
+    }
+  }
+  return result;
+}
+
+/** The first wrong field says more than "1 field needs attention". */
+function reasonOf(error: AppError): string {
+  const errors = (error.data as { errors?: { msg: string }[] } | null)?.errors;
+  return errors?.[0]?.msg ?? error.message;
+}
+
+export const personActions: readonly Action[] = [
+  {
+    entity,
+    path: 'add',
+    methods: ['POST'],
+    permission: 'add',
+    title: '添加被监管人员',
+    body: null,
+    writes: true,
+    async run(context, { body }) {
+      await checkNotInCustody(context, body.idCard);
+      await checkPlace(context, body.areaId, body.addressId);
+      const { id } = await context.rows(entity).add(body, { pinyin: initials(body.name) });
+      await logCustody(context, id, {
+        changeType: CHANGE.admit,
+        toText: word('CustodyStatus', CUSTODY.inside),
+        changeDate: String(body.admitDate),
+      });
+      return { id };
+    },
+  },
+  {
+    entity,
+    path: 'edit/{id}',
+    methods: ['POST'],
+    permission: 'edit',
+    title: '编辑被监管人员',
+    body: null,
+    writes: true,
+    async run(context, { params: { id = 0 }, body }) {
+      return editPerson(context, await context.rows(entity).get(id), body);
+    },
+  },
+  {
+    entity,
+    path: 'del/{id}',
+    methods: ['DELETE', 'POST'],
+    permission: 'del',
+    title: '删除被监管人员',
+    writes: true,
+    async run(context, { params: { id = 0 } }) {
+      const { accountStatus } = await context.rows(entity).get(id);
+      const log = await context.tx
+        .selectFrom('supervised_custody_log')
+        .select('id')
+        .where('person_id', '=', id)
+        .where('change_type', 'not in', [CHANGE.admit, CHANGE.area, CHANGE.level, CHANGE.category])
+        .executeTakeFirst();
+      if (accountStatus !== ACCOUNT.none || log) {
+        context.fail('已开户或已有业务数据，不能删除，请办理离监');
+      }
+      // A mistaken admission: its history goes with it, the audit keeps both.
+      for (const part of ['supervised_custody_log', 'supervised_trade_password']) {
+        await context.tx.deleteFrom(part).where('person_id', '=', id).execute();
+      }
+      return context.rows(entity).remove([id]);
+    },
+  },
+  {
+    entity,
+    path: 'update-info',
+    methods: ['POST'],
+    permission: 'update_info',
+    title: '批量调整',
+    body: UpdateInfo,
+    writes: true,
+    run: (context, { body }) => updateInfo(context, body as Static<typeof UpdateInfo>),
+  },
+];

@@ -1,0 +1,9 @@
+import domain from '../domain.json';
+
+type EnumerationName = keyof typeof domain.dictionary;
+
+/** The word of an enumeration value, as the log of custody keeps it. */
+export function word(enumeration: EnumerationName, value: unknown): string {
+  const values: readonly { value: number | string; label: string }[] = domain.dictionary[enumeration].values;
+  return values.find((entry) => entry.value === value)?.label ?? '';
+}
