@@ -16,11 +16,12 @@ export function desiredTables(model: Model): Table[] {
 }
 
 /** The system column by which rows of a scope belong together; none when they are shared by all. */
-export function scopeColumns(scope: Scope): string[] {
+function scopeColumns(scope: Scope): string[] {
   return { org: ['org_id'], tenant: ['tenant_id'], global: [] }[scope];
 }
 
-function entityTable(model: EntityModel, all: Model): Table {
+/** The table of an entity. In a unique index the column that must be unique comes last. */
+export function entityTable(model: EntityModel, all: Model): Table {
   const { entity, stored } = model;
   const columnOf = new Map(entity.columns.map((column) => [column.name, column]));
   const owned = (scopes: Scope[]) => scopes.includes(entity.scope);

@@ -64,8 +64,7 @@ export function containing(text: string): string {
 /** One or several values of the column's type. */
 function list(column: PlannedColumn, value: Json): Json[] {
   const values = Array.isArray(value) ? value : [value];
-  if (values.length > MAX_VALUES || !values.every((one) => fits(column.sql, one)))
-    throw invalid(column.name);
+  if (values.length > MAX_VALUES || !values.every((one) => fits(column.sql, one))) throw invalid(column.name);
   return values;
 }
 

@@ -3,6 +3,7 @@ import type { Field, SearchKind, SqlType } from '../../schemas/field';
 import type { EntityModel, Model } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
 import { literal, quoted } from '../database/table';
+import { entityTable } from '../database/tables';
 
 /** A column of the table: of the document, or one every entity has. */
 export interface PlannedColumn {
@@ -32,6 +33,8 @@ export interface EntityPlan {
   readonly columns: ReadonlyMap<string, PlannedColumn>;
   readonly searchable: ReadonlyMap<string, SearchKind>;
   readonly references: readonly PlannedReference[];
+  /** Unique index or foreign key → the column it judges. */
+  readonly constraints: ReadonlyMap<string, string>;
   /** SQL of computed columns over the row `t`. */
   readonly computed: ReadonlyMap<string, string>;
   /** Select list over `t`, aliased to document names: stored columns, and with the computed ones. */
@@ -94,6 +97,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
         ? [{ name: field.model, column, entity: field.source.entity, many: sql.endsWith('[]') }]
         : [],
     ),
+    constraints: constraintsOf(entityModel, model),
     computed,
     storedList: storedList.join(', '),
     fullList: [...storedList, ...[...computed].map(([name, sql]) => `${sql} as ${quoted(name)}`)].join(', '),
@@ -110,8 +114,24 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
   };
 }
 
+function constraintsOf(entity: EntityModel, model: Model): Map<string, string> {
+  const table = entityTable(entity, model);
+  const names = new Map(entity.stored.map(({ field, column }) => [column, field.model]));
+  const judged = [
+    ...table.indexes.filter((item) => item.unique).map((item) => [item.name, item.columns.at(-1)] as const),
+    ...table.references.map((item) => [item.name, item.column] as const),
+  ];
+  return new Map(
+    judged.flatMap(([name, column]) => {
+      const model = names.get(column ?? '');
+      return model === undefined ? [] : [[name, model] as const];
+    }),
+  );
+}
+
 function computedSql(rule: Computed, model: Model): string {
-  if (rule.kind === 'age') return `extract(year from age(current_date, t.${quoted(snakeCase(rule.column))}))::int`;
+  if (rule.kind === 'age')
+    return `extract(year from age(current_date, t.${quoted(snakeCase(rule.column))}))::int`;
   const column = `c.${quoted(snakeCase(rule.column))}`;
   const many = model.entities
     .get(rule.entity)

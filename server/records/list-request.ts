@@ -36,11 +36,7 @@ function whole(name: string, value: Json | undefined, otherwise: number, most: n
   return value;
 }
 
-function readOrder(
-  plan: EntityPlan,
-  field: Json | undefined,
-  type: Json | undefined,
-): ListRequest['order'] {
+function readOrder(plan: EntityPlan, field: Json | undefined, type: Json | undefined): ListRequest['order'] {
   const none = (value: Json | undefined) => value === undefined || value === null || value === '';
   if (!none(type) && type !== 'asc' && type !== 'desc') throw new AppError('invalidOrder');
   if (none(field)) return null;

@@ -92,7 +92,9 @@ async function total(
       return sql`, sum(${value}) as ${sql.id(field.model)}`;
     });
   const { rows } = await sql<StoredRow & { count: number }>`
-    select count(*) as count ${sql.join(sums, sql``)} from ${sql.raw(plan.table)} t where ${where}`.execute(tx);
+    select count(*) as count ${sql.join(sums, sql``)} from ${sql.raw(plan.table)} t where ${where}`.execute(
+    tx,
+  );
   const { count = 0, ...row } = fromDriver(plan, rows)[0] as unknown as StoredRow & { count: number };
   return { count, row: { ...row, id: SUMMARY_ID, labels: {} } };
 }

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import type { FieldTypes } from '../../schemas/field';
+import type { Model } from '../../schemas/model';
+import { problemText, type Problem } from '../../schemas/problem';
+import { jsonSyntaxMessage } from './json-syntax-message';
+
+/** Documents of domains or entities are wrong, so there is nothing to start with. */
+export class DocumentsError extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(
+      ['The documents have mistakes:', ...problems.map((problem) => `- ${problemText(problem)}`)].join('\n'),
+    );
+    this.name = 'DocumentsError';
+  }
+}
+
+/**
+ * Reads every document below folders of domains and joins them. Mistakes in a domain or an entity stop the start,
+ * each told with its file and path; a broken page stays as a `BrokenPage`, and a broken locale leaves texts as they are.
+ */
+export async function loadDomains(
+  folders: string | readonly string[],
+  fieldTypes: FieldTypes,
+): Promise<Model> {
+  const documents = (await Promise.all([folders].flat().map(readFolder))).flat();
+  const model = buildModel(documents, fieldTypes);
+  const fatal = model.problems.filter(({ kind }) => kind === 'domain' || kind === 'entity');
+  if (fatal.length > 0) throw new DocumentsError(fatal);
+  return model;
+}
+
+/** The documents of one folder of domains, in a stable order. */
+async function readFolder(folder: string): Promise<SourceDocument[]> {
+  const domains = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const files = await Promise.all(
+    domains.map(async ({ name }) => [
+      { kind: 'domain' as const, file: `${name}/domain.json` },
+      ...(await jsonFiles(folder, `${name}/entities`)).map((file) => ({ kind: 'entity' as const, file })),
+      ...(await jsonFiles(folder, `${name}/pages`)).map((file) => ({ kind: 'page' as const, file })),
+      ...(await jsonFiles(folder, `${name}/locales`)).map((file) => ({ kind: 'locale' as const, file })),
+    ]),
+  );
+  return Promise.all(
+    files
+      .flat()
+      .sort((a, b) => (a.file < b.file ? -1 : 1))
+      .map(async ({ kind, file }) => ({
+        kind,
+        file,
+        domain: file.slice(0, file.indexOf('/')),
+        ...(await readJson(path.join(folder, file))),
+      })),
+  );
+}
+
+async function jsonFiles(folder: string, below: string): Promise<string[]> {
+  try {
+    const names = await readdir(path.join(folder, below));
+    return names.filter((name) => name.endsWith('.json')).map((name) => `${below}/${name}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function readJson(file: string): Promise<{ json: unknown } | { syntaxError: string }> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { syntaxError: 'the file is missing' };
+    throw error;
+  }
+  try {
+    return { json: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown };
+  } catch (error) {
+    return { syntaxError: jsonSyntaxMessage(text, error as SyntaxError) };
+  }
+}

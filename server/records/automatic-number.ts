@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { RecordContext } from './records';
+
+/**
+ * The next number of a kind: prefix, business date, the organisation's last three characters, sequence of the day.
+ * Numbers never repeat; one that was drawn by a change that failed may be missing.
+ */
+export async function nextNumber(
+  { tx, session }: RecordContext,
+  kind: string,
+  prefix: string,
+  digits: number,
+): Promise<string> {
+  const { rows } = await sql<{ last: number; day: string }>`
+    insert into number_counter as c (tenant_id, org_id, kind, day, last)
+    values (${session.tenantId}, ${session.orgId}, ${kind}, current_date, 1)
+    on conflict (tenant_id, org_id, kind, day) do update set last = c.last + 1
+    returning last, to_char(day, 'YYYYMMDD') as day`.execute(tx);
+  const { last = 1, day = '' } = rows[0] ?? {};
+  const org = await sql<{ code: string }>`select code from org where id = ${session.orgId}`.execute(tx);
+  const place = (org.rows[0]?.code ?? String(session.orgId)).slice(-3).padStart(3, '0');
+  return `${prefix}${day}${place}${String(last).padStart(digits, '0')}`;
+}

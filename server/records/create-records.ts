@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Call } from '../../schemas/entity';
+import { AppError, type FieldError } from '../../schemas/errors';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { Model } from '../../schemas/model';
+import { writeAudit } from '../audit/audit-log';
+import { fieldErrors } from '../pipeline/check-body';
+import { nextNumber } from './automatic-number';
+import { createEnvironment, type Environment } from './environment';
+import type { EntityPlan } from './entity-plan';
+import { fromDriver } from './labels';
+import { readListRequest } from './list-request';
+import { option } from './option';
+import { readOptionRequest } from './option-request';
+import type { CallInput, RecordContext, Records } from './records';
+import { Rows } from './rows';
+import { owned, readable } from './scope';
+import { search } from './search';
+
+/** More rows than a person selects, few enough for one transaction. */
+const MAX_BATCH = 500;
+
+/** The rows of all entities of a model. Compiles every entity once; nothing is read from the database yet. */
+export function createRecords(model: Model): Records {
+  const environment = createEnvironment(model);
+  const planOf = (entityId: string): EntityPlan => {
+    const plan = environment.plans.get(entityId);
+    if (!plan) throw new Error(`There is no entity "${entityId}"`);
+    return plan;
+  };
+  return {
+    call: (entityId, call, context, input) => run(planOf(entityId), call, context, input, environment),
+    rows: (entityId, context) => new Rows(planOf(entityId), context, environment),
+    nextNumber,
+    audit: (context, event) => writeAudit(context, [event]),
+  };
+}
+
+async function run(
+  plan: EntityPlan,
+  call: Call,
+  context: RecordContext,
+  { params, body }: CallInput,
+  environment: Environment,
+): Promise<unknown> {
+  const rows = new Rows(plan, context, environment);
+  const presentation = { tx: context.tx, ...environment };
+  const id = params.id ?? 0;
+  switch (call) {
+    case 'search':
+      return search(plan, readListRequest(plan, body), context.session, context.lang, presentation);
+    case 'option':
+      return option(plan, readOptionRequest(plan, body), context.session, context.lang, presentation);
+    case 'detail':
+      return detail(plan, id, context, rows);
+    case 'add':
+      return rows.add(body);
+    case 'edit':
+      return rows.edit(id, body);
+    case 'del':
+      return rows.remove([id]);
+    case 'batch-del':
+      return rows.remove(readIds(body));
+    case 'change-status':
+      if (params.status !== 0 && params.status !== 1) throw new AppError('badRequest');
+      return rows.changeStatus(id, params.status);
+    case 'init':
+      return init(plan, context, rows);
+    case 'batch-add':
+      return batchAdd(body, rows);
+  }
+}
+
+async function detail(plan: EntityPlan, id: number, context: RecordContext, rows: Rows): Promise<unknown> {
+  const found = await sql`
+    select ${sql.raw(plan.fullList)} from ${sql.raw(plan.table)} t
+    where t.id = ${id} and ${readable(plan, context.session)}`.execute(context.tx);
+  const [row] = await rows.present(fromDriver(plan, found.rows));
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+function readIds(body: unknown): number[] {
+  const ids = isObject(body) ? body.ids : undefined;
+  if (!Array.isArray(ids) || ids.length === 0) throw new AppError('badRequest');
+  if (ids.length > MAX_BATCH) throw new AppError('tooMany', { n: MAX_BATCH });
+  if (!ids.every((id) => Number.isSafeInteger(id) && (id as number) > 0)) throw new AppError('invalidId');
+  return ids as number[];
+}
+
+/** Inserts the document's rows that are missing by `code`. */
+async function init(
+  plan: EntityPlan,
+  context: RecordContext,
+  rows: Rows,
+): Promise<{ added: number; existing: number }> {
+  const { session, tx } = context;
+  const lock = `init ${plan.id} ${session.tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${session.orgId}))`.execute(tx);
+  const { rows: there } = await sql<{ code: string }>`
+    select code from ${sql.raw(plan.table)} t where ${owned(plan, session)}`.execute(tx);
+  const codes = new Set<Json>(there.map((row) => row.code));
+  const missing = (plan.model.entity.init ?? []).filter((row) => !codes.has(row.code as Json));
+  for (const row of missing) await rows.addDocumented(row as Record<string, Json>);
+  return { added: missing.length, existing: (plan.model.entity.init ?? []).length - missing.length };
+}
+
+/** All rows or none. The mistakes of all rows are told at once; of values that are taken, the first. */
+async function batchAdd(body: unknown, rows: Rows): Promise<{ ids: number[] }> {
+  const items = isObject(body) ? body.items : undefined;
+  if (!Array.isArray(items) || items.length === 0) throw new AppError('badRequest');
+  if (items.length > MAX_BATCH) throw new AppError('tooMany', { n: MAX_BATCH });
+  const prepared: JsonObject[] = [];
+  const errors: FieldError[] = [];
+  for (const [at, item] of items.entries()) {
+    try {
+      prepared.push(await rows.prepare(item));
+    } catch (error) {
+      errors.push(...atItem(error, at));
+    }
+  }
+  if (errors.length > 0) throw fieldErrors(errors);
+  const ids: number[] = [];
+  for (const [at, row] of prepared.entries()) {
+    try {
+      ids.push(await rows.insert(row));
+    } catch (error) {
+      throw fieldErrors(atItem(error, at));
+    }
+  }
+  return { ids };
+}
+
+/** The field errors of one item, located in the whole body; any other failure is thrown on. */
+function atItem(error: unknown, at: number): FieldError[] {
+  const errors = error instanceof AppError && (error.data as { errors?: FieldError[] } | null)?.errors;
+  if (!errors) throw error;
+  return errors.map(({ path, msg }) => ({ path: `items/${at}/${path}`, msg }));
+}

@@ -1,0 +1,36 @@
+import type { Field, FieldTypes } from '../../schemas/field';
+import type { Model } from '../../schemas/model';
+import { translateField, translateText } from '../../schemas/translate';
+import { withLastingSchemas } from './check-engine';
+import { planEntities, type EntityPlan } from './entity-plan';
+
+/** What all records share: the plans of the entities and the words of the languages, worked out once. */
+export interface Environment {
+  readonly plans: ReadonlyMap<string, EntityPlan>;
+  readonly fieldTypes: FieldTypes;
+  words(lang: string): ReadonlyMap<string, string>;
+  /** The fields a client may write on add, in a language; always the same list. */
+  formFields(plan: EntityPlan, lang: string): readonly Field[];
+  /** A text of the documents in a language. */
+  word(text: string, lang: string): string;
+}
+
+const NO_WORDS: ReadonlyMap<string, string> = new Map();
+
+export function createEnvironment(model: Model): Environment {
+  const words = (lang: string) => model.locales.get(lang) ?? NO_WORDS;
+  const fields = new Map<string, readonly Field[]>();
+  return {
+    plans: planEntities(model),
+    fieldTypes: withLastingSchemas(model.fieldTypes),
+    words,
+    word: (text, lang) => translateText(text, words(lang)),
+    formFields(plan, lang) {
+      const key = `${lang} ${plan.id}`;
+      let known = fields.get(key);
+      if (!known)
+        fields.set(key, (known = plan.model.writable.add.map((field) => translateField(field, words(lang)))));
+      return known;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '../../schemas/errors';
+import type { Tx } from '../action';
+
+/** A request that may arrive twice. */
+export interface RepeatableRequest {
+  tenantId: number;
+  userId: number;
+  /** What the client sent as `Idempotency-Key`. */
+  key: string;
+  /** Everything the effect depends on: method, path, body. */
+  content: string;
+}
+
+const KEY = /^[\x21-\x7e]{8,64}$/;
+const KEEP = sql`interval '7 days'`;
+
+/**
+ * Runs `effect` once per tenant, user and key. The key is stored in the same transaction as the effect: a failure
+ * leaves no trace, a repetition gets the stored answer, the same key with other content is refused, and so is one
+ * whose first request still runs.
+ */
+export async function runOnce<T>(tx: Tx, request: RepeatableRequest, effect: () => Promise<T>): Promise<T> {
+  const { tenantId, userId, key } = request;
+  if (!KEY.test(key)) throw new AppError('badRequest');
+  const keyHash = sha256(key);
+  const requestHash = sha256(request.content);
+  const lock = keyHash.readBigInt64BE(0) ^ BigInt(userId);
+  const { rows: locked } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${lock}) as free`.execute(tx);
+  if (!locked[0]?.free) throw new AppError('running');
+
+  const own = sql`tenant_id = ${tenantId} and user_id = ${userId}`;
+  const { rows } = await sql<{ request_hash: Buffer; answer: Buffer }>`
+    select request_hash, answer from idempotency_key
+    where ${own} and key_hash = ${keyHash} and created_at > now() - ${KEEP}`.execute(tx);
+  const stored = rows[0];
+  if (stored) {
+    if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch');
+    return JSON.parse(unseal(key, stored.answer)) as T;
+  }
+  const answer = await effect();
+  await sql`delete from idempotency_key where ${own} and created_at <= now() - ${KEEP}`.execute(tx);
+  await sql`insert into idempotency_key (tenant_id, user_id, key_hash, request_hash, answer)
+    values (${tenantId}, ${userId}, ${keyHash}, ${requestHash}, ${seal(key, JSON.stringify(answer ?? null))})`.execute(
+    tx,
+  );
+  return answer;
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/**
+ * An answer may hold what is shown only once (a first password), so it is stored encrypted. The key is made of the
+ * client's, of which the table has only the hash.
+ */
+function seal(key: string, text: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+function unseal(key: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+function sealingKey(key: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'mortise idempotency answer', 32));
+}

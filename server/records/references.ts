@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
+import type { Json, JsonObject } from '../../schemas/json';
+import type { EntityPlan, PlannedReference } from './entity-plan';
+import type { Environment } from './environment';
+import type { StoredRow } from './labels';
+import { isEnabled } from './option';
+import type { RecordContext } from './records';
+import { choosable } from './scope';
+
+/**
+ * Rows that are newly referred to must exist, be the session's to choose and be enabled. They are locked until the
+ * change commits, so that a delete at the same time waits and then finds itself refused.
+ */
+export async function checkReferences(
+  plan: EntityPlan,
+  values: JsonObject,
+  current: StoredRow | undefined,
+  context: RecordContext,
+  environment: Environment,
+): Promise<FieldError[]> {
+  const wanted = plan.references.flatMap((reference) => {
+    const before = new Set(idsOf(current?.[reference.name]));
+    const ids = idsOf(values[reference.name]).filter((id) => !before.has(id));
+    return ids.length > 0 ? [{ reference, ids }] : [];
+  });
+  const errors: FieldError[] = [];
+  // In one order everywhere, so that two changes never wait for each other.
+  for (const entity of [...new Set(wanted.map(({ reference }) => reference.entity))].sort()) {
+    const target = environment.plans.get(entity);
+    if (!target) continue;
+    const asked = wanted.filter(({ reference }) => reference.entity === entity);
+    const status = await lockReferred(
+      target,
+      asked.flatMap(({ ids }) => ids),
+      context,
+    );
+    for (const { reference, ids } of asked) {
+      const error: ErrorName | null = ids.some((id) => !status.has(id))
+        ? 'missingReference'
+        : ids.some((id) => status.get(id) === false)
+          ? 'disabledReference'
+          : null;
+      if (error) errors.push(referenceError(plan, reference, error, context, environment));
+    }
+  }
+  return errors;
+}
+
+export function referenceError(
+  plan: EntityPlan,
+  reference: PlannedReference,
+  error: ErrorName,
+  { lang }: RecordContext,
+  environment: Environment,
+): FieldError {
+  const label = environment.word(plan.model.byName.get(reference.name)?.label ?? reference.name, lang);
+  return { path: reference.name, msg: errorText(error, lang, { label }) };
+}
+
+function idsOf(value: Json | undefined): number[] {
+  if (Array.isArray(value)) return value as number[];
+  return typeof value === 'number' ? [value] : [];
+}
+
+/** Id → whether the row is enabled, for those that may be chosen. */
+async function lockReferred(
+  target: EntityPlan,
+  ids: number[],
+  { tx, session }: RecordContext,
+): Promise<Map<number, boolean>> {
+  const status = target.status ? sql`t.${sql.id(target.status.column)}` : sql`1`;
+  const { rows } = await sql<{ id: number; status: Json }>`
+    select t.id, ${status} as status from ${sql.raw(target.table)} t
+    where t.id = any(${ids}::bigint[]) and ${choosable(target, session)}
+    order by t.id for key share`.execute(tx);
+  return new Map(rows.map((row) => [row.id, isEnabled(row.status)]));
+}
+
+/** Refuses a delete of rows that others refer to, naming how many and which. The rows must be locked by now. */
+export async function refuseInUse(
+  plan: EntityPlan,
+  ids: readonly number[],
+  { tx, lang }: RecordContext,
+  environment: Environment,
+): Promise<void> {
+  for (const { entity, column: name } of plan.model.referredBy) {
+    const by = environment.plans.get(entity);
+    const column = by?.columns.get(name);
+    if (!by || !column) continue;
+    const refers = column.sql.endsWith('[]')
+      ? sql`t.${sql.id(column.column)} && ${ids}::bigint[]`
+      : sql`t.${sql.id(column.column)} = any(${ids}::bigint[])`;
+    // Rows that are deleted together may refer to each other.
+    const others = entity === plan.id ? sql`and not t.id = any(${ids}::bigint[])` : sql``;
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from ${sql.raw(by.table)} t where ${refers} ${others}`.execute(tx);
+    const n = rows[0]?.n ?? 0;
+    if (n > 0)
+      throw new AppError('inUse', {
+        title: environment.word(plan.model.entity.title, lang),
+        n,
+        by: environment.word(by.model.entity.title, lang),
+      });
+  }
+}
+
+/** Refuses a parent that is the row itself or below it, and a tree deeper than the document allows. */
+export async function checkParent(
+  plan: EntityPlan,
+  id: number | null,
+  values: JsonObject,
+  { tx, lang, session }: RecordContext,
+): Promise<FieldError[]> {
+  const parent = plan.columns.get(plan.parent ?? '');
+  const wanted = parent && values[parent.name];
+  if (!parent || typeof wanted !== 'number') return [];
+  // Two moves at once could close a circle that neither of them sees.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${plan.id}`}, ${session.tenantId}))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ circle: boolean; depth: number; height: number }>`
+    with recursive above as (
+      select id, ${sql.id(parent.column)} as up from ${sql.raw(plan.table)} where id = ${wanted}
+      union select t.id, t.${sql.id(parent.column)} from ${sql.raw(plan.table)} t join above on t.id = above.up
+    ), below(id, level) as (
+      select ${id}::bigint, 1
+      union select t.id, below.level + 1 from ${sql.raw(plan.table)} t
+        join below on t.${sql.id(parent.column)} = below.id where below.level < 100
+    )
+    select exists (select from above where id = ${id}) as circle,
+      (select count(*) from above) as depth, (select max(level) from below) as height`.execute(tx);
+  const { circle = false, depth = 0, height = 1 } = rows[0] ?? {};
+  if (circle) return [{ path: parent.name, msg: errorText('parentCycle', lang) }];
+  const most = plan.model.entity.tree?.maxDepth;
+  return most !== undefined && depth + height > most
+    ? [{ path: parent.name, msg: errorText('maxDepth', lang, { n: most }) }]
+    : [];
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Entity } from '../../schemas/entity';
+import { AppError, type FieldError } from '../../schemas/errors';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { EntityRows, Row } from '../action';
+import { writeAudit } from '../audit/audit-log';
+import { fieldErrors } from '../pipeline/check-body';
+import { acceptBody, normalised } from './accept-body';
+import { nextNumber } from './automatic-number';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+import { fromDriver, presentRows, type StoredRow } from './labels';
+import type { RecordContext } from './records';
+import { checkParent, checkReferences, refuseInUse } from './references';
+import { assertMayWrite, readable } from './scope';
+import { effectiveRecord, validateRow } from './validate-row';
+import { changes, insertRow, updateRow } from './write-row';
+
+/** The rows of one entity for one request: every way to change them goes through here. */
+export class Rows implements EntityRows {
+  readonly entity: Entity;
+
+  constructor(
+    private readonly plan: EntityPlan,
+    private readonly context: RecordContext,
+    private readonly environment: Environment,
+  ) {
+    this.entity = plan.model.entity;
+  }
+
+  async get(id: number): Promise<Row & StoredRow> {
+    const [row] = await this.find([id], this.context.writes ? 'for no key update' : '');
+    if (!row) throw new AppError('notFound');
+    return row as Row & StoredRow;
+  }
+
+  async add(body: unknown, extra: JsonObject = {}): Promise<{ id: number }> {
+    return { id: await this.insert(await this.prepare(body, extra)) };
+  }
+
+  /** The row a body would become, or every mistake in it. */
+  async prepare(body: unknown, extra: JsonObject = {}): Promise<JsonObject> {
+    const { values, errors } = this.accept(body);
+    const record = this.withDefaults({ ...values, ...this.normalise(extra) });
+    await this.drawNumbers(record);
+    return this.check(null, record, undefined, errors);
+  }
+
+  /** Inserts a prepared row. */
+  insert(row: JsonObject): Promise<number> {
+    return insertRow(this.plan, row, this.context, this.environment);
+  }
+
+  async edit(id: number, body: unknown, extra: JsonObject = {}): Promise<{ id: number; version: number }> {
+    if (!isObject(body)) throw new AppError('badRequest');
+    const { version } = body;
+    if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('versionRequired');
+    const row = await this.get(id);
+    assertMayWrite(this.plan, this.context.session, row.orgId);
+    if (row.version !== version)
+      throw new AppError('conflict', {}, { current: (await this.present([row]))[0] });
+    const { values, errors } = this.accept(body, row);
+    const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
+    const stored = await this.check(id, record, row, errors);
+    const updated = await updateRow(this.plan, row, stored, 'edit', this.context, this.environment);
+    return { id, version: updated.version };
+  }
+
+  async set(row: Row, values: JsonObject, action: string): Promise<Row> {
+    assertMayWrite(this.plan, this.context.session, (row as Row & StoredRow).orgId);
+    return (await updateRow(
+      this.plan,
+      row as Row & StoredRow,
+      this.normalise(values),
+      action,
+      this.context,
+      this.environment,
+    )) as Row;
+  }
+
+  async remove(ids: number[]): Promise<{ count: number }> {
+    const wanted = [...new Set(ids)];
+    const rows = await this.find(wanted, 'for update');
+    if (rows.length < wanted.length) throw new AppError('notFound');
+    for (const row of rows) assertMayWrite(this.plan, this.context.session, row.orgId);
+    await refuseInUse(this.plan, wanted, this.context, this.environment);
+    await this.context.tx.deleteFrom(this.plan.id).where('id', 'in', wanted).execute();
+    await writeAudit(
+      this.context,
+      rows.map((row) => {
+        const gone = this.stored(row);
+        const none = Object.fromEntries(Object.keys(gone).map((name) => [name, null]));
+        return {
+          action: 'del',
+          entity: this.plan.id,
+          dataId: row.id,
+          changes: changes(this.plan, gone, none),
+        };
+      }),
+    );
+    return { count: rows.length };
+  }
+
+  async changeStatus(id: number, status: 0 | 1): Promise<{ id: number; status: number; version: number }> {
+    const row = await this.get(id);
+    const value = this.plan.status?.sql === 'boolean' ? status === 1 : status;
+    const updated = await this.set(row, { status: value }, 'change-status');
+    return { id, status, version: updated.version };
+  }
+
+  /** Inserts a row of the document itself: nothing in it is a client's. */
+  async addDocumented(values: JsonObject): Promise<void> {
+    const record = this.withDefaults(this.normalise(values));
+    await this.drawNumbers(record);
+    await this.insert(record);
+  }
+
+  /** Rows as they travel. */
+  present(rows: readonly StoredRow[]) {
+    const { tx, lang } = this.context;
+    return presentRows(this.plan, rows, lang, { tx, ...this.environment });
+  }
+
+  /** Rows in scope by ascending id, so that two requests never lock the same rows in opposite orders. */
+  private async find(ids: readonly number[], lock: string): Promise<StoredRow[]> {
+    const { rows } = await sql`
+      select ${sql.raw(this.plan.storedList)} from ${sql.raw(this.plan.table)} t
+      where t.id = any(${ids}::bigint[]) and ${readable(this.plan, this.context.session)}
+      order by t.id ${sql.raw(lock)}`.execute(this.context.tx);
+    return fromDriver(this.plan, rows);
+  }
+
+  private accept(body: unknown, current?: StoredRow) {
+    const { lang } = this.context;
+    const label = (field: { label: string }) => this.environment.word(field.label, lang);
+    return acceptBody(this.plan, body, this.environment.fieldTypes, lang, label, current);
+  }
+
+  /** What a record may hold, or every mistake in it at once. Answers the columns to store. */
+  private async check(
+    id: number | null,
+    record: JsonObject,
+    current: StoredRow | undefined,
+    known: readonly FieldError[],
+  ): Promise<JsonObject> {
+    const { plan, context, environment } = this;
+    const errors = await validateRow(plan, record, known, context, environment);
+    const fields = environment.formFields(plan, context.lang);
+    const stored = effectiveRecord(plan, fields, record, environment);
+    // Only of fields that are well-formed can it be asked what they refer to.
+    const wrong = new Set(errors.map((error) => error.path.split('/')[0]));
+    const sound = Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)));
+    errors.push(...(await checkReferences(plan, sound, current, context, environment)));
+    const moved = plan.parent !== null && sound[plan.parent] !== (current?.[plan.parent] ?? null);
+    if (moved && errors.every((error) => error.path !== plan.parent))
+      errors.push(...(await checkParent(plan, id, sound, context)));
+    if (errors.length > 0) throw fieldErrors(errors);
+    return stored;
+  }
+
+  private stored(row: StoredRow): JsonObject {
+    return Object.fromEntries(
+      this.plan.model.stored.map(({ field }): [string, Json] => [field.model, row[field.model] ?? null]),
+    );
+  }
+
+  private normalise(values: JsonObject): JsonObject {
+    return Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]): [string, Json][] => {
+        const field = this.plan.columns.get(name)?.field;
+        if (!field) throw new Error(`Entity "${this.plan.id}" has no stored column "${name}"`);
+        return [[name, normalised(this.plan, field, value, this.environment.fieldTypes)]];
+      }),
+    );
+  }
+
+  /** Every stored column: what was given, else the document's default, else nothing. */
+  private withDefaults(values: JsonObject): JsonObject {
+    const given = new Map(
+      this.entity.columns.map((column) => [column.name, column.default as Json | undefined]),
+    );
+    return Object.fromEntries(
+      this.plan.model.stored.map(({ field }): [string, Json] => [
+        field.model,
+        Object.hasOwn(values, field.model)
+          ? (values[field.model] ?? null)
+          : normalised(this.plan, field, given.get(field.model), this.environment.fieldTypes),
+      ]),
+    );
+  }
+
+  private async drawNumbers(record: JsonObject): Promise<void> {
+    for (const { name, auto } of this.entity.columns)
+      if (auto && record[name] === null)
+        record[name] = await nextNumber(this.context, `${this.plan.id}.${name}`, auto.prefix, auto.digits);
+  }
+}

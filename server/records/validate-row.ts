@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { FieldError } from '../../schemas/errors';
+import type { Field } from '../../schemas/field';
+import type { Json, JsonObject } from '../../schemas/json';
+import { linkageState } from '../../schemas/linkage-state';
+import { validateRecord } from '../../schemas/validate-record';
+import type { Db } from '../action';
+import { normalised } from './accept-body';
+import { checkValue } from './check-engine';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+import type { RecordContext } from './records';
+
+/** Checks a whole record by the rules of its document. Columns in `known` were already found wrong. */
+export async function validateRow(
+  plan: EntityPlan,
+  record: JsonObject,
+  known: readonly FieldError[],
+  { tx, lang }: RecordContext,
+  environment: Environment,
+): Promise<FieldError[]> {
+  const { checks } = plan.model;
+  const words = environment.words(lang);
+  const errors = validateRecord({
+    fields: environment.formFields(plan, lang),
+    checks,
+    fieldTypes: environment.fieldTypes,
+    record,
+    language: lang,
+    today: checks.some((check) => check.named) ? await bizDate(tx) : '',
+    check: checkValue,
+    translate: (text) => words.get(text) ?? text,
+  });
+  const told = new Set(known.map((error) => error.path));
+  return [...known, ...errors.filter((error) => !told.has(error.path))];
+}
+
+/** The record as it is stored: what is not shown has no value, what a rule sets has that value. */
+export function effectiveRecord(
+  plan: EntityPlan,
+  fields: readonly Field[],
+  record: JsonObject,
+  environment: Environment,
+): JsonObject {
+  const sent = linkageState(fields, record).record;
+  return Object.fromEntries(
+    plan.model.stored.map(({ field }): [string, Json] => [
+      field.model,
+      normalised(plan, field, sent[field.model], environment.fieldTypes),
+    ]),
+  );
+}
+
+/** Business date in Asia/Shanghai by the database's clock: the connection's time zone is set to it. */
+export async function bizDate(tx: Db): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select current_date as today`.execute(tx);
+  return rows[0]?.today ?? '';
+}
