@@ -1,0 +1,22 @@
+import type { Model } from '../../schemas/model';
+import { translateText } from '../../schemas/translate';
+import type { ReadingRoute } from '../pipeline/route';
+import { menuFor } from './menu';
+import { orgWords, withOrgWords } from './org-words';
+
+/** The menus and permission codes of the session, in the caller's language and the organisation's words. */
+export function menuRoute(model: Model): ReadingRoute {
+  return {
+    kind: 'fixed',
+    entity: null,
+    textParams: [],
+    method: 'GET',
+    url: 'org/user/menu',
+    access: 'session',
+    writes: false,
+    async run({ session, lang }, db) {
+      const words = withOrgWords(model.locales.get(lang), await orgWords(db, session.orgId));
+      return menuFor(model.domains, session.permissions, (text) => translateText(text, words));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Domain, MenuEntry, MenuNode } from '../../schemas/domain';
+import { permissionCode } from '../../schemas/permission';
+import { codesOf, inOrder, sortedMenus } from '../permission/permission-tree';
+
+/** What `org/user/menu` answers. */
+export interface MenuAnswer {
+  menus: MenuNode[];
+  permissions: string[];
+}
+
+/** The menus a session may open, and the codes its buttons ask for. */
+export function menuFor(
+  domains: readonly Domain[],
+  held: ReadonlySet<string>,
+  translate: (text: string) => string,
+): MenuAnswer {
+  const entries = sortedMenus(domains);
+  const names = new Set<string>();
+  const dropped = new Set<string>();
+  forEachOpen(entries, held, (entry) => names.add(entry.name));
+  forEachOpen(entries, held, (entry) => unreachable(entry, names).forEach((code) => dropped.add(code)));
+
+  const permissions = [...held].filter((code) => !dropped.has(code)).sort();
+  const kept = new Set(permissions);
+  return { menus: entries.flatMap((entry) => node(entry, kept, translate)), permissions };
+}
+
+/** A page opens with its `search` code, or any of its codes where it has no list; a container with one of its children. */
+function opens(entry: MenuEntry, held: ReadonlySet<string>): boolean {
+  if (entry.children) return entry.children.some((child) => opens(child, held));
+  const codes = codesOf(entry);
+  if (codes.length === 0 || !entry.module) return true;
+  const search = permissionCode(entry.module, 'search');
+  return codes.includes(search) ? held.has(search) : codes.some((code) => held.has(code));
+}
+
+function forEachOpen(
+  entries: readonly MenuEntry[],
+  held: ReadonlySet<string>,
+  visit: (entry: MenuEntry) => void,
+): void {
+  for (const entry of entries) {
+    if (!opens(entry, held)) continue;
+    visit(entry);
+    forEachOpen(entry.children ?? [], held, visit);
+  }
+}
+
+/** Codes of buttons that lead to a route this session does not have. */
+function unreachable(entry: MenuEntry, names: ReadonlySet<string>): string[] {
+  const { module, routeButtonRelation = {} } = entry;
+  if (!module) return [];
+  return Object.entries(routeButtonRelation)
+    .filter(([, route]) => !names.has(route))
+    .map(([suffix]) => permissionCode(module, suffix));
+}
+
+function node(entry: MenuEntry, held: ReadonlySet<string>, translate: (text: string) => string): MenuNode[] {
+  if (!opens(entry, held)) return [];
+  return [
+    {
+      path: entry.path,
+      name: entry.name,
+      ...(entry.layout && { layout: entry.layout }),
+      hidden: entry.hidden ?? false,
+      meta: {
+        title: translate(entry.title),
+        ...(entry.icon && { icon: entry.icon }),
+        keepAlive: entry.keepAlive ?? false,
+        keepAliveLevel: entry.keepAliveLevel ?? 0,
+        ...(entry.module && { module: entry.module }),
+        ...(entry.page && { dynamicId: entry.page }),
+        ...(entry.view && { view: entry.view }),
+        tabChild: entry.tabChild ?? false,
+        ...(entry.routeButtonRelation && { routeButtonRelation: entry.routeButtonRelation }),
+        permissions: codesOf(entry).filter((code) => held.has(code)),
+      },
+      children: inOrder(entry.children ?? []).flatMap((child) => node(child, held, translate)),
+    },
+  ];
+}

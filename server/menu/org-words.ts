@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../action';
+import { isObject } from '../../schemas/json';
+import type { Words } from '../../schemas/translate';
+
+/** A word of the product and what an organisation says instead: a row of its `orgLang`. */
+export interface OrgWord {
+  word: string;
+  replacement: string;
+}
+
+/** The dictionary of an organisation; rows that are not filled in are left out. */
+export async function orgWords(db: Db, orgId: number): Promise<OrgWord[]> {
+  const { rows } = await sql<{ lang: unknown }>`select org_lang as lang from org where id = ${orgId}`.execute(
+    db,
+  );
+  return readOrgWords(rows[0]?.lang);
+}
+
+export function readOrgWords(value: unknown): OrgWord[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((row) =>
+    isObject(row) && typeof row.word === 'string' && row.word !== '' && typeof row.replacement === 'string'
+      ? [{ word: row.word, replacement: row.replacement }]
+      : [],
+  );
+}
+
+/** Words of a language, with the organisation's own put in: a longer word wins over a part of it, nothing is replaced twice. */
+export function withOrgWords(words: Words | undefined, own: readonly OrgWord[]): Words {
+  if (own.length === 0) return words ?? new Map<string, string>();
+  const replacements = new Map(own.map(({ word, replacement }) => [word, replacement]));
+  const longestFirst = [...replacements.keys()].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(longestFirst.map(escapePattern).join('|'), 'g');
+  return {
+    get: (text) => (words?.get(text) ?? text).replace(pattern, (word) => replacements.get(word) ?? word),
+  };
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,71 @@
+import type { Domain, MenuEntry } from '../../schemas/domain';
+import { PERMISSION_WORDS, permissionCode } from '../../schemas/permission';
+import type { AppNode } from '../action';
+
+/** Full codes that can be granted at a menu entry. */
+export function codesOf(entry: MenuEntry): string[] {
+  const { module } = entry;
+  return module ? (entry.permissions ?? []).map((suffix) => permissionCode(module, suffix)) : [];
+}
+
+/** Every entry of the menus, parents before their children. */
+export function* menuEntries(domains: readonly Domain[]): Generator<MenuEntry> {
+  const open = domains.flatMap((domain) => domain.menu as MenuEntry[]);
+  for (let next = open.shift(); next; next = open.shift()) {
+    yield next;
+    open.unshift(...(next.children ?? []));
+  }
+}
+
+/** Codes that can be granted, by module. */
+export function codesByModule(domains: readonly Domain[]): ModuleCodes {
+  const codes = new Map<string, string[]>();
+  for (const entry of menuEntries(domains)) {
+    if (entry.module) codes.set(entry.module, [...(codes.get(entry.module) ?? []), ...codesOf(entry)]);
+  }
+  return codes;
+}
+export type ModuleCodes = ReadonlyMap<string, readonly string[]>;
+
+/** All menus of an installation as one list, in the order they are shown. */
+export function sortedMenus(domains: readonly Domain[]): MenuEntry[] {
+  return inOrder(domains.flatMap((domain) => domain.menu as MenuEntry[]));
+}
+
+/** Entries by `order`, those without one last; equal ones stay as the document has them. */
+export function inOrder(entries: readonly MenuEntry[]): MenuEntry[] {
+  const order = (entry: MenuEntry) => entry.order ?? Number.MAX_SAFE_INTEGER;
+  return [...entries].sort((a, b) => order(a) - order(b));
+}
+
+/**
+ * Everything that can be granted: directories, pages and buttons of the menus, source texts as names. A code that several
+ * entries offer (two pages of one module) stands at the first of them, so that ids are unique.
+ */
+export function permissionTree(domains: readonly Domain[]): AppNode[] {
+  const words = Object.assign({}, PERMISSION_WORDS, ...domains.map((domain) => domain.permissions ?? {}));
+  const nodes: AppNode[] = [];
+  const seen = new Set<string>();
+
+  const visit = (entry: MenuEntry, parentId: string | null): void => {
+    const codes = codesOf(entry).filter((code) => !seen.has(code));
+    codes.forEach((code) => seen.add(code));
+    const search = entry.module && permissionCode(entry.module, 'search');
+    const opens = codes.find((code) => code === search) ?? null;
+    const type = entry.children ? 'directory' : 'page';
+    nodes.push({ id: entry.name, parentId, name: entry.title, type, code: opens });
+    for (const code of codes) {
+      if (code === opens) continue;
+      const suffix = code.slice((entry.module?.length ?? 0) + 1);
+      nodes.push({ id: code, parentId: entry.name, name: words[suffix] ?? suffix, type: 'button', code });
+    }
+    for (const child of inOrder(entry.children ?? [])) visit(child, entry.name);
+  };
+  for (const entry of sortedMenus(domains)) visit(entry, null);
+  return nodes;
+}
+
+/** Every code of the tree. */
+export function grantableCodes(tree: readonly AppNode[]): string[] {
+  return tree.flatMap((node) => (node.code ? [node.code] : []));
+}

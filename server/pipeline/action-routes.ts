@@ -1,0 +1,44 @@
+import type { Action, AppNode, Tx } from '../action';
+import type { Model } from '../../schemas/model';
+import type { ModuleCodes } from '../permission/permission-tree';
+import type { Records } from '../records/records';
+import { actionContext } from './action-context';
+import { runReading } from './run-in-transaction';
+import type { Route, SessionCall } from './route';
+import { codeFor } from './standard-routes';
+
+interface ActionServices {
+  model: Model;
+  records: Records;
+  tree: readonly AppNode[];
+  moduleCodes: ModuleCodes;
+}
+
+/** The routes of a domain's verb. */
+export function actionRoutes(action: Action, services: ActionServices): Route[] {
+  const { model, moduleCodes } = services;
+  const entity = model.entities.get(action.entity)?.entity;
+  if (!entity) throw new Error(`Action "${action.path}" names the unknown entity "${action.entity}"`);
+  const access =
+    typeof action.permission === 'object' || action.permission === 'session'
+      ? action.permission
+      : { anyOf: [codeFor(entity.module, action.permission, moduleCodes)] };
+  const run = async (call: SessionCall, tx: Tx): Promise<unknown> => {
+    const words = model.locales.get(call.lang) ?? new Map<string, string>();
+    return action.run(await actionContext({ ...services, words }, call, tx, action.writes), call.input);
+  };
+  return action.methods.map((method): Route => {
+    const facts = {
+      method,
+      url: `${entity.path}/${action.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      kind: 'action',
+      entity: action.entity,
+      access,
+      textParams: action.textParams ?? [],
+      body: action.body,
+    } as const;
+    return action.writes
+      ? { ...facts, writes: true, run }
+      : { ...facts, writes: false, run: (call, db) => runReading(db, (tx) => run(call, tx)) };
+  });
+}

@@ -1,0 +1,31 @@
+import { AppError } from '../../schemas/errors';
+
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+/** Two transactions got in each other's way; running one of them again is right. */
+export function isRetryable(error: unknown): boolean {
+  return codeOf(error) === '40001' || codeOf(error) === '40P01';
+}
+
+/**
+ * Troubles of the database that pass: lost connection, shutdown, lock or statement timeout, too many connections.
+ * The caller may try again, so they are 503 and not 500.
+ */
+export function asUnavailable(error: unknown): AppError | null {
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : '';
+  const passing =
+    isRetryable(error) ||
+    NETWORK.has(code) ||
+    ['55P03', '57014', '25P03'].includes(code) ||
+    /^(08|53|57P)/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      message,
+    );
+  return passing ? new AppError('unavailable') : null;
+}

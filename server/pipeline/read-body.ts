@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../schemas/errors';
+import { isObject, type JsonObject } from '../../schemas/json';
+
+/** Largest request body; the refusal names it. */
+export const BODY_LIMIT = 1024 * 1024;
+
+const MAX_DEPTH = 64;
+const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Bodies are JSON objects and nothing else. The media type is compared exactly: a parser chosen by a loose match is a way
+ * round the checks that hang on it.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    async (request: FastifyRequest, text: string) => {
+      refuseOtherMediaTypes(request);
+      return parseBody(text);
+    },
+  );
+}
+
+function refuseOtherMediaTypes(request: FastifyRequest): void {
+  const given = request.raw.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type',
+  );
+  const type = request.headers['content-type'] ?? '';
+  if (given.length > 1 || !/^application\/json(; ?charset=utf-8)?$/i.test(type)) {
+    throw new AppError('unsupportedMediaType');
+  }
+}
+
+export function parseBody(text: string): JsonObject {
+  if (text.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('invalidJson');
+  }
+  if (!isObject(value)) throw new AppError('badRequest');
+  refuseHarmfulParts(value);
+  return value;
+}
+
+/**
+ * Keys that reach into prototypes, NUL characters (PostgreSQL cannot store them) and bottomless nesting.
+ * A loop with its own stack, because a recursive walk is what such input attacks.
+ */
+export function refuseHarmfulParts(root: unknown): void {
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && value.includes('\0')) throw new AppError('badRequest');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= MAX_DEPTH) throw new AppError('badRequest');
+    for (const [key, part] of Object.entries(value)) {
+      if (REFUSED_KEYS.has(key) || key.includes('\0')) throw new AppError('badRequest');
+      if (typeof part === 'object' || typeof part === 'string') open.push({ value: part, depth: depth + 1 });
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../schemas/errors';
+import { isObject, type JsonObject } from '../../schemas/json';
+import type { Words } from '../../schemas/translate';
+import { translateText } from '../../schemas/translate';
+import { presentedToken } from '../session/token';
+import { readLanguage } from './answer';
+import { checkBody } from './check-body';
+import { refuseHarmfulParts } from './read-body';
+import type { Call, Input, Route } from './route';
+
+export const API = '/api/v1/';
+
+/** The first stage: everything a route may know of a request, checked. */
+export function readRequest(
+  request: FastifyRequest,
+  route: Route,
+  words: (lang: string) => Words | undefined,
+): Call {
+  const lang = readLanguage(request.headers.lang);
+  return {
+    lang,
+    requestId: request.id,
+    path: (request.url.split('?')[0] ?? '').slice(API.length),
+    ip: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    tokenHash: presentedToken(request.headers.token),
+    idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
+    input: {
+      ...readParams(request, route),
+      body: readBody(request, route, (text) => translateText(text, words(lang) ?? new Map<string, string>())),
+    },
+  };
+
+  function readBody(from: FastifyRequest, of: Route, translate: (text: string) => string): JsonObject {
+    if (of.body === undefined) return {};
+    const given = from.method === 'GET' ? readQuery(from) : isObject(from.body) ? from.body : {};
+    return of.body === null ? given : checkBody(of.body, given, lang, translate);
+  }
+}
+
+/** Path parameters are numbers from 0 up, except those the route wants as text. */
+function readParams(request: FastifyRequest, route: Route): Pick<Input, 'params' | 'text'> {
+  const params: Record<string, number> = {};
+  const text: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
+    if (route.textParams.includes(name)) text[name] = value;
+    else if (/^\d{1,15}$/.test(value)) params[name] = Number(value);
+    else throw new AppError('invalidId');
+  }
+  return { params, text };
+}
+
+function readQuery(request: FastifyRequest): JsonObject {
+  const query = { ...(request.query as JsonObject) };
+  refuseHarmfulParts(query);
+  return query;
+}

@@ -1,0 +1,52 @@
+import type { Action, AppNode } from '../action';
+import type { Model } from '../../schemas/model';
+import { codesByModule } from '../permission/permission-tree';
+import type { Records } from '../records/records';
+import { actionRoutes } from './action-routes';
+import type { Route } from './route';
+import { standardRoutes } from './standard-routes';
+
+interface RouteSources {
+  model: Model;
+  actions: readonly Action[];
+  /** Sign-in, menus, pages: what the machinery answers by itself. */
+  fixed: readonly Route[];
+  records: Records;
+  tree: readonly AppNode[];
+}
+
+/**
+ * Every route of the server, worked out from the documents. What is not in this table does not exist: the server
+ * registers from it, the matrix of rights is tested from it.
+ */
+export function routeTable({ model, actions, fixed, records, tree }: RouteSources): Route[] {
+  const moduleCodes = codesByModule(model.domains);
+  const verbs = actions.flatMap((action) => actionRoutes(action, { model, records, tree, moduleCodes }));
+  const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
+  const standard = [...model.entities.values()]
+    .flatMap((entity) => standardRoutes(entity, model, moduleCodes, records))
+    .filter((route) => !replaced.has(shapeOf(route.url)));
+  const table = [...fixed, ...verbs, ...standard];
+  refuseTwice(table);
+  return table;
+}
+
+/** Every code that a menu grants or a route asks for: what the super user holds. */
+export function allCodes(model: Model, routes: readonly Route[]): ReadonlySet<string> {
+  const asked = routes.flatMap((route) => (typeof route.access === 'object' ? route.access.anyOf : []));
+  return new Set([...[...codesByModule(model.domains).values()].flat(), ...asked]);
+}
+
+/** An address without the names of its parameters: two addresses that differ only in those are the same. */
+function shapeOf(url: string): string {
+  return url.replace(/:\w+/g, ':');
+}
+
+function refuseTwice(table: readonly Route[]): void {
+  const seen = new Set<string>();
+  for (const { method, url } of table) {
+    const key = `${method} ${shapeOf(url)}`;
+    if (seen.has(key)) throw new Error(`Two routes answer ${key}`);
+    seen.add(key);
+  }
+}

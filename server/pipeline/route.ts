@@ -1,0 +1,74 @@
+import type { TSchema } from 'typebox';
+import type { Db, Method, Session, Tx } from '../action';
+import type { Language } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
+
+/** What came with a request, read and checked. */
+export interface Input {
+  /** Path parameters that are ids. */
+  params: Record<string, number>;
+  /** Path parameters that are text. */
+  text: Record<string, string>;
+  /** The body; of a GET, its query. */
+  body: JsonObject;
+}
+
+/** One request on its way through the stages: from where, for what. */
+export interface Call {
+  readonly lang: Language;
+  readonly requestId: string;
+  /** Path below `/api/v1/`, without the query. */
+  readonly path: string;
+  readonly ip: string;
+  readonly agent: string;
+  /** SHA-256 of the presented token; null when none came. */
+  readonly tokenHash: Buffer | null;
+  readonly idempotencyKey: string | null;
+  readonly input: Input;
+}
+
+/** A call of somebody signed in. */
+export interface SessionCall extends Call {
+  readonly session: Session;
+  readonly tokenHash: Buffer;
+}
+
+/** What a row of the route table says about a route. */
+export interface RouteFacts {
+  readonly method: Method;
+  /** Below `/api/v1/`; `:name` stands for a parameter. */
+  readonly url: string;
+  readonly kind: 'standard' | 'action' | 'fixed';
+  /** Entity the route belongs to; null for the machinery's own. */
+  readonly entity: string | null;
+  /** Who may use it: anybody, anybody signed in, or holders of one of the codes. */
+  readonly access: 'public' | 'session' | { readonly anyOf: readonly string[] };
+  /** Changes something: runs in a transaction, refuses other sites. */
+  readonly writes: boolean;
+  /** Parameters that are text and not ids. */
+  readonly textParams: readonly string[];
+  /** Shape of the body; null: checked where it is used; absent: none is read. */
+  readonly body?: TSchema | null;
+}
+
+/** Needs no session; opens its own transactions. */
+export interface PublicRoute extends RouteFacts {
+  readonly access: 'public';
+  run(call: Call): Promise<unknown>;
+}
+type SessionAccess = Exclude<RouteFacts['access'], 'public'>;
+export interface ReadingRoute extends RouteFacts {
+  readonly access: SessionAccess;
+  readonly writes: false;
+  run(call: SessionCall, db: Db): Promise<unknown>;
+}
+export interface WritingRoute extends RouteFacts {
+  readonly access: SessionAccess;
+  readonly writes: true;
+  /** Runs before the transaction: what it writes stays, even when it refuses. */
+  before?(call: SessionCall, db: Db): Promise<void>;
+  run(call: SessionCall, tx: Tx): Promise<unknown>;
+}
+
+/** One row of the route table. The server answers these and nothing else. */
+export type Route = PublicRoute | ReadingRoute | WritingRoute;

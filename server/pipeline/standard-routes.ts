@@ -1,0 +1,77 @@
+import type { Method } from '../action';
+import type { Call as StandardCall } from '../../schemas/entity';
+import type { EntityModel, Model } from '../../schemas/model';
+import { permissionCode } from '../../schemas/permission';
+import type { ModuleCodes } from '../permission/permission-tree';
+import { READING_CALLS, type Records } from '../records/records';
+import { recordContext } from './action-context';
+import type { Route } from './route';
+
+/** Address and methods of each standard call below its entity's path (domains, section 2.0). */
+const SHAPES: Readonly<Record<StandardCall, { path: string; methods: readonly Method[]; code: string }>> = {
+  search: { path: 'search', methods: ['POST'], code: 'search' },
+  add: { path: 'add', methods: ['POST'], code: 'add' },
+  edit: { path: 'edit/:id', methods: ['POST'], code: 'edit' },
+  del: { path: 'del/:id', methods: ['DELETE', 'POST'], code: 'del' },
+  'batch-del': { path: 'batch-del', methods: ['POST'], code: 'del' },
+  detail: { path: 'detail/:id', methods: ['GET', 'POST'], code: 'search' },
+  option: { path: 'option', methods: ['GET', 'POST'], code: 'search' },
+  'change-status': { path: 'change-status/:id/:status', methods: ['GET', 'POST'], code: 'status' },
+  init: { path: 'init', methods: ['GET', 'POST'], code: 'add' },
+  'batch-add': { path: 'batch-add', methods: ['POST'], code: 'add' },
+};
+
+/** The routes of an entity's standard calls. */
+export function standardRoutes(
+  entity: EntityModel,
+  model: Model,
+  moduleCodes: ModuleCodes,
+  records: Records,
+): Route[] {
+  const { id, path, calls } = entity.entity;
+  return calls.flatMap((call) => {
+    const shape = SHAPES[call];
+    const anyOf =
+      call === 'option'
+        ? optionCodes(entity, model, moduleCodes)
+        : [codeFor(entity.entity.module, shape.code, moduleCodes)];
+    return shape.methods.map((method): Route => {
+      const facts = {
+        method,
+        url: `${path}/${shape.path}`,
+        kind: 'standard',
+        entity: id,
+        access: { anyOf },
+        textParams: [],
+        body: null,
+      } as const;
+      return READING_CALLS.has(call)
+        ? {
+            ...facts,
+            writes: false,
+            run: (request, db) => records.call(id, call, recordContext(request, db, false), request.input),
+          }
+        : {
+            ...facts,
+            writes: true,
+            run: (request, tx) => records.call(id, call, recordContext(request, tx, true), request.input),
+          };
+    });
+  });
+}
+
+/** The code a suffix stands for. A module without a `status` code of its own asks for `edit` instead. */
+export function codeFor(module: string, suffix: string, moduleCodes: ModuleCodes): string {
+  const code = permissionCode(module, suffix);
+  const offered = moduleCodes.get(module) ?? [];
+  return suffix === 'status' && !offered.includes(code) ? permissionCode(module, 'edit') : code;
+}
+
+/** Who may choose from an entity: who lists it, and who works with rows that refer to it. */
+function optionCodes(entity: EntityModel, model: Model, moduleCodes: ModuleCodes): string[] {
+  const referring = entity.referredBy.flatMap((reference) => {
+    const module = model.entities.get(reference.entity)?.entity.module ?? '';
+    return moduleCodes.get(module) ?? [];
+  });
+  return [...new Set([permissionCode(entity.entity.module, 'search'), ...referring])];
+}

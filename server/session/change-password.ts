@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import Type from 'typebox';
+import type { ActionContext, Db, Session } from '../action';
+import { AppError, errorText, type ErrorName, type Language } from '../../schemas/errors';
+import { fieldErrors } from '../pipeline/check-body';
+import { storedHash, storePassword } from './credentials';
+import { verifySecret } from './password';
+import type { SessionPolicy } from './session-policy';
+import { countTry, forgetTries, lockAfterLastTry } from './sign-in-tries';
+
+/** Passwords travel as the browser sends them: lower-case hex SHA-256. `userId` is sent along and not used. */
+export const ChangePasswordBody = Type.Object({
+  userId: Type.Optional(Type.Any()),
+  oldLoginPwd: Type.String({ minLength: 1, maxLength: 200, title: '原密码' }),
+  loginPwd: Type.String({ pattern: '^[0-9a-f]{64}$', title: '登录密码' }),
+  verifyLoginPwd: Type.String({ minLength: 1, maxLength: 200, title: '确认密码' }),
+});
+
+interface PasswordChange {
+  oldLoginPwd: string;
+  loginPwd: string;
+  verifyLoginPwd: string;
+}
+
+/**
+ * Refuses a change before anything is written. A wrong old password counts as a try at signing in, and stays counted:
+ * so this runs outside the transaction of the change.
+ */
+export async function checkPasswordChange(
+  { db, policy }: { db: Db; policy: SessionPolicy },
+  session: Session,
+  lang: Language,
+  change: PasswordChange,
+): Promise<void> {
+  const refuse = (path: keyof PasswordChange, name: ErrorName, params = {}): never => {
+    throw fieldErrors([{ path, msg: errorText(name, lang, params) }]);
+  };
+  if (session.isSupper) throw new AppError('passwordBySuper');
+  if (change.loginPwd !== change.verifyLoginPwd) refuse('verifyLoginPwd', 'passwordMismatch');
+
+  const { rows } = await sql<{ name: string }>`
+    select login_name as name from org_user where id = ${session.userId}`.execute(db);
+  const loginName = rows[0]?.name ?? '';
+  const { lockedMinutes } = await countTry(db, loginName, policy);
+  if (lockedMinutes > 0) refuse('oldLoginPwd', 'accountLocked', { n: lockedMinutes });
+  if (!(await verifySecret(await storedHash(db, session.userId), change.oldLoginPwd))) {
+    await lockAfterLastTry(db, loginName, policy);
+    refuse('oldLoginPwd', 'oldPasswordWrong');
+  }
+  await forgetTries(db, loginName);
+  if (change.oldLoginPwd === change.loginPwd) refuse('loginPwd', 'passwordUnchanged');
+}
+
+/** Gives the current user another password and ends his other sessions. */
+export async function changePassword(context: ActionContext, change: PasswordChange): Promise<null> {
+  const { userId } = context.session;
+  await storePassword(context.tx, userId, change.loginPwd, false);
+  await context.sessions.end([userId], true);
+  await context.audit({ action: 'change-password', entity: 'org_user', dataId: userId });
+  return null;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Credentials, Db, Tx } from '../action';
+import { AppError } from '../../schemas/errors';
+import { hashSecret, randomPassword, sentForm, verifySecret } from './password';
+import { forgetTries } from './sign-in-tries';
+
+/** Sign-in secrets of the users of one tenant, in the verb's transaction. */
+export function credentialsOf(tx: Db | Tx, tenantId: number): Credentials {
+  return {
+    async reset(userId) {
+      await requireUser(tx, tenantId, userId);
+      const typed = randomPassword();
+      await storePassword(tx, userId, sentForm(typed), true);
+      return typed;
+    },
+    async set(userId, sentPassword, mustChange) {
+      await requireUser(tx, tenantId, userId);
+      await storePassword(tx, userId, sentPassword, mustChange);
+    },
+    async verify(userId, sentPassword) {
+      await requireUser(tx, tenantId, userId);
+      return verifySecret(await storedHash(tx, userId), sentPassword);
+    },
+    async unlock(userId) {
+      const { loginName } = await requireUser(tx, tenantId, userId);
+      await forgetTries(tx, loginName);
+      await sql`update org_user set locked_until = null where id = ${userId}`.execute(tx);
+    },
+    hash: hashSecret,
+  };
+}
+
+/** Stores the hash of what a browser sends for a password. */
+export async function storePassword(
+  tx: Db | Tx,
+  userId: number,
+  sentPassword: string,
+  mustChange: boolean,
+): Promise<void> {
+  await sql`
+    insert into credential (user_id, password_hash, must_change)
+    values (${userId}, ${await hashSecret(sentPassword)}, ${mustChange})
+    on conflict (user_id) do update
+      set password_hash = excluded.password_hash, must_change = excluded.must_change`.execute(tx);
+  await sql`update org_user set pwd_changed_at = now() where id = ${userId}`.execute(tx);
+}
+
+export async function storedHash(db: Db | Tx, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`
+    select password_hash as hash from credential where user_id = ${userId}`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
+async function requireUser(tx: Db | Tx, tenantId: number, userId: number): Promise<{ loginName: string }> {
+  const { rows } = await sql<{ loginName: string }>`
+    select login_name as "loginName" from org_user
+     where id = ${userId} and tenant_id = ${tenantId}`.execute(tx);
+  if (!rows[0]) throw new AppError('notFound');
+  return rows[0];
+}

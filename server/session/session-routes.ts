@@ -1,0 +1,121 @@
+import Type from 'typebox';
+import type { ActionContext, Db, Tx } from '../action';
+import type { PublicRoute, ReadingRoute, Route, SessionCall, WritingRoute } from '../pipeline/route';
+import { ChangePasswordBody, changePassword, checkPasswordChange } from './change-password';
+import { OneAtATime } from './one-at-a-time';
+import type { SessionPolicy } from './session-policy';
+import { orgChoices } from './sessions';
+import { signIn } from './sign-in';
+import { signOut } from './sign-out';
+import { userInfo } from './user-info';
+
+interface SessionRouteServices {
+  db: Db;
+  policy: SessionPolicy;
+  context(call: SessionCall, tx: Tx): Promise<ActionContext>;
+}
+
+/** Other keys are let through unread: a sign-in form may send more than it must. */
+const SignInBody = Type.Object(
+  {
+    loginName: Type.String({ minLength: 1, title: '账号' }),
+    loginPwd: Type.String({ minLength: 1, title: '密码' }),
+  },
+  { additionalProperties: true },
+);
+
+const facts = { kind: 'fixed', entity: null, textParams: [] } as const;
+
+/** Coming, going, and who one is. */
+export function sessionRoutes({ db, policy, context }: SessionRouteServices): Route[] {
+  const queue = new OneAtATime();
+
+  const login: PublicRoute = {
+    ...facts,
+    method: 'POST',
+    url: 'public/public/login',
+    access: 'public',
+    writes: true,
+    body: SignInBody,
+    run: ({ input, ip, agent, requestId }) =>
+      signIn(
+        { db, policy, queue },
+        {
+          loginName: input.body.loginName as string,
+          loginPwd: input.body.loginPwd as string,
+          ip,
+          agent,
+          requestId,
+        },
+      ),
+  };
+
+  const logout: PublicRoute = {
+    ...facts,
+    method: 'POST',
+    url: 'public/public/logout',
+    access: 'public',
+    writes: true,
+    run: (call) => signOut(db, call.tokenHash, call),
+  };
+
+  const info: ReadingRoute = {
+    ...facts,
+    method: 'GET',
+    url: 'org/user/userinfo',
+    access: 'session',
+    writes: false,
+    run: (call, connection) => userInfo(connection, call.session),
+  };
+
+  const password: WritingRoute = {
+    ...facts,
+    method: 'POST',
+    url: 'org/user/change-password',
+    access: 'session',
+    writes: true,
+    body: ChangePasswordBody,
+    before: (call) => checkPasswordChange({ db, policy }, call.session, call.lang, passwordChange(call)),
+    run: async (call, tx) => changePassword(await context(call, tx), passwordChange(call)),
+  };
+
+  const switchOption: ReadingRoute = {
+    ...facts,
+    method: 'GET',
+    url: 'org/org/switch-option',
+    access: 'session',
+    writes: false,
+    run: (call, connection) => orgChoices(connection, call.session),
+  };
+
+  const switchOrg = (['GET', 'POST'] as const).map((method): WritingRoute => ({
+    ...facts,
+    method,
+    url: 'org/user/switch-org/:id',
+    access: 'session',
+    writes: true,
+    run: async (call, tx) => {
+      const { id = 0 } = call.input.params;
+      const verb = await context(call, tx);
+      const answer = await verb.sessions.switchOrg(id);
+      await verb.audit({
+        action: 'switch-org',
+        entity: 'org_user',
+        dataId: call.session.userId,
+        data: { orgId: id },
+      });
+      return answer;
+    },
+  }));
+
+  return [login, logout, info, password, switchOption, ...switchOrg];
+}
+
+function passwordChange(call: SessionCall) {
+  const { oldLoginPwd, loginPwd, verifyLoginPwd } = call.input.body;
+  return {
+    oldLoginPwd: oldLoginPwd as string,
+    loginPwd: loginPwd as string,
+    verifyLoginPwd: verifyLoginPwd as string,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Db, Session } from '../action';
+import { AppError } from '../../schemas/errors';
+import { effectiveCodes } from '../permission/effective-codes';
+import { readDataScope } from '../records/data-scope';
+import { loadSession, touchSession } from './load-session';
+import type { SessionPolicy } from './session-policy';
+
+interface SessionServices {
+  db: Db;
+  policy: SessionPolicy;
+  /** What the super user holds: every code there is. */
+  allCodes: ReadonlySet<string>;
+}
+
+/** The session of a presented token; 401 without one, 203 when it is over. */
+export async function requireSession(services: SessionServices, token: Buffer | null): Promise<Session> {
+  if (!token) throw new AppError('signInRequired');
+  const row = await loadSession(services.db, token, services.policy);
+  if (!row) throw new AppError('sessionOver');
+  if (row.stale) await touchSession(services.db, token);
+  return {
+    userId: row.user_id,
+    userName: row.user_name,
+    loginType: row.login_type,
+    tenantId: row.tenant_id,
+    orgId: row.org_id,
+    orgTree: row.org_tree,
+    writesTenant: row.is_root_org || row.sys_manager || row.is_supper,
+    isSupper: row.is_supper,
+    sysManager: row.sys_manager,
+    orgManager: row.org_manager,
+    permissions: row.is_supper ? services.allCodes : effectiveCodes(row.granted, row.ceilings),
+    dataScope: await readDataScope(services.db, {
+      userId: row.user_id,
+      loginType: row.login_type,
+      isSupper: row.is_supper,
+      deptId: row.dept_id,
+      areaIds: row.area_ids ?? [],
+      roles: row.roles.map((role) => ({ dataScope: role.data_scope, areaIds: role.area_ids ?? [] })),
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Session, Sessions, Tx } from '../action';
+import { AppError } from '../../schemas/errors';
+import { newToken, tokenHash } from './token';
+
+/** Where a session was started from, for the list of sessions and the audit. */
+export interface Origin {
+  ip: string;
+  agent: string;
+}
+
+/** An organisation a session may be bound to. */
+export interface OrgChoice {
+  id: number;
+  name: string;
+  shortName: string;
+}
+
+/** Sessions as the verbs of domains see them, in the verb's transaction. */
+export function sessionsOf(tx: Db | Tx, session: Session, current: Buffer, origin: Origin): Sessions {
+  return {
+    async end(userIds, exceptCurrent = false) {
+      const { numAffectedRows } = await sql`
+        delete from session where user_id = any (${[...userIds]}::bigint[]) and tenant_id = ${session.tenantId}
+           and (not ${exceptCurrent}::boolean or token_hash <> ${current})`.execute(tx);
+      return Number(numAffectedRows ?? 0);
+    },
+    async switchOrg(orgId) {
+      const known = (await enterableOrgs(tx, session)).some((org) => org.id === orgId);
+      if (!known) throw new AppError('orgNotYours');
+      if (!(await isOpen(tx, orgId))) throw new AppError('orgClosed');
+      await endSession(tx, current);
+      return { token: await startSession(tx, { ...session, orgId }, origin) };
+    },
+  };
+}
+
+/** Stores a new session and answers its token, which exists nowhere else. */
+export async function startSession(
+  tx: Db | Tx,
+  user: { userId: number; tenantId: number; orgId: number },
+  origin: Origin,
+): Promise<string> {
+  const token = newToken();
+  await sql`
+    insert into session (token_hash, user_id, tenant_id, org_id, ip, user_agent)
+    values (${tokenHash(token)}, ${user.userId}, ${user.tenantId}, ${user.orgId}, ${origin.ip}, ${origin.agent})`.execute(
+    tx,
+  );
+  return token;
+}
+
+export async function endSession(tx: Db | Tx, hash: Buffer): Promise<void> {
+  await sql`delete from session where token_hash = ${hash}`.execute(tx);
+}
+
+/** Keeps a user's newest sessions and ends the others. */
+export async function keepNewest(tx: Db | Tx, userId: number, keep: number): Promise<void> {
+  await sql`
+    delete from session where token_hash in (
+      select token_hash from session where user_id = ${userId}
+       order by created_at desc, token_hash offset ${keep})`.execute(tx);
+}
+
+/** What the organisation switcher offers. */
+export async function orgChoices(db: Db | Tx, session: Session): Promise<OrgChoice[]> {
+  const orgs = await enterableOrgs(db, session);
+  return orgs.filter((org) => org.enabled).map(({ id, name, shortName }) => ({ id, name, shortName }));
+}
+
+/** The user's own organisation, those he was given, and for the super user all of his tenant. */
+async function enterableOrgs(db: Db | Tx, session: Session): Promise<(OrgChoice & { enabled: boolean })[]> {
+  const { rows } = await sql<OrgChoice & { enabled: boolean }>`
+    select o.id, o.name, o.short_name as "shortName", o.status::int = 1 as enabled
+      from org o join org_user u on u.id = ${session.userId} and u.tenant_id = o.tenant_id
+     where o.tenant_id = ${session.tenantId}
+       and (${session.isSupper}::boolean or o.id = u.org_id or o.id = any (u.switch_org_ids))
+     order by o.sort, o.id`.execute(db);
+  return rows;
+}
+
+/** Whether an organisation and all above it are enabled. */
+export async function isOpen(db: Db | Tx, orgId: number): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean | null }>`
+    with recursive above as (
+      select id, parent_id, status::int as status from org where id = ${orgId}
+      union
+      select o.id, o.parent_id, o.status::int from org o join above a on o.id = a.parent_id
+    ) select bool_and(status = 1) as open from above`.execute(db);
+  return rows[0]?.open === true;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../action';
+import { AppError } from '../../schemas/errors';
+import { runInTransaction } from '../pipeline/run-in-transaction';
+import { auditSignIn } from './audit-sign-in';
+import type { OneAtATime } from './one-at-a-time';
+import { verifySecret } from './password';
+import type { SessionPolicy } from './session-policy';
+import { isOpen, keepNewest, startSession, type Origin } from './sessions';
+import { countTry, forgetTries, lockAfterLastTry } from './sign-in-tries';
+
+interface SignInServices {
+  db: Db;
+  policy: SessionPolicy;
+  /** Tries of one name wait for each other, so that right ones in parallel are not taken for wrong ones. */
+  queue: OneAtATime;
+}
+
+interface Account {
+  userId: number;
+  userName: string;
+  tenantId: number;
+  orgId: number;
+  hash: string | null;
+  /** Enabled and not expired. */
+  usable: boolean;
+  lockedMinutes: number | null;
+}
+
+export interface SignInRequest extends Origin {
+  loginName: string;
+  /** What the browser sends for the password. */
+  loginPwd: string;
+  requestId: string;
+}
+
+/**
+ * Starts a session. Unknown, disabled and expired accounts get the answer of a wrong password, after the same work and
+ * with the same lock; only who knows the password learns more.
+ */
+export function signIn(services: SignInServices, request: SignInRequest): Promise<{ token: string }> {
+  return services.queue.run(request.loginName, () => trySignIn(services, request));
+}
+
+async function trySignIn({ db, policy }: SignInServices, request: SignInRequest): Promise<{ token: string }> {
+  const { loginName } = request;
+  const { lockedMinutes } = await countTry(db, loginName, policy);
+  const account = await findAccount(db, loginName);
+  const refuse = async (error: AppError): Promise<never> => {
+    await auditSignIn(db, { action: 'login-failed', account, request, reason: error.errorName ?? '' });
+    throw error;
+  };
+
+  const locked = Math.max(lockedMinutes, account?.lockedMinutes ?? 0);
+  if (locked > 0) return refuse(new AppError('accountLocked', { n: locked }, { isLogin: true }));
+  const right = await verifySecret(account?.hash, request.loginPwd);
+  if (!account || !right || !account.usable) {
+    await lockAfterLastTry(db, loginName, policy);
+    return refuse(new AppError('signInFailed', {}, { isLogin: true }));
+  }
+  await forgetTries(db, loginName);
+  if (!(await isOpen(db, account.orgId))) {
+    return refuse(new AppError('orgDisabled', {}, { isLogin: true }));
+  }
+
+  return runInTransaction(db, async (tx) => {
+    // The user's row is the lock: parallel sign-ins of one user count their sessions one after the other.
+    await sql`
+      update org_user set last_login_at = now(), last_login_ip = ${request.ip}, locked_until = null
+       where id = ${account.userId}`.execute(tx);
+    const token = await startSession(tx, account, request);
+    await keepNewest(tx, account.userId, policy.parallel);
+    await auditSignIn(tx, { action: 'login', account, request });
+    return { token };
+  });
+}
+
+async function findAccount(db: Db, loginName: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select u.id as "userId", u.name as "userName", u.tenant_id as "tenantId", u.org_id as "orgId",
+           c.password_hash as hash,
+           u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date) as usable,
+           ceil(extract(epoch from u.locked_until - now()) / 60)::int as "lockedMinutes"
+      from org_user u left join credential c on c.user_id = u.id
+     where u.login_name = ${loginName}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '../action';
+import { runInTransaction } from '../pipeline/run-in-transaction';
+import { auditSignIn } from './audit-sign-in';
+
+/** Ends the session of a token. One that is over already is no mistake: the person wants to be signed out. */
+export async function signOut(
+  db: Db,
+  tokenHash: Buffer | null,
+  request: { ip: string; requestId: string },
+): Promise<null> {
+  if (!tokenHash) return null;
+  await runInTransaction(db, async (tx) => {
+    const { rows } = await sql<{ userId: number; userName: string; tenantId: number; orgId: number }>`
+      delete from session s using org_user u where s.token_hash = ${tokenHash} and u.id = s.user_id
+      returning s.user_id as "userId", u.name as "userName", s.tenant_id as "tenantId", s.org_id as "orgId"`.execute(
+      tx,
+    );
+    if (rows[0]) await auditSignIn(tx, { action: 'logout', account: rows[0], request });
+  });
+  return null;
+}
