@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Model } from '../../schemas/model';
+import type { Db, Seed, SeedContext, Tx } from '../action';
+import { grantableCodes, permissionTree } from '../permission/permission-tree';
+import { writeGrants } from '../permission/grants';
+import { hashSecret, randomPassword, sentForm } from '../session/password';
+import { bulkInsert } from './bulk-insert';
+import { firstOrganisation } from './first-organisation';
+import { randomStream } from './random';
+import { seedOrder } from './seed-order';
+
+export interface SeedOptions {
+  db: Db;
+  model: Model;
+  /** `demo`: the seeds of the domains; `none`: one organisation and one administrator. */
+  mode: 'demo' | 'none';
+  /** Seeds by domain id. */
+  seeds: ReadonlyMap<string, Seed>;
+  /** First administrator's password with `none`; a random one when absent. */
+  adminPassword?: string | null;
+}
+
+export interface SeedResult {
+  /** False when the database was not empty. */
+  seeded: boolean;
+  /** The random password of the first administrator, to be shown once. */
+  adminPassword: string | null;
+}
+
+const LOCK = sql`pg_advisory_xact_lock(7203, 2)`;
+
+/** Fills an empty database, in one transaction; a database with a tenant is left alone. */
+export async function runSeed(options: SeedOptions): Promise<SeedResult> {
+  const { db, model, mode, seeds } = options;
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local lock_timeout = '60s'`.execute(tx);
+    // A second server waits here, and then finds the work done.
+    await sql`select ${LOCK}`.execute(tx);
+    const { rows } = await sql`select from tenant limit 1`.execute(tx);
+    if (rows.length > 0) return { seeded: false, adminPassword: null };
+    // Seeds may insert rows that refer to rows to come; all of it is checked at the end.
+    await sql`set constraints all deferred`.execute(tx);
+    const context = seedContext(tx, model, mode === 'demo');
+    let adminPassword: string | null = null;
+    if (mode === 'demo') {
+      for (const domain of seedOrder(model)) await seeds.get(domain)?.(context);
+    } else {
+      adminPassword = options.adminPassword ? null : randomPassword();
+      await firstOrganisation(context, options.adminPassword ?? adminPassword ?? '');
+    }
+    await sql`set constraints all immediate`.execute(tx);
+    await sql`analyze`.execute(tx);
+    return { seeded: true, adminPassword };
+  });
+}
+
+/** Whether accounts with the public demo password exist. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    demo: boolean;
+  }>`select exists (select from tenant where demo) as demo`.execute(db);
+  return rows[0]?.demo ?? false;
+}
+
+function seedContext(tx: Tx, model: Model, demo: boolean): SeedContext {
+  return {
+    tx,
+    random: randomStream,
+    shared: new Map(),
+    codes: grantableCodes(permissionTree(model.domains)),
+    insert(entityId, rows) {
+      const entity = model.entities.get(entityId);
+      if (!entity) throw new Error(`There is no entity "${entityId}"`);
+      return bulkInsert(tx, entity, rows);
+    },
+    grant: ({ tenantId, ...subject }, codes) => writeGrants(tx, tenantId, subject, codes),
+    async tenant(name) {
+      const { id } = await tx
+        .insertInto('tenant')
+        .values({ name, demo })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id as number;
+    },
+    async password(userIds, typed) {
+      // Each user gets a salt, so equal passwords are stored differently; hashing uses every core.
+      const hashes = await Promise.all(userIds.map(() => hashSecret(sentForm(typed))));
+      await sql`insert into credential (user_id, password_hash)
+        select * from unnest(${userIds}::bigint[], ${hashes}::text[])`.execute(tx);
+      await sql`update org_user set pwd_changed_at = now() where id = any(${userIds}::bigint[])`.execute(tx);
+    },
+  };
+}

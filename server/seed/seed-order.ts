@@ -1,0 +1,29 @@
+import type { Model } from '../../schemas/model';
+
+/**
+ * Domains in the order in which their seeds can run: what a domain's rows refer to comes first, and the domain of the
+ * organisations before all, since every row belongs to one. Domains that refer to each other run by name.
+ */
+export function seedOrder(model: Model): string[] {
+  const needs = new Map<string, Set<string>>(model.domains.map(({ id }) => [id, new Set<string>()]));
+  const owner = model.entities.get('org')?.domain;
+  for (const { domain, stored } of model.entities.values()) {
+    const needed = needs.get(domain);
+    if (owner) needed?.add(owner);
+    for (const { field } of stored) {
+      const target = field.source && !field.options.multiple && model.entities.get(field.source.entity);
+      if (target) needed?.add(target.domain);
+    }
+  }
+  const order: string[] = [];
+  const entered = new Set<string>();
+  const visit = (domain: string): void => {
+    if (entered.has(domain)) return;
+    entered.add(domain);
+    [...(needs.get(domain) ?? [])].sort().forEach(visit);
+    order.push(domain);
+  };
+  if (owner) visit(owner);
+  [...needs.keys()].sort().forEach(visit);
+  return order;
+}
