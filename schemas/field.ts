@@ -20,6 +20,8 @@ export interface Field {
   options: FieldOptions;
   rules: Rule[];
   required: boolean;
+  /** Said instead of the catalogue's sentence when the value is missing. */
+  requiredMessage?: string;
   /** Where choices come from when they are rows of another entity. */
   source?: ChoiceSource;
   linkage?: Linkage[];

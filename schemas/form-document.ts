@@ -20,10 +20,20 @@ export const FormItem = Type.Object(
     label: Type.Optional(Type.String()),
     help: Type.Optional(Type.String()),
     required: Type.Optional(Type.Boolean()),
+    /** Said instead of the catalogue's 请输入… / 请选择… when the value is missing. */
+    requiredMessage: Type.Optional(Type.String()),
     rules: Type.Optional(Type.Array(Rule)),
     linkage: Type.Optional(Type.Array(Linkage)),
     hiddenValue: Type.Optional(HiddenValue),
     options: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    /** Columns of a sub-table (`batch`): items without containers. */
+    list: Type.Optional(Type.Array(Type.Any())),
+    /** Entries of a `selectInputList`, each with the items it brings. */
+    columns: Type.Optional(
+      Type.Array(
+        Type.Object({ value: Type.String(), label: Type.String(), list: Type.Array(Type.Any()) }, closed),
+      ),
+    ),
     foreign,
   },
   closed,

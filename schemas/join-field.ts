@@ -96,6 +96,7 @@ export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTyp
   if (help) joined.help = help;
   const linkage = [...(field.linkage ?? []), ...(item.linkage ?? [])];
   if (linkage.length > 0) joined.linkage = linkage;
+  if (item.requiredMessage) joined.requiredMessage = item.requiredMessage;
   if (item.hiddenValue) joined.hiddenValue = item.hiddenValue;
   if (type)
     for (const found of checkGrammar(type.options, joined.options, 'options'))

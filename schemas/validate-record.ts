@@ -2,7 +2,7 @@ import type { Check } from './entity';
 import { errorText, type FieldError } from './errors';
 import { compileExpression } from './expression';
 import { fieldMessage, type SchemaError } from './field-message';
-import type { Field, FieldTypes } from './field';
+import type { Field, FieldType, FieldTypes } from './field';
 import type { Json, JsonObject, JsonSchema } from './json';
 import { linkageState } from './linkage-state';
 import { NAMED_CHECKS } from './named-checks';
@@ -39,10 +39,7 @@ export function validateRecord(input: RecordToValidate): FieldError[] {
     const value = state.record[field.model];
     if (type.isEmpty(value)) {
       if (field.required || state.required.has(field.model))
-        errors.push({
-          path: field.model,
-          msg: errorText(PROMPTS[type.prompt], language, { label: field.label }),
-        });
+        errors.push({ path: field.model, msg: requiredText(field, type, language, translate) });
       continue;
     }
     const [first] = input.check(type.schema(field), value);
@@ -68,6 +65,16 @@ export function validateRecord(input: RecordToValidate): FieldError[] {
       errors.push({ path: check.path, msg: translate(check.message) });
     }
   return errors;
+}
+
+function requiredText(
+  field: Field,
+  type: FieldType,
+  language: string,
+  translate: (text: string) => string,
+): string {
+  if (field.requiredMessage) return translate(field.requiredMessage);
+  return errorText(PROMPTS[type.prompt], language, { label: field.label });
 }
 
 /** Every chosen value is among those that the form's rules leave. */

@@ -1,0 +1,152 @@
+import { Value } from 'typebox/value';
+import type { FieldTypes } from '../field';
+import type { FormItem } from '../form-document';
+import { isObject, type Json, type JsonObject } from '../json';
+import { compilePattern } from '../pattern';
+import { DEFAULT_REQUIRED_MESSAGE, equalJson, readOutputString, type Foreign } from './upstream';
+
+/** What our language reads of a foreign field; everything else stays with the foreign node. */
+export type FieldView = Pick<
+  FormItem,
+  'label' | 'help' | 'model' | 'key' | 'required' | 'requiredMessage' | 'rules' | 'options'
+>;
+
+/** Reads a foreign field. `lost` is told of every option that our language cannot take. */
+export function readField(
+  node: JsonObject,
+  made: JsonObject,
+  fieldTypes: FieldTypes,
+  lost: (path: string, what: string) => void,
+): FieldView {
+  const view: FieldView = {
+    label: text(node.label) ?? text(node.name) ?? '',
+    key: text(node.key) ?? text(made.key) ?? '',
+  };
+  const model = text(node.model);
+  if (model !== undefined && model !== '') view.model = model;
+  const help = text(node.help);
+  if (help) view.help = help;
+  const rules = Array.isArray(node.rules) ? node.rules.filter(isObject) : [];
+  const required = rules.find((rule) => rule.required === true);
+  if (required) view.required = true;
+  const message = text(required?.message);
+  if (message && message !== DEFAULT_REQUIRED_MESSAGE) view.requiredMessage = message;
+  const patterns = rules.flatMap((rule, at) => {
+    if (typeof rule.pattern !== 'string' || rule.pattern === '') return [];
+    if (!isPattern(rule.pattern))
+      lost(`rules[${at}].pattern`, `pattern ${rule.pattern} has no linear-time form`);
+    else return [{ pattern: rule.pattern, message: text(rule.message) ?? '' }];
+    return [];
+  });
+  if (patterns.length > 0) view.rules = patterns;
+  const options = readOptions(node, fieldTypes, lost);
+  if (Object.keys(options).length > 0) view.options = options;
+  return view;
+}
+
+/**
+ * Writes a field back: what did not change since it was read stays exactly as it came, what changed is written
+ * under the name that the foreign node uses for it.
+ */
+export function writeField(foreign: Foreign, before: FieldView, now: FieldView): JsonObject {
+  const node = structuredClone(foreign.node) as JsonObject;
+  if (now.label !== before.label)
+    node['name' in node && !('label' in node) ? 'name' : 'label'] = now.label ?? '';
+  if (now.key !== before.key) node.key = now.key ?? '';
+  if (now.model !== before.model) node.model = now.model ?? '';
+  if (now.help !== before.help) node.help = now.help ?? '';
+  if (
+    !equalJson(
+      [now.required, now.requiredMessage, now.rules],
+      [before.required, before.requiredMessage, before.rules],
+    )
+  )
+    node.rules = [
+      { required: now.required ?? false, message: now.requiredMessage ?? DEFAULT_REQUIRED_MESSAGE },
+      ...(now.rules ?? []).map(({ pattern, message }) => ({ pattern, message })),
+    ];
+  const was = (before.options ?? {}) as JsonObject;
+  const is = (now.options ?? {}) as JsonObject;
+  for (const key of new Set([...Object.keys(was), ...Object.keys(is)])) {
+    if (equalJson(was[key], is[key])) continue;
+    const options = isObject(node.options) ? node.options : (node.options = {});
+    const name = OLD_NAMES[key] && OLD_NAMES[key] in options ? OLD_NAMES[key] : key;
+    if (is[key] === undefined) delete options[name];
+    else options[name] = is[key];
+  }
+  return node;
+}
+
+/** Option names that were others once. */
+const OLD_NAMES: Readonly<Record<string, string>> = { showSearch: 'filterable' };
+
+function readOptions(
+  node: JsonObject,
+  fieldTypes: FieldTypes,
+  lost: (path: string, what: string) => void,
+): JsonObject {
+  const given = isObject(node.options) ? node.options : {};
+  const grammar = (
+    fieldTypes.get(String(node.type))?.options as { properties?: Record<string, object> } | undefined
+  )?.properties;
+  if (!grammar) return {};
+  const options: JsonObject = {};
+  const offer = (key: string, value: Json, from = key) => {
+    const schema = grammar[key];
+    if (!schema) lost(`options.${from}`, 'this option has no meaning here');
+    else if (Value.Check(schema, value)) options[key] = value;
+    else if (!isNothing(value))
+      lost(`options.${from}`, `the value ${JSON.stringify(value)?.slice(0, 60)} cannot be taken`);
+  };
+  for (const [key, value] of Object.entries(given)) {
+    if (key === 'hideLabel') offer('showLabel', value !== true, key);
+    else if (key === 'filterable') offer('showSearch', value, key);
+    else if (key === 'precision' && typeof value === 'number' && value > 50) continue;
+    else if (key === 'defaultValue') offer(key, readDefault(node, value));
+    else if (key !== 'rangeDefaultValue' || 'rangeDefaultValue' in grammar) offer(key, value);
+  }
+  // A range's own default was honoured for a time and ignored since; when the field is a range it is meant.
+  if (
+    given.range === true &&
+    Array.isArray(given.rangeDefaultValue) &&
+    given.rangeDefaultValue.length === 2 &&
+    !('rangeDefaultValue' in grammar)
+  )
+    offer('defaultValue', given.rangeDefaultValue, 'rangeDefaultValue');
+  for (const [old, key] of [
+    ['prefix', 'addonBefore'],
+    ['suffix', 'addonAfter'],
+  ] as const)
+    if (typeof node[old] === 'string' && node[old] !== '' && options[key] === undefined)
+      offer(key, node[old], key);
+  return options;
+}
+
+/** Uploads once wrote their default as the text of a list. */
+function readDefault(node: JsonObject, value: Json): Json {
+  const plain = readOutputString(value);
+  if (!/^upload/.test(String(node.type)) || typeof plain !== 'string') return plain;
+  try {
+    const parsed: unknown = JSON.parse(plain || '[]');
+    return Array.isArray(parsed) ? (parsed as Json[]) : plain;
+  } catch {
+    return plain;
+  }
+}
+
+function isNothing(value: Json): boolean {
+  return value === null || value === '';
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    compilePattern(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function text(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

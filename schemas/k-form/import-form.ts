@@ -1,0 +1,241 @@
+import type { FieldTypes } from '../field';
+import { CONTAINERS, type FormConfig, type FormLayout } from '../form-document';
+import { isObject, type Json, type JsonObject } from '../json';
+import { exceedsBounds } from '../bounds';
+import { configDialects, nodeDialects } from './dialect';
+import { readField } from './field-lens';
+import type { Foreign } from './upstream';
+
+/** What was found in a foreign form, for the person who imports it. */
+export interface ImportReport {
+  /** Habits of the time it was written in, with how often each was met. */
+  dialects: { time: string; sign: string; count: number }[];
+  /** What is kept but has no effect here, by place. */
+  unsupported: { path: string; what: string }[];
+  /** Number of nodes by type. */
+  types: Record<string, number>;
+}
+
+export interface ImportedForm {
+  form: FormConfig;
+  report: ImportReport;
+}
+
+/**
+ * Reads form JSON of the k-form-design family, of any time since 2019, without losing anything of it: each node keeps
+ * what it was under `foreign`, so that `exportForm(importForm(x).form)` is `x` again. Throws a `SyntaxError` for a value
+ * that is no form, and for one beyond the bounds of a document.
+ */
+export function importForm(json: unknown, fieldTypes: FieldTypes): ImportedForm {
+  const tooLarge = exceedsBounds(json);
+  if (tooLarge) throw new SyntaxError(tooLarge);
+  if (!isObject(json) || !Array.isArray(json.list))
+    throw new SyntaxError('expected an object with a "list" of form nodes');
+  const importer = new Importer(fieldTypes);
+  const { list, ...rest } = json;
+  const form: FormConfig = { list: importer.nodes(list, 'list'), foreign: { node: { ...rest, list: true } } };
+  const config = importer.config(rest.config);
+  if (config) form.config = config;
+  return { form, report: importer.report() };
+}
+
+class Importer {
+  private readonly dialects = new Map<string, ImportReport['dialects'][number]>();
+  private readonly unsupported: ImportReport['unsupported'] = [];
+  private readonly types: Record<string, number> = {};
+  private count = 0;
+
+  constructor(private readonly fieldTypes: FieldTypes) {}
+
+  report(): ImportReport {
+    return { dialects: [...this.dialects.values()], unsupported: this.unsupported, types: this.types };
+  }
+
+  config(config: Json | undefined): FormLayout | undefined {
+    if (!isObject(config)) return undefined;
+    this.meet(configDialects(config));
+    return readLayout(config);
+  }
+
+  nodes(list: readonly Json[], path: string): JsonObject[] {
+    return list.map((node, at) => this.node(node, `${path}[${at}]`));
+  }
+
+  private node(node: Json, path: string): JsonObject {
+    if (!isObject(node) || typeof node.type !== 'string') return this.opaque(node, path, 'not a form node');
+    this.types[node.type] = (this.types[node.type] ?? 0) + 1;
+    this.meet(nodeDialects(node));
+    const made = this.made(node);
+    if (!Object.hasOwn(CONTAINERS, node.type)) return this.field(node, made, path);
+    const children = this.children(node, path);
+    if (!children) return this.opaque(node, path, `a ${node.type} without its parts`);
+    return {
+      type: node.type,
+      ...readIdentity(node, made),
+      ...children.ours,
+      foreign: this.keep(node, children.kept, made),
+    };
+  }
+
+  private field(node: JsonObject, made: JsonObject, path: string): JsonObject {
+    const type = String(node.type);
+    if (!this.fieldTypes.has(type)) this.unsupported.push({ path, what: `unknown type "${type}"` });
+    const view = readField(node, made, this.fieldTypes, (at, what) =>
+      this.unsupported.push({ path: `${path}.${at}`, what }),
+    );
+    const kept: JsonObject = {};
+    const ours: JsonObject = {};
+    if (type === 'batch' && Array.isArray(node.list)) {
+      kept.list = true;
+      ours.list = this.nodes(node.list, `${path}.list`);
+    }
+    if (type === 'selectInputList' && Array.isArray(node.columns) && node.columns.every(isPart)) {
+      const { columns, stripped } = this.columns(node.columns, path, readEntry);
+      kept.columns = stripped;
+      ours.columns = columns;
+    }
+    return { type, ...(view as JsonObject), ...ours, foreign: this.keep(node, kept, made) };
+  }
+
+  private children(node: JsonObject, path: string): { ours: JsonObject; kept: JsonObject } | null {
+    if (node.type === 'card') {
+      if (node.list !== undefined && !Array.isArray(node.list)) return null;
+      return {
+        ours: { list: this.nodes(node.list ?? [], `${path}.list`) },
+        kept: node.list ? { list: true } : {},
+      };
+    }
+    if (node.type === 'table') return this.table(node, path);
+    if (!Array.isArray(node.columns) || !node.columns.every(isPart)) return null;
+    const read = node.type === 'grid' ? readSpan(node.columns.length) : readEntry;
+    const { columns, stripped } = this.columns(node.columns, path, read);
+    return { ours: { columns }, kept: { columns: stripped } };
+  }
+
+  private columns(
+    given: readonly JsonObject[],
+    path: string,
+    read: (column: JsonObject, at: number) => JsonObject,
+  ) {
+    const columns = given.map((column, at) => ({
+      ...read(column, at),
+      list: Array.isArray(column.list) ? this.nodes(column.list, `${path}.columns[${at}].list`) : [],
+    }));
+    return { columns, stripped: given.map(stripList) };
+  }
+
+  private table(node: JsonObject, path: string): { ours: JsonObject; kept: JsonObject } | null {
+    if (!Array.isArray(node.trs)) return null;
+    const rows = node.trs.filter(isObject);
+    if (
+      rows.length !== node.trs.length ||
+      !rows.every((row) => Array.isArray(row.tds) && row.tds.every(isPart))
+    )
+      return null;
+    const trs = rows.map((row, at) => ({
+      tds: (row.tds as JsonObject[]).map((cell, index) => ({
+        ...readCell(cell),
+        list: Array.isArray(cell.list) ? this.nodes(cell.list, `${path}.trs[${at}].tds[${index}].list`) : [],
+      })),
+    }));
+    return {
+      ours: { trs },
+      kept: { trs: rows.map((row) => ({ ...row, tds: (row.tds as JsonObject[]).map(stripList) })) },
+    };
+  }
+
+  /** A value we cannot read at all stands as it is, and is drawn as a placeholder. */
+  private opaque(node: Json, path: string, what: string): JsonObject {
+    this.unsupported.push({ path, what });
+    const made = { key: `node_${++this.count}` };
+    return { type: 'unsupported', key: made.key, label: '', foreign: { node, made } };
+  }
+
+  /** A node without a usable key gets one, so that it can be told from its neighbours. */
+  private made(node: JsonObject): JsonObject {
+    return typeof node.key === 'string' && node.key !== ''
+      ? {}
+      : { key: `${String(node.type)}_${++this.count}` };
+  }
+
+  private keep(node: JsonObject, kept: JsonObject, made: JsonObject): JsonObject {
+    const foreign: Foreign = { node: { ...node, ...kept } };
+    if (Object.keys(made).length > 0) foreign.made = made;
+    return foreign as unknown as JsonObject;
+  }
+
+  private meet(found: readonly { time: string; sign: string }[]): void {
+    for (const { time, sign } of found) {
+      const known = this.dialects.get(sign);
+      if (known) known.count++;
+      else this.dialects.set(sign, { time, sign, count: 1 });
+    }
+  }
+}
+
+/** What our language reads of a container itself. */
+export function readIdentity(node: JsonObject, made: JsonObject): JsonObject {
+  const label = typeof node.label === 'string' ? node.label : node.name;
+  return {
+    key: typeof node.key === 'string' && node.key !== '' ? node.key : (made.key ?? ''),
+    ...(typeof label === 'string' && { label }),
+  };
+}
+
+/** What our language reads of a form's `config`. */
+export function readLayout(config: JsonObject): FormLayout {
+  const layout: FormLayout = {};
+  if (config.layout === 'horizontal' || config.layout === 'vertical' || config.layout === 'inline')
+    layout.layout = config.layout;
+  if (config.hideRequiredMark === true) layout.hideRequiredMark = true;
+  const fixed = config.labelLayout === 'flex';
+  if (
+    fixed &&
+    typeof config.labelWidth === 'number' &&
+    Number.isInteger(config.labelWidth) &&
+    config.labelWidth >= 0
+  )
+    layout.labelWidth = config.labelWidth;
+  const labelCol = isObject(config.labelCol) ? config.labelCol : {};
+  const span = labelCol.xl ?? labelCol.span;
+  if (!fixed && typeof span === 'number' && Number.isInteger(span) && span >= 1 && span <= 23)
+    layout.labelSpan = span;
+  return layout;
+}
+
+/** What our language reads of a grid column. */
+export function readSpan(count: number) {
+  return ({ span }: JsonObject): JsonObject => {
+    const number = Number(span);
+    return {
+      span:
+        Number.isInteger(number) && number >= 1 && number <= 24
+          ? number
+          : Math.max(1, Math.floor(24 / count)),
+    };
+  };
+}
+
+/** What our language reads of a tab, or of an entry of a `selectInputList`. */
+export function readEntry({ value, label }: JsonObject, at: number): JsonObject {
+  return {
+    value: value === undefined ? String(at + 1) : String(value),
+    label: typeof label === 'string' ? label : '',
+  };
+}
+
+/** What our language reads of a table cell. */
+export function readCell({ colspan, rowspan }: JsonObject): JsonObject {
+  const span = (value: Json | undefined) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 1;
+  return { colspan: span(colspan), rowspan: span(rowspan) };
+}
+
+/** A column, tab or cell: an object whose children, if any, are a list. */
+function isPart(part: Json): part is JsonObject {
+  return isObject(part) && (part.list === undefined || Array.isArray(part.list));
+}
+
+function stripList(part: JsonObject): JsonObject {
+  return Array.isArray(part.list) ? { ...part, list: true } : part;
+}

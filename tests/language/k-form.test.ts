@@ -1,0 +1,250 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldTypes } from '../../schemas/field';
+import type { Json, JsonObject } from '../../schemas/json';
+import { exportForm } from '../../schemas/k-form/export-form';
+import { importForm } from '../../schemas/k-form/import-form';
+import { readOutputString } from '../../schemas/k-form/upstream';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const types = fieldTypes(builtInFieldTypes);
+const folder = new URL('../fixtures/k-form/', import.meta.url);
+const fixture = (name: string) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as JsonObject;
+const roundTrip = (json: JsonObject) =>
+  exportForm(JSON.parse(JSON.stringify(importForm(json, types).form)), types);
+const item = (json: JsonObject, model: string) =>
+  JSON.stringify(importForm(json, types).form).includes(`"model":"${model}"`);
+
+test.each(readdirSync(folder))('%s comes back as it was', (name) => {
+  const json = fixture(name);
+  const copy = structuredClone(json);
+  expect(roundTrip(json)).toEqual(copy);
+  expect(json).toEqual(copy);
+});
+
+describe('what is read', () => {
+  test('titles, required messages and rules of a current form', () => {
+    const [card] = importForm(fixture('2023-current.json'), types).form.list as {
+      list: JsonObject[];
+      label: string;
+    }[];
+    expect(card!.label).toBe('卡片');
+    expect(card!.list[0]).toMatchObject({
+      label: '备注',
+      required: true,
+      requiredMessage: '请写明原因',
+      rules: [{ pattern: '^[^<>]+$', message: '不能含尖括号' }],
+      options: { maxLength: 200 },
+    });
+  });
+
+  test('old names: title "name", "filterable", prefix on the node, a range\'s own default', () => {
+    const [name, nation] = importForm(fixture('2019-name-and-ragged-table.json'), types).form
+      .list as JsonObject[];
+    expect(name).toMatchObject({ label: '姓名', required: true });
+    expect(nation).toMatchObject({ options: { showSearch: true } });
+    const date = (importForm(fixture('2020-grid-upload-strings.json'), types).form.list as JsonObject[])[1];
+    expect(date).toMatchObject({ options: { rangeDefaultValue: ['2020-01-01', '2020-02-01'] } });
+  });
+
+  test('models that are no identifiers of ours are kept', () => {
+    expect(item(fixture('forks-unknown-and-broken.json'), '小红')).toBe(true);
+    expect(item(fixture('forks-unknown-and-broken.json'), '__ROLE_ID__')).toBe(true);
+  });
+
+  test('values of the outputString mode', () => {
+    expect(readOutputString('k-form-design#object#{"a":1}')).toEqual({ a: 1 });
+    expect(readOutputString('k-form-design#number#3')).toBe(3);
+    expect(readOutputString('k-form-design#object#{broken')).toBe('k-form-design#object#{broken');
+    expect(readOutputString('plain')).toBe('plain');
+  });
+});
+
+describe('the report', () => {
+  test('names the habits of the time it was written in', () => {
+    const signs = (name: string) => importForm(fixture(name), types).report.dialects.map(({ sign }) => sign);
+    expect(signs('2019-name-and-ragged-table.json')).toEqual(
+      expect.arrayContaining([
+        'title key "name"',
+        'select.filterable',
+        'table rows without their merged cells',
+        'labelCol.span',
+        'table.customClass',
+      ]),
+    );
+    expect(signs('2021-prefix-batch-tabs.json')).toEqual(
+      expect.arrayContaining([
+        'prefix and suffix on the node',
+        'batch.hideLabel',
+        'batch without minLimit',
+        'labelCol with breakpoints',
+      ]),
+    );
+    expect(signs('2023-current.json')).toEqual(
+      expect.arrayContaining([
+        'showLabel on fields',
+        'table cells with a span of 0',
+        'labelLayout and labelWidth',
+      ]),
+    );
+  });
+
+  test('says what is kept without effect, and where', () => {
+    const { unsupported } = importForm(fixture('forks-unknown-and-broken.json'), types).report;
+    expect(unsupported).toEqual(
+      expect.arrayContaining([
+        { path: 'list[0]', what: 'unknown type "deptPicker"' },
+        { path: 'list[2]', what: 'not a form node' },
+        { path: 'list[5]', what: 'a grid without its parts' },
+        { path: 'list[7].options.unknownOption', what: 'this option has no meaning here' },
+        { path: 'list[7].options.maxLength', what: 'the value "abc" cannot be taken' },
+        { path: 'list[7].rules[0].pattern', what: 'pattern (?=a)b has no linear-time form' },
+      ]),
+    );
+  });
+});
+
+describe('a change made here', () => {
+  test('is written under the name the document uses, and nothing else moves', () => {
+    const json = fixture('2019-name-and-ragged-table.json');
+    const { form } = importForm(json, types);
+    const [name, nation] = form.list as { label: string; required?: boolean; options: JsonObject }[];
+    name!.label = '全名';
+    delete name!.required;
+    nation!.options.showSearch = false;
+    const expected = structuredClone(json) as { list: JsonObject[] };
+    expected.list[0]!.name = '全名';
+    expected.list[0]!.rules = [{ required: false, message: '必填项' }];
+    (expected.list[1]!.options as JsonObject).filterable = false;
+    expect(exportForm(form, types)).toEqual(expected);
+  });
+
+  test('a new node and a removed one', () => {
+    const { form } = importForm(fixture('2023-current.json'), types);
+    form.list = [
+      { type: 'number', model: 'age', key: 'age', label: '年龄', required: true, options: { max: 150 } },
+      ...form.list.slice(2),
+    ];
+    const exported = exportForm(form, types).list as JsonObject[];
+    expect(exported).toHaveLength(3);
+    expect(exported[0]).toEqual({
+      type: 'number',
+      label: '年龄',
+      options: { max: 150 },
+      key: 'age',
+      model: 'age',
+      help: '',
+      rules: [{ required: true, message: '必填项' }],
+    });
+  });
+});
+
+test.each([null, 1, 'x', [], {}, { list: {} }])('%j is no form, and says so', (json) => {
+  expect(() => importForm(json, types)).toThrow(SyntaxError);
+});
+
+test('a form nested beyond all bounds is refused, not walked', () => {
+  let node: JsonObject = { type: 'card', list: [] };
+  for (let depth = 0; depth < 5000; depth++) node = { type: 'card', list: [node] };
+  expect(() => importForm({ list: [node] }, types)).toThrow('nested deeper');
+});
+
+const anyJson = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>;
+const anyNode = fc.letrec<{ node: Json }>((tie) => {
+  const list = fc.array(tie('node'), { maxLength: 3 });
+  const part = fc.record(
+    {
+      span: anyJson,
+      value: anyJson,
+      label: anyJson,
+      colspan: anyJson,
+      rowspan: anyJson,
+      list: fc.oneof({ weight: 4, arbitrary: list }, { weight: 1, arbitrary: anyJson }),
+    },
+    { requiredKeys: [] },
+  );
+  const parts = fc.oneof(
+    { weight: 5, arbitrary: fc.array(part, { maxLength: 3 }) },
+    { weight: 1, arbitrary: anyJson },
+  );
+  return {
+    node: fc.oneof(
+      { maxDepth: 4 },
+      anyJson,
+      fc.record(
+        {
+          type: fc.constantFrom(
+            'input',
+            'select',
+            'batch',
+            'selectInputList',
+            'grid',
+            'tabs',
+            'card',
+            'table',
+            'date',
+            'uploadImg',
+            'unsupported',
+            'madeUp',
+          ),
+          label: fc.oneof(fc.string(), anyJson),
+          name: fc.string(),
+          key: fc.oneof(fc.string(), anyJson),
+          model: fc.oneof(fc.string(), anyJson),
+          help: anyJson,
+          prefix: anyJson,
+          rules: fc.oneof(
+            anyJson,
+            fc.array(
+              fc.record(
+                { required: anyJson, message: anyJson, pattern: fc.oneof(fc.string(), anyJson) },
+                { requiredKeys: [] },
+              ),
+            ),
+          ),
+          options: fc.oneof(
+            anyJson,
+            fc.dictionary(
+              fc.constantFrom(
+                'maxLength',
+                'min',
+                'precision',
+                'multiple',
+                'defaultValue',
+                'filterable',
+                'hideLabel',
+                'options',
+                'x',
+              ),
+              anyJson,
+            ),
+          ),
+          list: fc.oneof({ weight: 4, arbitrary: list }, { weight: 1, arbitrary: anyJson }),
+          columns: parts,
+          trs: fc.oneof(
+            anyJson,
+            fc.array(fc.record({ tds: parts, class: anyJson }, { requiredKeys: [] }), { maxLength: 2 }),
+          ),
+          extra: anyJson,
+        },
+        { requiredKeys: [] },
+      ) as fc.Arbitrary<Json>,
+    ),
+  };
+}).node;
+
+test('whatever a form holds, it comes back as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyNode, { maxLength: 4 }),
+      fc.option(anyJson, { nil: undefined }),
+      anyJson,
+      (list, config, extra) => {
+        const json = JSON.parse(JSON.stringify({ list, config, extra })) as JsonObject;
+        expect(roundTrip(json)).toEqual(json);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
