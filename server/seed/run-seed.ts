@@ -55,6 +55,12 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   });
 }
 
+/** Whether there is no tenant yet, so that a seed would fill this database. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from tenant limit 1`.execute(db);
+  return rows.length === 0;
+}
+
 /** Whether accounts with the public demo password exist. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const { rows } = await sql<{

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { fieldTypes } from '../schemas/field';
+import { builtInFieldTypes } from '../widgets/field-types';
+import type { Actions, Seed } from './action';
+import { createApp } from './app';
+import { connect } from './database/connect';
+import { startEmbedded } from './database/embedded';
+import { migrate } from './database/migrate';
+import { loadDomains } from './documents/load-domains';
+import { Closers } from './launch/closers';
+import { explain } from './launch/explain';
+import { listen } from './launch/listen';
+import { requireDatabase } from './launch/require-database';
+import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
+import { readSettings, refuseOpenDemo } from './settings';
+
+/** The built server is `dist/server/main.js`. */
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+const actionFiles = import.meta.glob<{ actions: Actions }>('../domains/*/actions.ts', { eager: true });
+const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
+
+const closers = new Closers();
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const model = await loadDomains(path.join(ROOT, 'domains'), fieldTypes(builtInFieldTypes));
+
+  const { db, close } = connect(settings.databaseUrl ?? (await ownDatabase(settings.dataDir)));
+  closers.add(close);
+  await requireDatabase(db);
+  await migrate(db, model);
+  refuseOpenDemo(
+    settings.host,
+    (await hasDemoAccounts(db)) || (settings.seed === 'demo' && (await isEmpty(db))),
+  );
+  const { seeded, adminPassword } = await runSeed({
+    db,
+    model,
+    mode: settings.seed,
+    seeds: new Map(Object.entries(seedFiles).map(([file, { seed }]) => [domainOf(file), seed])),
+    adminPassword: settings.adminPassword,
+  });
+
+  const app = await createApp({
+    db,
+    model,
+    actions: Object.values(actionFiles).flatMap(({ actions }) => actions),
+    clientDir: path.join(ROOT, 'dist/client'),
+    logger: { level: 'warn' },
+  });
+  closers.add(() => app.close());
+  const address = await listen(app, settings.host, settings.port);
+
+  console.log(`\nMortise is running at ${address} (stop it with Ctrl-C)`);
+  if (await hasDemoAccounts(db)) console.log('Sign in as admin, manager or clerk; password demo123456');
+  else if (seeded) console.log(`Sign in as admin; password ${adminPassword ?? 'as set by ADMIN_PASSWORD'}`);
+}
+
+async function ownDatabase(dataDir: string): Promise<string> {
+  const starting = startEmbedded({ dataDir, log: (message) => console.log(message) });
+  // From here on, not only from when it runs: Ctrl-C in between must not leave it behind.
+  closers.add(() =>
+    starting.then(
+      (database) => database.stop(),
+      () => undefined,
+    ),
+  );
+  return (await starting).url;
+}
+
+/** `../domains/org/seed.ts` → `org`. */
+function domainOf(file: string): string {
+  return path.basename(path.dirname(file));
+}
+
+function fail(error: unknown): void {
+  if (closers.isEnding) return;
+  console.error(explain(error));
+  void closers.end(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void closers.end(0));
+}
+process.on('uncaughtException', fail);
+start().catch(fail);
