@@ -28,9 +28,20 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'h-7 min-w-14 px-2 text-small',
-  default: 'h-8 min-w-16 px-[13px] text-base',
-  large: 'h-10 min-w-16 px-4 text-large',
+  small: 'h-7 min-w-14 text-small',
+  default: 'h-8 min-w-16 text-base',
+  large: 'h-10 min-w-16 text-large',
+};
+const PADDING: Record<ButtonSize, string> = {
+  small: 'gap-1.5 px-2',
+  default: 'gap-2 px-[13px]',
+  large: 'gap-2 px-4',
+};
+// A button without an icon gives its padding to the spinner, so that its width stays.
+const SPINNER_PADDING: Record<ButtonSize, string> = {
+  small: 'gap-0.5',
+  default: 'gap-1 px-1',
+  large: 'gap-1 px-[7px]',
 };
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -77,7 +88,7 @@ export function Button({
     onClick?.(event);
   }
 
-  const iconSize = size === 'small' ? 14 : 16;
+  const iconSize = size === 'small' || (loading && !icon) ? 14 : 16;
   return (
     <Tooltip text={disabledReason}>
       <button
@@ -88,8 +99,10 @@ export function Button({
         aria-busy={loading || undefined}
         onClick={press}
         className={classNames(
-          'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border leading-none whitespace-nowrap transition-colors duration-fast select-none',
-          variant === 'text' ? classNames(SIZES[size], 'min-w-0 px-2') : SIZES[size],
+          'inline-flex shrink-0 items-center justify-center rounded-control border leading-none whitespace-nowrap transition-colors duration-fast select-none',
+          SIZES[size],
+          loading && !icon ? SPINNER_PADDING[size] : variant === 'text' ? 'gap-1.5 px-2' : PADDING[size],
+          variant === 'text' && 'min-w-0!',
           off ? (variant === 'text' ? 'border-transparent text-fg-disabled' : DISABLED) : VARIANTS[variant],
           className,
         )}

@@ -41,28 +41,35 @@ const CLASSES = {
 const SINGLE = '[&>button]:bg-primary-solid [&>button]:text-on-solid [&>button:hover]:bg-primary-hover';
 const PLAIN = '[&>button:enabled:hover]:bg-hover';
 
+const CHINESE = {
+  formatYearDropdown: (year: Date) => `${year.getFullYear()} 年`,
+  formatMonthDropdown: (month: Date) => `${month.getMonth() + 1} 月`,
+};
+
 export interface CalendarProps {
   mode: 'single' | 'range';
   selected: Date | undefined;
   range?: DateRange;
   min?: Date;
   max?: Date;
+  /** Moves the focus to the chosen day or to today: the keyboard came in. */
+  autoFocus: boolean;
   onPick(day: Date, range: DateRange | undefined): void;
 }
 
 /** The month sheet inside the popover of a date field. Loaded when the first one opens. */
-export function Calendar({ mode, selected, range, min, max, onPick }: CalendarProps) {
+export function Calendar({ mode, selected, range, min, max, autoFocus, onPick }: CalendarProps) {
   const { i18n } = useTranslation();
   const year = new Date().getFullYear();
   const common = {
     locale: LOCALES[i18n.language as keyof typeof LOCALES] ?? zhCN,
     captionLayout: 'dropdown' as const,
-    showOutsideDays: true,
-    autoFocus: false,
+    autoFocus,
     defaultMonth: selected ?? range?.from,
     startMonth: min ?? new Date(year - 100, 0),
     endMonth: max ?? new Date(year + 20, 11),
     disabled: [...(min ? [{ before: min }] : []), ...(max ? [{ after: max }] : [])],
+    formatters: i18n.language.startsWith('zh') ? CHINESE : {},
     components: {
       Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
         <Icon name={`chevron-${orientation ?? 'down'}`} size={14} />
@@ -74,6 +81,7 @@ export function Calendar({ mode, selected, range, min, max, onPick }: CalendarPr
       <DayPicker
         {...common}
         mode="range"
+        resetOnSelect
         numberOfMonths={2}
         selected={range}
         onSelect={(next, day) => onPick(day, next)}
@@ -91,6 +99,7 @@ export function Calendar({ mode, selected, range, min, max, onPick }: CalendarPr
       {...common}
       mode="single"
       required
+      showOutsideDays
       selected={selected}
       onSelect={(day) => onPick(day, undefined)}
       classNames={{ ...CLASSES, day: classNames(CELL, PLAIN), selected: SINGLE }}

@@ -15,6 +15,9 @@ export interface ConfirmQuestion {
   tone?: 'danger' | 'primary';
 }
 
+// The focus says what Enter will do, also to those who came by the mouse.
+const SHOWN_FOCUS = 'focus:outline-2 focus:outline-offset-2 focus:outline-focus';
+
 interface Asked {
   question: ConfirmQuestion;
   answer(yes: boolean): void;
@@ -80,11 +83,12 @@ export function ConfirmHost() {
             <AlertDialog.Title className="text-dialog-title break-words">{title}</AlertDialog.Title>
             {body && <AlertDialog.Description className="mt-1 text-fg-2">{body}</AlertDialog.Description>}
             <div className="mt-5 flex justify-end gap-2">
-              <Button ref={cancel} onClick={() => asked.answer(false)}>
+              <Button ref={cancel} className={SHOWN_FOCUS} onClick={() => asked.answer(false)}>
                 {t('ui.cancel')}
               </Button>
               <Button
                 ref={verb}
+                className={SHOWN_FOCUS}
                 variant={tone === 'danger' ? 'danger' : 'primary'}
                 onClick={() => asked.answer(true)}
               >

@@ -1,10 +1,10 @@
-import { createContext } from 'react';
+import { createContext, type RefObject } from 'react';
 import { classNames } from './class-names';
 
 export type ControlSize = 'small' | 'default' | 'large';
 
-/** True inside a search box, which draws the edge itself: controls in it come without their own. */
-export const FramelessContext = createContext(false);
+/** The search box around a control: it draws the edge, and lists open at its edges. Null elsewhere. */
+export const OuterFrameContext = createContext<RefObject<HTMLElement | null> | null>(null);
 
 export interface FrameState {
   size?: ControlSize;
@@ -17,17 +17,17 @@ export interface FrameState {
 }
 
 const HEIGHTS = {
-  small: 'min-h-7 text-small px-2',
-  default: 'min-h-8 text-base px-[11px] max-md:min-h-10 max-md:text-large',
-  large: 'min-h-10 text-large px-[11px]',
+  small: 'min-h-7 gap-1 text-small px-2',
+  default: 'min-h-8 gap-2 text-base px-[11px] max-md:min-h-10 max-md:text-large',
+  large: 'min-h-10 gap-2 text-large px-[11px]',
 };
 
-/** The classes of the edge around every text-like control: input, select, date and so on. */
+/** The classes of the edge around every text-like control: input, select, date and so on. The width is the caller's. */
 export function controlFrame({ size = 'default', invalid, disabled, readOnly, frameless, open }: FrameState) {
   if (frameless) return 'relative flex w-full min-w-0 flex-1 items-center gap-2 text-base';
   const quiet = disabled || readOnly;
   return classNames(
-    'relative flex w-full min-w-0 items-center gap-2 rounded-control border',
+    'relative flex min-w-0 items-center rounded-control border',
     'outline-2 outline-transparent transition-colors duration-fast',
     HEIGHTS[size],
     disabled && 'border-transparent bg-pressed text-fg-disabled',

@@ -3,8 +3,8 @@ import { lazy, Suspense, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { classNames } from './class-names';
-import { controlFrame, FramelessContext, type ControlSize } from './control-frame';
-import { DATE_FORMATS, type DateKind } from './date-text';
+import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
+import type { DateKind } from './date-text';
 import { DateTextInput } from './date-text-input';
 import { Icon } from './icon';
 import { MonthGrid } from './month-grid';
@@ -12,7 +12,7 @@ import { PickerMessage } from './picker-message';
 import { Popover } from './popover';
 import { TimeColumns } from './time-columns';
 
-// The calendar is a fifth of a list page's weight; it travels when the first date field opens.
+// The calendar is a tenth of a list page's weight; it travels when the first date field opens.
 const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })));
 
 interface CommonProps {
@@ -39,12 +39,18 @@ interface CommonProps {
 export type DateInputProps = CommonProps &
   (
     | { range?: false; value: string | null; onChange(value: string | null): void }
-    | { range: true; value: readonly [string, string] | null; onChange(value: [string, string] | null): void }
+    | {
+        range: true;
+        value: readonly [string, string] | null;
+        onChange(value: [string, string] | null): void;
+      }
   );
 
-const day = (text: string | undefined) => (text && dayjs(text).isValid() ? dayjs(text).toDate() : undefined);
+const dayOf = (text: string | undefined) =>
+  text && dayjs(text).isValid() ? dayjs(text).toDate() : undefined;
+const textOf = (day: Date) => dayjs(day).format('YYYY-MM-DD');
 
-/** A date to type or to pick from a calendar; with `range` the first and the last of a period. */
+/** A date to type or to pick from a calendar; with `range` the first and the last of a period. Arrow down enters the calendar. */
 export function DateInput(props: DateInputProps) {
   const {
     kind = 'date',
@@ -59,26 +65,53 @@ export function DateInput(props: DateInputProps) {
     clearable = true,
   } = props;
   const { t } = useTranslation();
-  const frameless = useContext(FramelessContext);
+  const frameless = useContext(OuterFrameContext) !== null;
   const [open, setOpen] = useState(false);
+  const [entered, setEntered] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const off = disabled || readOnly;
   const values: readonly [string, string] = props.range ? (props.value ?? ['', '']) : [props.value ?? '', ''];
-  const format = DATE_FORMATS[kind];
+  const time = values[0].slice(11);
 
-  function report(next: readonly [string, string]) {
-    if (props.range) props.onChange(next[0] || next[1] ? [next[0], next[1]] : null);
-    else props.onChange(next[0] || null);
+  function report(from: string, to: string) {
+    if (props.range) props.onChange(from || to ? [from, to] : null);
+    else props.onChange(from || null);
   }
 
   function show(next: boolean) {
     if (next === open || off) return;
     setOpen(next);
-    if (!next) {
-      first.current?.focus();
-      props.onBlur?.();
+    setEntered(false);
+    if (!next) props.onBlur?.();
+  }
+
+  function close() {
+    first.current?.focus();
+    show(false);
+  }
+
+  function enter() {
+    if (off) return;
+    setOpen(true);
+    setEntered(true);
+    const inside = (selector: string) => sheet.current?.querySelector<HTMLElement>(selector);
+    (inside('table button[tabindex="0"]') ?? inside('[aria-pressed]'))?.focus();
+  }
+
+  function pickDay(day: Date) {
+    if (kind === 'datetime') report(`${textOf(day)} ${time || '00:00:00'}`, '');
+    else {
+      report(textOf(day), '');
+      close();
     }
+  }
+
+  function pickRange(from: Date, to: Date | undefined) {
+    const [start, end] = kind === 'datetime' ? [' 00:00:00', ' 23:59:59'] : ['', ''];
+    report(textOf(from) + start, to ? textOf(to) + end : '');
+    if (to && from < to) close();
   }
 
   const text = (index: 0 | 1) => (
@@ -90,33 +123,37 @@ export function DateInput(props: DateInputProps) {
       autoFocus={index === 0 && props.autoFocus}
       value={values[index]}
       kind={kind}
-      placeholder={placeholder ?? (props.range ? t(index === 0 ? 'ui.rangeStart' : 'ui.rangeEnd') : format)}
+      placeholder={
+        placeholder ?? t(!props.range ? 'ui.choose' : index === 0 ? 'ui.rangeStart' : 'ui.rangeEnd')
+      }
       disabled={disabled}
       readOnly={readOnly}
       required={required}
       invalid={invalid}
-      onCommit={(next) => report(index === 0 ? [next, values[1]] : [values[0], next])}
+      expanded={open}
+      onCommit={(next) => (index === 0 ? report(next, values[1]) : report(values[0], next))}
       onOpen={() => show(true)}
-      onBlur={() => !open && props.onBlur?.()}
+      onEnter={enter}
+      onLeave={() => !open && props.onBlur?.()}
     />
   );
 
-  const filled = values[0] !== '' || values[1] !== '';
-  const time = values[0].slice(11);
   return (
     <Popover
       open={open}
       onOpenChange={show}
       anchorOnly
+      keepFocus
       label={t('ui.calendar')}
       trigger={
         <div
           className={classNames(
-            'group/date',
+            'group/date w-full',
             controlFrame({ size, invalid, disabled, readOnly, frameless, open }),
           )}
           onClick={(event) => {
-            if (event.target instanceof HTMLInputElement) return;
+            if (event.target instanceof HTMLInputElement || off) return;
+            first.current?.focus();
             show(!open);
           }}
         >
@@ -127,14 +164,14 @@ export function DateInput(props: DateInputProps) {
               {text(1)}
             </>
           )}
-          {clearable && filled && !off && (
+          {clearable && (values[0] || values[1]) && !off && (
             <button
               type="button"
               tabIndex={-1}
               aria-label={t('ui.clear')}
               onClick={(event) => {
                 event.stopPropagation();
-                report(['', '']);
+                report('', '');
                 first.current?.focus();
               }}
               className="hidden size-4 shrink-0 items-center justify-center text-fg-3 group-focus-within/date:flex group-hover/date:flex hover:text-fg"
@@ -146,57 +183,44 @@ export function DateInput(props: DateInputProps) {
         </div>
       }
     >
-      {kind === 'month' ? (
-        <MonthGrid
-          value={values[0]}
-          onChange={(month) => {
-            report([month, values[1]]);
-            show(false);
-          }}
-        />
-      ) : (
-        <div className="flex divide-x divide-line">
+      <div ref={sheet} className="flex divide-x divide-line">
+        {kind === 'month' ? (
+          <MonthGrid
+            value={values[0]}
+            onChange={(month) => {
+              report(month, values[1]);
+              close();
+            }}
+          />
+        ) : (
           <Suspense fallback={<PickerMessage loading />}>
             <Calendar
+              // Another month was typed: the sheet turns to it.
+              key={values[0].slice(0, 7)}
               mode={props.range ? 'range' : 'single'}
-              selected={day(values[0])}
-              range={{ from: day(values[0]), to: day(values[1]) }}
-              min={day(min)}
-              max={day(max)}
-              onPick={(picked, range) => {
-                const at = kind === 'datetime' ? ` ${time || '00:00:00'}` : '';
-                if (props.range) {
-                  const from = range?.from ?? picked;
-                  const end = kind === 'datetime' ? ' 23:59:59' : '';
-                  report([
-                    dayjs(from).format('YYYY-MM-DD') + at,
-                    range?.to ? dayjs(range.to).format('YYYY-MM-DD') + end : '',
-                  ]);
-                  if (range?.from && range.to && range.from < range.to) show(false);
-                } else {
-                  report([dayjs(picked).format('YYYY-MM-DD') + at, '']);
-                  if (kind === 'date') show(false);
-                }
-              }}
+              selected={dayOf(values[0])}
+              range={{ from: dayOf(values[0]), to: dayOf(values[1]) }}
+              min={dayOf(min)}
+              max={dayOf(max)}
+              autoFocus={entered}
+              onPick={(day, range) => (props.range ? pickRange(range?.from ?? day, range?.to) : pickDay(day))}
             />
           </Suspense>
-          {kind === 'datetime' && !props.range && (
-            <div className="flex flex-col">
-              <TimeColumns
-                value={time}
-                onChange={(next) =>
-                  report([`${values[0].slice(0, 10) || dayjs().format('YYYY-MM-DD')} ${next}`, ''])
-                }
-              />
-              <div className="border-t border-line p-2 text-right">
-                <Button size="small" onClick={() => show(false)}>
-                  {t('ui.done')}
-                </Button>
-              </div>
+        )}
+        {kind === 'datetime' && !props.range && (
+          <div className="flex flex-col">
+            <TimeColumns
+              value={time}
+              onChange={(next) => report(`${values[0].slice(0, 10) || textOf(new Date())} ${next}`, '')}
+            />
+            <div className="border-t border-line p-2 text-right">
+              <Button size="small" onClick={close}>
+                {t('ui.done')}
+              </Button>
             </div>
-          )}
-        </div>
-      )}
+          </div>
+        )}
+      </div>
     </Popover>
   );
 }

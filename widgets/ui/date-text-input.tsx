@@ -17,8 +17,12 @@ export interface DateTextInputProps {
   autoFocus?: boolean;
   /** The date that was typed, or the text itself when it is no date. */
   onCommit(value: string): void;
+  /** A click: the calendar shows, the focus stays for typing. */
   onOpen(): void;
-  onBlur?(): void;
+  /** Arrow down: into the calendar. */
+  onEnter(): void;
+  onLeave(): void;
+  expanded: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -37,7 +41,9 @@ export function DateTextInput({
   autoFocus,
   onCommit,
   onOpen,
-  onBlur,
+  onEnter,
+  onLeave,
+  expanded,
   ref,
 }: DateTextInputProps) {
   const [text, setText] = useState(value);
@@ -54,7 +60,7 @@ export function DateTextInput({
     if (event.key === 'Enter') commit();
     else if (event.key === 'ArrowDown') {
       event.preventDefault();
-      onOpen();
+      onEnter();
     } else if (event.key === 'Escape' && text !== value) {
       event.stopPropagation();
       setText(value);
@@ -66,6 +72,9 @@ export function DateTextInput({
       ref={ref}
       id={id}
       type="text"
+      role="combobox"
+      aria-haspopup="dialog"
+      aria-expanded={expanded}
       autoComplete="off"
       autoFocus={autoFocus}
       aria-label={label}
@@ -80,7 +89,7 @@ export function DateTextInput({
       onKeyDown={onKeyDown}
       onBlur={() => {
         commit();
-        onBlur?.();
+        onLeave();
       }}
       onClick={onOpen}
       className={classNames(BARE_INPUT, 'tabular-nums')}

@@ -106,7 +106,7 @@ export function DialogFrame({
             <div
               ref={body}
               className={classNames(
-                'min-h-0 flex-1 scroll-py-6 overflow-y-auto px-6 pb-6 max-md:px-4 max-md:pt-3',
+                'min-h-0 flex-1 scroll-py-6 overflow-y-auto px-6 pt-1 pb-6 max-md:px-4 max-md:pt-3',
                 bodyClassName,
               )}
             >

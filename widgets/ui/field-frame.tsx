@@ -55,7 +55,7 @@ export function FieldFrame({
           {label}
         </label>
         {required && (
-          <span aria-hidden className="text-danger-text">
+          <span aria-hidden className="font-semibold text-danger-text">
             *
           </span>
         )}

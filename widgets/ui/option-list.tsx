@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import { scrollWithin } from './scroll-within';
 import type { SelectOption } from './select-box';
 
 export interface OptionListProps {
@@ -13,6 +14,8 @@ export interface OptionListProps {
   onHover(index: number): void;
   onChoose(option: SelectOption): void;
   multiple?: boolean;
+  /** A search box stands above it: together they are as high as a list alone. */
+  low?: boolean;
 }
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
@@ -27,10 +30,11 @@ export function OptionList({
   onHover,
   onChoose,
   multiple,
+  low,
 }: OptionListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
+    scrollWithin(list.current, list.current?.children[active]);
   }, [active]);
   return (
     <ul
@@ -39,7 +43,7 @@ export function OptionList({
       role="listbox"
       aria-label={label}
       aria-multiselectable={multiple || undefined}
-      className="max-h-[280px] overflow-y-auto p-1"
+      className={classNames('overflow-y-auto p-1', low ? 'max-h-[244px]' : 'max-h-[280px]')}
     >
       {options.map((option, index) => {
         const chosen = isChosen(option);

@@ -38,7 +38,7 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
       className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 text-small text-fg-2"
     >
       <span>{count}</span>
-      <span className="w-[88px]">
+      <span className="w-[92px]">
         <SelectBox
           aria-label={t('ui.pageSize')}
           size="small"

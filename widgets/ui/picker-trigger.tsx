@@ -1,7 +1,7 @@
 import { useContext, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
-import { controlFrame, FramelessContext, type ControlSize } from './control-frame';
+import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
 
@@ -86,14 +86,14 @@ export function PickerTrigger({
   ...rest
 }: PickerTriggerProps) {
   const { t } = useTranslation();
-  const frameless = useContext(FramelessContext);
+  const frameless = useContext(OuterFrameContext) !== null;
   const off = disabled || readOnly;
   const canClear = clearable && filled && !off;
   return (
     <div
       ref={ref}
       className={classNames(
-        'group/picker',
+        'group/picker w-full',
         controlFrame({ size, invalid, disabled, readOnly, frameless, open }),
       )}
     >

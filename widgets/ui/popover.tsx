@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useContext, useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names';
-import { FramelessContext } from './control-frame';
+import { OuterFrameContext } from './control-frame';
 
 export interface PopoverProps {
   open: boolean;
@@ -16,8 +16,10 @@ export interface PopoverProps {
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** As wide as the trigger at least: lists of choices. */
   matchWidth?: boolean;
-  /** Keeps the focus where it is: the trigger drives the list by `aria-activedescendant`. */
+  /** Leaves the focus where it is: the trigger drives the list by `aria-activedescendant`. */
   keepFocus?: boolean;
+  /** What gets the focus when it opens, instead of the first element inside. */
+  initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
 }
 
@@ -33,18 +35,31 @@ export function Popover({
   side = 'bottom',
   matchWidth,
   keepFocus,
+  initialFocus,
   className,
 }: PopoverProps) {
-  const anchor = useRef<HTMLDivElement>(null);
-  const hold = keepFocus ? (event: Event) => event.preventDefault() : undefined;
+  const own = useRef<HTMLDivElement>(null);
+  const frame = useContext(OuterFrameContext);
+  const anchor = frame ?? own;
+
+  function takeFocus(event: Event) {
+    if (!keepFocus && !initialFocus) return;
+    event.preventDefault();
+    initialFocus?.current?.focus();
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {anchorOnly ? (
-        <Radix.Anchor asChild ref={anchor}>
+      {!anchorOnly && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      {anchorOnly && frame && (
+        <>
+          <Radix.Anchor virtualRef={frame as RefObject<HTMLElement>} />
+          {trigger}
+        </>
+      )}
+      {anchorOnly && !frame && (
+        <Radix.Anchor asChild ref={own}>
           {trigger}
         </Radix.Anchor>
-      ) : (
-        <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       )}
       <Radix.Portal>
         <Radix.Content
@@ -54,8 +69,9 @@ export function Popover({
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          onOpenAutoFocus={hold}
-          onCloseAutoFocus={hold}
+          onOpenAutoFocus={takeFocus}
+          // Whoever keeps or moves the focus on opening also returns it.
+          onCloseAutoFocus={(event) => (keepFocus || initialFocus) && event.preventDefault()}
           onInteractOutside={(event) => {
             // The anchor opens and closes by itself.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
@@ -70,7 +86,7 @@ export function Popover({
             className,
           )}
         >
-          <FramelessContext value={false}>{children}</FramelessContext>
+          <OuterFrameContext value={null}>{children}</OuterFrameContext>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

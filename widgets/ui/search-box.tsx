@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from './class-names';
-import { controlFrame, FramelessContext } from './control-frame';
+import { controlFrame, OuterFrameContext } from './control-frame';
 
 export interface SearchBoxProps {
   label: string;
@@ -13,6 +13,10 @@ export interface SearchBoxProps {
 
 const LABEL_WIDTH = 112;
 
+// The edge stays marked while the list of the control inside is open.
+const OPEN =
+  'has-[[aria-expanded=true]]:border-primary-border has-[[aria-expanded=true]]:shadow-[inset_0_0_0_1px_var(--color-primary-border)]';
+
 // Full-width characters are as wide as the font size, others about half of it.
 function widthOf(text: string, size: number): number {
   let width = 0;
@@ -22,12 +26,15 @@ function widthOf(text: string, size: number): number {
 
 /** One criterion: a box of 300 × 32 with its label inside at the left. */
 export function SearchBox({ label, htmlFor, children, className }: SearchBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
   const twoLines = widthOf(label, 13) > LABEL_WIDTH;
   const cut = widthOf(label, 12) > LABEL_WIDTH * 2;
   return (
     <div
+      ref={box}
       className={classNames(
         controlFrame({}),
+        OPEN,
         'h-8 w-[300px] max-w-full max-md:h-10 max-md:w-full',
         className,
       )}
@@ -42,7 +49,7 @@ export function SearchBox({ label, htmlFor, children, className }: SearchBoxProp
       >
         {label}
       </label>
-      <FramelessContext value={true}>{children}</FramelessContext>
+      <OuterFrameContext value={box}>{children}</OuterFrameContext>
     </div>
   );
 }

@@ -57,6 +57,7 @@ export function SelectBox(props: SelectBoxProps) {
   const { t } = useTranslation();
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
@@ -158,7 +159,8 @@ export function SelectBox(props: SelectBoxProps) {
       onOpenChange={show}
       anchorOnly
       matchWidth
-      keepFocus
+      keepFocus={!hasSearch}
+      initialFocus={hasSearch ? searchInput : undefined}
       trigger={
         <PickerTrigger
           {...pickerOnly(picker)}
@@ -192,7 +194,7 @@ export function SelectBox(props: SelectBoxProps) {
       {hasSearch && (
         <div className="p-1 pb-0">
           <TextInput
-            autoFocus
+            ref={searchInput}
             size="small"
             role="combobox"
             aria-label={t('ui.search')}
@@ -217,6 +219,7 @@ export function SelectBox(props: SelectBoxProps) {
           onHover={setActive}
           onChoose={choose}
           multiple={props.multiple}
+          low={hasSearch}
         />
       ) : (
         <div className="p-1">

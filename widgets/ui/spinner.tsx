@@ -29,7 +29,7 @@ export function Spinner({ size = 16, instant, silent, className }: SpinnerProps)
         <path
           d="M8 1.75A6.25 6.25 0 1 1 2.6 4.9"
           stroke="currentColor"
-          strokeWidth="1.75"
+          strokeWidth="1.6"
           strokeLinecap="round"
         />
       </svg>

@@ -1,7 +1,7 @@
 import { useContext, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
-import { BARE_INPUT, controlFrame, FramelessContext, type ControlSize } from './control-frame';
+import { BARE_INPUT, controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
 
@@ -49,13 +49,13 @@ export function TextInput({
   ...rest
 }: TextInputProps) {
   const { t } = useTranslation();
-  const frameless = useContext(FramelessContext);
+  const frameless = useContext(OuterFrameContext) !== null;
   const own = useRef<HTMLInputElement | null>(null);
   const count = counter && maxLength && value.length >= maxLength * 0.8;
   return (
     <div
       className={classNames(
-        'group/input',
+        'group/input w-full',
         controlFrame({ size, invalid, disabled, readOnly, frameless }),
         frameClassName,
       )}

@@ -39,7 +39,7 @@ export function Textarea({
     <div
       className={classNames(
         controlFrame({ invalid, disabled, readOnly }),
-        'flex-col items-stretch gap-0 py-1 [--textarea-line:1.375rem]',
+        'w-full flex-col items-stretch gap-0 py-1 [--textarea-line:1.375rem]',
         className,
       )}
     >

@@ -2,6 +2,8 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 
+const ROW = 28;
+
 export interface TimeColumnsProps {
   /** `HH:mm:ss`, or `HH:mm` without seconds; empty when nothing is chosen. */
   value: string;
@@ -48,7 +50,8 @@ interface TimeColumnProps {
 function TimeColumn({ label, count, value, onPick }: TimeColumnProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (value !== null) list.current?.children[value]?.scrollIntoView?.({ block: 'center' });
+    // The chosen row stands in the middle.
+    if (list.current) list.current.scrollTop = ((value ?? 0) - 4) * ROW;
   }, [value]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -79,8 +82,9 @@ function TimeColumn({ label, count, value, onPick }: TimeColumnProps) {
           role="option"
           aria-selected={number === value}
           onClick={() => onPick(number)}
+          style={{ height: ROW }}
           className={classNames(
-            'flex h-7 cursor-pointer items-center justify-center rounded-control tabular-nums select-none',
+            'flex cursor-pointer items-center justify-center rounded-control tabular-nums select-none',
             number === value ? 'bg-primary-soft text-primary-on-soft' : 'hover:bg-hover',
           )}
         >

@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { PickerMessage } from './picker-message';
+import { scrollWithin } from './scroll-within';
 import type { TreeNode, TreeRow } from './tree-rows';
 import type { TreeModel } from './use-tree';
 
@@ -51,7 +52,7 @@ export function TreeList({
   useEffect(() => {
     if (active < 0) return;
     if (virtual) virtualizer.scrollToIndex(active, { align: 'auto' });
-    else document.getElementById(treeRowId(id, active))?.scrollIntoView?.({ block: 'nearest' });
+    else scrollWithin(scroller.current, document.getElementById(treeRowId(id, active)));
   }, [active, id, virtual, virtualizer]);
 
   const line = (row: TreeRow, index: number) => (
@@ -62,6 +63,7 @@ export function TreeList({
       active={index === active}
       state={stateOf(row.node)}
       checkable={checkable}
+      focusable={focusable}
       onHover={() => tree.setActive(index)}
       onToggle={() => tree.toggleOpen(row.node.value)}
       onUse={() => onUse(row.node)}
@@ -105,12 +107,13 @@ interface TreeLineProps {
   active: boolean;
   state: boolean | 'mixed';
   checkable?: boolean;
+  focusable?: boolean;
   onHover(): void;
   onToggle(): void;
   onUse(): void;
 }
 
-function TreeLine({ id, row, active, state, checkable, onHover, onToggle, onUse }: TreeLineProps) {
+function TreeLine({ id, row, active, state, checkable, focusable, onHover, onToggle, onUse }: TreeLineProps) {
   const { node } = row;
   const chosen = !checkable && state === true;
   return (
@@ -131,8 +134,13 @@ function TreeLine({ id, row, active, state, checkable, onHover, onToggle, onUse 
       className={classNames(
         'flex items-center gap-2 rounded-control pr-2 select-none',
         node.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
-        chosen ? 'bg-primary-soft text-primary-on-soft' : active && 'bg-hover',
+        chosen
+          ? 'bg-primary-soft text-primary-on-soft'
+          : active && !focusable
+            ? 'bg-hover'
+            : 'hover:bg-hover',
         active &&
+          focusable &&
           'group-focus-visible/tree:outline-2 group-focus-visible/tree:-outline-offset-2 group-focus-visible/tree:outline-focus',
       )}
     >

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { joinedWords } from './joined-words';
@@ -34,6 +34,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   const values: readonly TreeValue[] = props.multiple
     ? props.value
     : props.value === null
@@ -78,7 +79,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
       onOpenChange={show}
       anchorOnly
       matchWidth
-      keepFocus
+      initialFocus={searchInput}
       trigger={
         <PickerTrigger
           {...trigger}
@@ -109,6 +110,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
       }
     >
       <SearchableTree
+        searchInput={searchInput}
         listId={listId}
         nodes={nodes}
         values={values}
@@ -124,6 +126,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
 }
 
 interface SearchableTreeProps {
+  searchInput: RefObject<HTMLInputElement | null>;
   listId: string;
   nodes: readonly TreeNode[];
   values: readonly TreeValue[];
@@ -137,6 +140,7 @@ interface SearchableTreeProps {
 
 // Mounted only while it is open, so that it starts at the chosen value each time.
 function SearchableTree({
+  searchInput,
   listId,
   nodes,
   values,
@@ -155,7 +159,7 @@ function SearchableTree({
     <>
       <div className="p-1 pb-0">
         <TextInput
-          autoFocus
+          ref={searchInput}
           size="small"
           role="combobox"
           aria-label={t('ui.search')}
@@ -185,7 +189,7 @@ function SearchableTree({
           checkable={multiple}
           stateOf={(node) => values.includes(node.value)}
           onUse={onChoose}
-          maxHeight={280}
+          maxHeight={244}
         />
       )}
     </>
