@@ -1,4 +1,4 @@
-import ky from 'ky';
+import ky, { type Options } from 'ky';
 import type { Choice } from '../../schemas/dictionary';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { CallError, type CallOptions, type DataSource } from './data-source';
@@ -22,6 +22,17 @@ export interface SessionLink {
   onFailure(message: string): void;
 }
 
+/** The door to data with the calls only the application itself makes. */
+export interface HttpDataSource extends DataSource {
+  /** Stores a file; answers where, for a record to refer to. */
+  upload(
+    kind: 'image' | 'file',
+    file: File,
+    progress: (percent: number) => void,
+    signal?: AbortSignal,
+  ): Promise<{ savePath: string }>;
+}
+
 /** A well-formed answer of our server. */
 interface Answer {
   code: number;
@@ -30,26 +41,20 @@ interface Answer {
 }
 
 /** Calls the server below `base`. Aborted calls reject with the abort's own error and are not reported. */
-export function createHttpDataSource(link: SessionLink, base = '/api/v1'): DataSource {
+export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpDataSource {
   const cache = new OptionCache();
 
-  async function send(url: string, options: CallOptions, token: string | null): Promise<Response> {
-    const { method = 'POST', body, signal, idempotencyKey } = options;
-    const identity = link.identity();
+  function request(
+    url: string,
+    token: string | null,
+    { signal, idempotencyKey }: CallOptions,
+    more: Options,
+  ) {
     const headers: Record<string, string> = { Lang: link.language() };
     if (token) headers.Token = token;
     if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-    return await ky(`${base}/${url}`, {
-      method,
-      headers,
-      signal,
-      timeout: TIMEOUT_MS,
-      retry: 0,
-      throwHttpErrors: false,
-      ...(method === 'POST'
-        ? { json: { ...identity, ...body } }
-        : { searchParams: parameters({ ...identity, ...body }) }),
-    });
+    const fixed = { headers, signal, timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false };
+    return ky(`${base}/${url}`, { ...fixed, ...more });
   }
 
   /** Network failures, proxies' pages and anything else that is not our answer: the session stays. */
@@ -59,11 +64,35 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): DataS
     return new CallError(0, message, null, requestId);
   }
 
-  async function call<T>(url: string, options: CallOptions = {}): Promise<T> {
+  function call<T>(url: string, options: CallOptions = {}): Promise<T> {
+    const { method = 'POST', body } = options;
+    const sent = { ...link.identity(), ...body };
+    return exchange<T>(url, options, {
+      method,
+      ...(method === 'POST' ? { json: sent } : { searchParams: parameters(sent) }),
+    });
+  }
+
+  async function upload(
+    kind: 'image' | 'file',
+    file: File,
+    progress: (percent: number) => void,
+    signal?: AbortSignal,
+  ): Promise<{ savePath: string }> {
+    const body = new FormData();
+    body.append('file', file);
+    return await exchange(
+      `upload/${kind}`,
+      { signal },
+      { method: 'POST', body, onUploadProgress: ({ percent }) => progress(Math.round(percent * 100)) },
+    );
+  }
+
+  async function exchange<T>(url: string, options: CallOptions, more: Options): Promise<T> {
     const token = link.token();
     let response: Response;
     try {
-      response = await send(url, options, token);
+      response = await request(url, token, options, more);
     } catch (error) {
       if (options.signal?.aborted) throw error;
       throw unreachable(options, null);
@@ -93,7 +122,7 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): DataS
     return signal ? await abandonable(answer, signal) : await answer;
   }
 
-  return { call, options };
+  return { call, options, upload };
 }
 
 function isSignIn(data: unknown): boolean {

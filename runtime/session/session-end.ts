@@ -1,5 +1,4 @@
 import { writeTab, readTab } from './browser-storage';
-import { clearSession } from './session-store';
 import { clearToken, readToken } from './token-store';
 
 /** The window reloads this long after its session ended, so that the reason can be read. */
@@ -29,10 +28,7 @@ export function endSession(token: string | null, reload: () => void = () => loca
   writeTab(NOTICE, '1');
   const kept = Promise.allSettled([...guards].map(async (guard) => await guard()));
   const waited = new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
-  void Promise.all([kept, waited]).then(() => {
-    clearSession();
-    reload();
-  });
+  void Promise.all([kept, waited]).then(reload);
   return true;
 }
 

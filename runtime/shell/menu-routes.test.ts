@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MenuNode } from '../../schemas/domain';
 import { findRoute, firstLeaf, menuEntries, routesFromMenu, withHome } from './menu-routes';
+import { errorRoutes, redirectFor } from './redirect-for';
 
 type Sketch = Partial<Omit<MenuNode, 'meta' | 'children'>> & {
   path: string;
@@ -108,4 +109,18 @@ test('home is added once, in front', () => {
 
 test('an unknown address leads nowhere', () => {
   expect(findRoute(routesFromMenu(menus), '/supervised/level/9')).toBeNull();
+});
+
+test.each([
+  ['/', '/supervised/level'],
+  ['/supervised', '/supervised/level'],
+  ['/logs', '/logs/run'],
+  ['/logs/login', null],
+  ['/supervised/level', null],
+  ['/error', '/error/404'],
+  ['/error/403', null],
+  ['/nowhere', '/404'],
+])('%s redirects to %s', (pathname, target) => {
+  const routes = [...routesFromMenu(menus), ...errorRoutes((key) => key)];
+  expect(redirectFor(pathname, menus, routes)).toBe(target);
 });

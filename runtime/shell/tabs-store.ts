@@ -24,10 +24,11 @@ export const MOST_ALIVE = 10;
 
 export const NO_TABS: TabsState = { tabs: [], activeKey: null };
 
-type Opened = Omit<Tab, 'created' | 'run'>;
+/** What a page says about its tab when it comes into view. */
+export type OpenedTab = Omit<Tab, 'created' | 'run'>;
 
 /** Brings a page into view: its tab if it is open, else a new one at the right. A tab that cannot be closed stands first. */
-export function openTab(state: TabsState, opened: Opened): TabsState {
+export function openTab(state: TabsState, opened: OpenedTab): TabsState {
   const known = state.tabs.find((tab) => tab.key === opened.key);
   if (known) {
     const tabs = state.tabs.map((tab) => (tab === known ? { ...known, ...opened } : tab));
@@ -66,6 +67,11 @@ export function closeAll(state: TabsState): TabsState {
 /** Lets a page start anew. */
 export function restartTab(state: TabsState, key: string): TabsState {
   return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, run: tab.run + 1 } : tab)) };
+}
+
+/** Renames tabs whose route is called otherwise now, in another language for instance. */
+export function retitle(state: TabsState, titleOf: (tab: Tab) => string | undefined): TabsState {
+  return { ...state, tabs: state.tabs.map((tab) => ({ ...tab, title: titleOf(tab) ?? tab.title })) };
 }
 
 /**

@@ -4,7 +4,8 @@ export const enUS: Record<WordKey, string> = {
   // Application
   'app.name': 'Mortise',
   'app.tagline': 'Supervision console',
-  'app.title': 'Mortise · Supervision console',
+  'app.platform': 'Supervision console',
+  'app.title': '$t(app.name) · $t(app.platform)',
 
   // Sign-in
   'login.title': 'Sign in',

@@ -3,7 +3,8 @@ export const zhCN = {
   // Application
   'app.name': '榫卯',
   'app.tagline': '监管综合管理',
-  'app.title': '榫卯 · 监管综合管理平台',
+  'app.platform': '监管综合管理平台',
+  'app.title': '$t(app.name) · $t(app.platform)',
 
   // Sign-in
   'login.title': '登录',

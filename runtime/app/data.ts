@@ -1,0 +1,37 @@
+import i18next from 'i18next';
+import { toast } from '../../widgets/ui/toast';
+import type { WidgetHost } from '../../widgets/widget';
+import { createHttpDataSource } from '../data/http-data-source';
+import { currentLanguage } from '../i18n/i18n';
+import { endSession } from '../session/session-end';
+import { session } from '../session/session-store';
+import { readToken } from '../session/token-store';
+
+/** The application's door to data, tied to this window's session. */
+export const dataSource = createHttpDataSource({
+  token: readToken,
+  language: currentLanguage,
+  words: () => ({
+    networkError: i18next.t('session.networkError'),
+    notPermitted: i18next.t('session.forbidden'),
+  }),
+  identity: () => session.user && { userId: session.user.userId, tenantId: session.user.tenantId },
+  onSessionOver(token, message) {
+    if (endSession(token)) toast.error(message);
+  },
+  onSignInRequired(token, message) {
+    toast.error(message);
+    endSession(token);
+  },
+  onFailure: toast.error,
+});
+
+/** What widgets may ask: choices of references, and uploads. */
+export const widgetHost: WidgetHost = {
+  async choices(field, { keyword, id }, signal) {
+    if (!field.source) return field.options.options ?? [];
+    const query = { ...(keyword ? { keyword } : {}), ...(id === undefined ? {} : { id }) };
+    return await dataSource.options(field.source.url, query, signal);
+  },
+  upload: dataSource.upload,
+};

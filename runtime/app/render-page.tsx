@@ -1,0 +1,42 @@
+import { lazy, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../widgets/ui/empty-state';
+import { loadChunk } from '../shell/load-chunk';
+import type { PageRoute } from '../shell/menu-routes';
+import { Panel } from '../shell/panel';
+import { Dashboard } from '../views/dashboard';
+import { ErrorPage } from '../views/error-page';
+
+const ListPage = lazy(() =>
+  loadChunk(() => import('../page/list-page')).then((part) => ({ default: part.ListPage })),
+);
+
+/** Views that menus may name. */
+const VIEWS: Readonly<Record<string, ComponentType>> = {
+  Dashboard,
+  Error404: () => <ErrorPage status="404" />,
+  Error403: () => <ErrorPage status="403" />,
+  Error500: () => <ErrorPage status="500" />,
+};
+
+/** Draws what a route shows: a generated page, or a view by its name. */
+export function renderPage({ shows, title }: PageRoute): ReactNode {
+  if (shows.kind === 'page') return <ListPage pageId={shows.pageId} title={title} module={shows.module} />;
+  if (shows.kind !== 'view') return null;
+  const View = Object.hasOwn(VIEWS, shows.view) ? VIEWS[shows.view] : undefined;
+  return View ? <View /> : <UnknownView view={shows.view} />;
+}
+
+function UnknownView({ view }: { view: string }) {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <EmptyState
+        kind="not-found"
+        className="min-h-80"
+        title={t('page.failed')}
+        body={t('page.unknownView', { view })}
+      />
+    </Panel>
+  );
+}

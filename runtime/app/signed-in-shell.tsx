@@ -1,0 +1,17 @@
+import i18next from 'i18next';
+import { useEffect } from 'react';
+import { reloadMenu } from '../session/session-actions';
+import { Shell } from '../shell/shell';
+import { dataSource } from './data';
+import { renderPage } from './render-page';
+
+/** The shell with the pages of this application. */
+export function SignedInShell() {
+  useEffect(() => {
+    // Titles are documents' words: the server translates them.
+    const reload = () => void reloadMenu(dataSource).catch(() => undefined);
+    i18next.on('languageChanged', reload);
+    return () => i18next.off('languageChanged', reload);
+  }, []);
+  return <Shell renderPage={renderPage} />;
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { Button } from '../../widgets/ui/button';
+import { EmptyState } from '../../widgets/ui/empty-state';
+import { Spinner } from '../../widgets/ui/spinner';
+import { toast } from '../../widgets/ui/toast';
+import { loadSession, refreshUser } from '../session/session-actions';
+import { session } from '../session/session-store';
+import { readToken } from '../session/token-store';
+import { dataSource } from './data';
+
+/** The guard of everything that is not public: asks who is signed in before anything is shown. */
+export function SignedIn() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const { status } = useSnapshot(session);
+  const token = readToken();
+
+  useEffect(() => {
+    if (!token || session.status !== 'none') return;
+    void loadSession(dataSource).then((result) => {
+      if (result !== 'noMenus') return;
+      toast.error(t('session.noMenus'));
+      void navigate('/login', { replace: true });
+    });
+  }, [token, status, navigate, t]);
+
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void refreshUser(dataSource);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, []);
+
+  if (status === 'ready') return <Outlet />;
+  if (!token) {
+    const asked = pathname + search + hash;
+    return (
+      <Navigate to={asked === '/' ? '/login' : `/login?redirect=${encodeURIComponent(asked)}`} replace />
+    );
+  }
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center text-fg-3">
+      {status === 'failed' ? (
+        <EmptyState
+          kind="error"
+          title={t('session.loadFailed')}
+          body={t('session.loadFailedNote')}
+          actions={
+            <Button variant="primary" icon="rotate-cw" onClick={() => (session.status = 'none')}>
+              {t('session.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <Spinner size={24} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../widgets/ui/icon';
+
+/** Where the page in view stands in the menu. */
+export function Breadcrumb({ trail, title }: { trail: readonly string[]; title: string }) {
+  const { t } = useTranslation();
+  return (
+    <ol aria-label={t('shell.position')} className="flex min-w-0 items-center gap-2 overflow-hidden">
+      {trail.map((word) => (
+        <li key={word} className="flex shrink-0 items-center gap-2 whitespace-nowrap text-fg-3 max-md:hidden">
+          {word}
+          <Icon name="chevron-right" size={14} />
+        </li>
+      ))}
+      <li aria-current="page" className="truncate" title={title}>
+        {title}
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Date and time of this browser, second by second. Not a live region: nobody wants it read out. */
+export function Clock() {
+  const { i18n } = useTranslation();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={now.toISOString()} className="flex items-center gap-2 whitespace-nowrap">
+      <span className="text-small text-fg-2 max-[1199px]:hidden">{day(now, i18n.language)}</span>
+      {now.toLocaleTimeString(i18n.language, { hour12: false })}
+    </time>
+  );
+}
+
+/** 11月21日 星期六; Sat, Nov 21. */
+function day(now: Date, language: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) => now.toLocaleDateString(language, options);
+  return language.startsWith('zh')
+    ? `${part({ month: 'long', day: 'numeric' })} ${part({ weekday: 'long' })}`
+    : part({ weekday: 'short', month: 'short', day: 'numeric' });
+}

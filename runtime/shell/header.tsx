@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../widgets/ui/icon-button';
+import { Breadcrumb } from './breadcrumb';
+import { Clock } from './clock';
+import { LanguageMenu } from './language-menu';
+import { NoticePopover } from './notice-popover';
+import { OrganisationSwitcher } from './organisation-switcher';
+import { ThemeToggle } from './theme-toggle';
+import { UserMenu } from './user-menu';
+
+export interface HeaderProps {
+  trail: readonly string[];
+  title: string;
+  /** Opens the menu's drawer on narrow windows; absent where the menu stands beside the page. */
+  onOpenMenu?(): void;
+}
+
+/** Place and time at the left and middle, the person's own things at the right. */
+export function Header({ trail, title, onOpenMenu }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <header className="z-header flex h-[52px] shrink-0 items-center gap-3 border-b border-line bg-surface pr-4 pl-5 max-md:pr-2 max-md:pl-2">
+      {onOpenMenu && (
+        <IconButton label={t('shell.openMenu')} icon="menu" side="bottom" onClick={onOpenMenu} />
+      )}
+      <Breadcrumb trail={trail} title={title} />
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <span className="max-md:hidden">
+          <Clock />
+        </span>
+        <Divider />
+        <OrganisationSwitcher />
+        <NoticePopover />
+        <LanguageMenu wordClass="max-[1199px]:hidden" />
+        <ThemeToggle />
+        <Divider />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function Divider() {
+  return <span aria-hidden className="mx-2 h-4 w-px bg-line max-md:hidden" />;
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { confirm } from '../../widgets/ui/confirm';
+import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
+import { Icon } from '../../widgets/ui/icon';
+import { toast } from '../../widgets/ui/toast';
+import { useDataSource } from '../data/data-source-context';
+import { switchOrganisation } from '../session/session-actions';
+import { session } from '../session/session-store';
+import { HeaderButton } from './header-button';
+
+/** After a switch the window starts anew at the root, this long after saying so. */
+const RELOAD_DELAY_MS = 1000;
+
+/** The organisation the session works in; a menu where the user may work in several. */
+export function OrganisationSwitcher() {
+  const { t } = useTranslation();
+  const source = useDataSource();
+  const { user, organisations } = useSnapshot(session);
+  if (!user) return null;
+  const name = <span className="max-w-40 truncate">{user.loginOrgName}</span>;
+  const icon = <Icon name="building-2" size={16} className="shrink-0 text-fg-2" />;
+
+  async function choose(id: number, wanted: string) {
+    const yes = await confirm({
+      title: t('session.switchAsk', { name: wanted }),
+      body: t('session.switchNote'),
+      action: t('session.switchVerb'),
+      tone: 'primary',
+    });
+    if (!yes) return;
+    try {
+      await switchOrganisation(source, id);
+    } catch {
+      return; // The door to data has told why.
+    }
+    toast.success(t('session.switched'));
+    setTimeout(() => location.assign('/'), RELOAD_DELAY_MS);
+  }
+
+  if (organisations.length < 2) {
+    return (
+      <span
+        className="flex items-center gap-2 px-2 whitespace-nowrap max-md:hidden"
+        title={user.loginOrgName}
+      >
+        {icon}
+        {name}
+      </span>
+    );
+  }
+  return (
+    <DropdownMenu
+      label={t('shell.organisation')}
+      align="end"
+      trigger={
+        <HeaderButton
+          aria-label={`${t('shell.organisation')} ${user.loginOrgName}`}
+          title={user.loginOrgName}
+          className="max-md:hidden"
+        >
+          {icon}
+          {name}
+          <Icon name="chevrons-up-down" size={14} className="shrink-0 text-fg-3" />
+        </HeaderButton>
+      }
+      items={organisations.map((organisation) => ({
+        key: String(organisation.id),
+        label: organisation.name,
+        checked: organisation.id === user.orgId,
+        onSelect: () => {
+          if (organisation.id !== user.orgId) void choose(organisation.id, organisation.name);
+        },
+      }))}
+    />
+  );
+}

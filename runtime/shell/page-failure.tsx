@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../widgets/ui/button';
+import { EmptyState } from '../../widgets/ui/empty-state';
+import { ChunkLoadError } from './load-chunk';
+import { Panel } from './panel';
+
+/** What stands in a tab whose page failed. A missing part of the program needs a fresh document; the rest another try. */
+export function PageFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation();
+  const outdated = error instanceof ChunkLoadError;
+  return (
+    <Panel>
+      <EmptyState
+        kind="error"
+        className="min-h-80"
+        title={t(outdated ? 'page.outdated' : 'page.failed')}
+        body={t(outdated ? 'page.outdatedNote' : 'page.failedNote')}
+        actions={
+          <Button variant="primary" icon="rotate-cw" onClick={outdated ? () => location.reload() : onRetry}>
+            {t(outdated ? 'page.refresh' : 'page.retry')}
+          </Button>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { Activity, Suspense, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { Spinner } from '../../widgets/ui/spinner';
+import { findRoute, type PageRoute } from './menu-routes';
+import { PageErrorBoundary } from './page-error-boundary';
+import { panelId, tabId } from './tab-bar-item';
+import { TabContainer } from './tab-container';
+import { keptAlive, type Tab, type TabsState } from './tabs-store';
+
+/** Draws what a route shows; the application knows pages and views. */
+export type RenderPage = (route: PageRoute) => ReactNode;
+
+export interface PageOutletProps {
+  state: TabsState;
+  routes: readonly PageRoute[];
+  renderPage: RenderPage;
+  onRestart(tab: Tab): void;
+}
+
+/**
+ * The pages of the open tabs. The one in view is shown; those kept alive wait unseen with their state, effects stopped.
+ * Each reads its own address, so that a hidden page does not follow the one in view.
+ */
+export function PageOutlet({ state, routes, renderPage, onRestart }: PageOutletProps) {
+  const alive = keptAlive(state);
+  return state.tabs
+    .filter((tab) => alive.has(tab.key))
+    .map((tab) => (
+      <Activity key={`${tab.key}#${tab.run}`} mode={tab.key === state.activeKey ? 'visible' : 'hidden'}>
+        <div
+          id={panelId(tab.key)}
+          role="tabpanel"
+          aria-labelledby={tabId(tab.key)}
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3 pb-4"
+        >
+          <PageErrorBoundary onRetry={() => onRestart(tab)}>
+            <Suspense fallback={<PageLoading />}>
+              <TabPage tab={tab} routes={routes} renderPage={renderPage} />
+            </Suspense>
+          </PageErrorBoundary>
+        </div>
+      </Activity>
+    ));
+}
+
+function TabPage({ tab, routes, renderPage }: { tab: Tab } & Pick<PageOutletProps, 'routes' | 'renderPage'>) {
+  const found = findRoute(routes, pathOf(tab.href));
+  if (!found) return null;
+  const { route, tab: inner } = found;
+  return (
+    <Routes location={tab.href}>
+      <Route
+        path={(inner ?? route).path}
+        element={
+          route.shows.kind === 'tabs' && inner ? (
+            <TabContainer
+              title={route.title}
+              tabs={route.shows.tabs}
+              current={inner}
+              renderPage={renderPage}
+            />
+          ) : (
+            renderPage(route)
+          )
+        }
+      />
+    </Routes>
+  );
+}
+
+/** The path of an address. */
+export function pathOf(href: string): string {
+  return href.split(/[?#]/, 1)[0] as string;
+}
+
+function PageLoading() {
+  return (
+    <div className="flex flex-1 items-center justify-center text-fg-3">
+      <Spinner size={20} />
+    </div>
+  );
+}

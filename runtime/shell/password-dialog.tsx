@@ -1,0 +1,114 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../widgets/ui/button';
+import { Dialog } from '../../widgets/ui/dialog';
+import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
+import { TextInput } from '../../widgets/ui/text-input';
+import { toast } from '../../widgets/ui/toast';
+import { useDataSource } from '../data/data-source-context';
+import { CallError } from '../data/data-source';
+import { changePassword } from '../session/session-actions';
+import { passwordErrors, type PasswordForm } from '../session/password-rule';
+
+const EMPTY: PasswordForm = { oldPassword: '', newPassword: '', verifyPassword: '' };
+
+/** Names of the fields as the server reports them. */
+const SENT_AS: Record<string, keyof PasswordForm> = {
+  oldLoginPwd: 'oldPassword',
+  loginPwd: 'newPassword',
+  verifyLoginPwd: 'verifyPassword',
+};
+
+const FIELDS: readonly (readonly [keyof PasswordForm, string, string])[] = [
+  ['oldPassword', 'password.old', 'current-password'],
+  ['newPassword', 'password.new', 'new-password'],
+  ['verifyPassword', 'password.verify', 'new-password'],
+];
+
+export interface PasswordDialogProps {
+  /** The password must be changed before anything else: the only other way out is to sign out. */
+  forced: boolean;
+  onClose(): void;
+  onLeave(): void;
+}
+
+/** Changes the own password. What was typed stays until it is accepted. */
+export function PasswordDialog({ forced, onClose, onLeave }: PasswordDialogProps) {
+  const { t } = useTranslation();
+  const source = useDataSource();
+  const id = useId();
+  const [typed, setTyped] = useState(EMPTY);
+  const [errors, setErrors] = useState<Partial<Record<keyof PasswordForm, string>>>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = passwordErrors(typed);
+    setErrors(Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, t(key)])));
+    setFailure('');
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await changePassword(source, typed);
+      toast.success(t('password.done'));
+      onClose();
+    } catch (error) {
+      refuse(error as CallError);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function refuse(error: CallError) {
+    const located = error.fieldErrors.flatMap(({ path, msg }) => {
+      const field = SENT_AS[path];
+      return field ? [[field, msg] as const] : [];
+    });
+    setErrors(Object.fromEntries(located));
+    if (located.length === 0) setFailure(error.message);
+  }
+
+  const leave = forced ? onLeave : onClose;
+  return (
+    <Dialog
+      open
+      width={416}
+      title={t('password.title')}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={leave}>{t(forced ? 'session.signOut' : 'ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={id} loading={busy}>
+            {t('password.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+        {forced && <p className="text-fg-2">{t('password.forced')}</p>}
+        {failure && (
+          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-danger-on-soft">
+            {failure}
+          </p>
+        )}
+        {FIELDS.map(([field, label, autoComplete]) => (
+          <FieldFrame key={field} id={id + field} label={t(label)} required error={errors[field]}>
+            <TextInput
+              id={id + field}
+              type="password"
+              autoComplete={autoComplete}
+              required
+              maxLength={18}
+              invalid={Boolean(errors[field])}
+              aria-describedby={errors[field] ? fieldMessageId(id + field) : undefined}
+              value={typed[field]}
+              onChange={(value) => setTyped({ ...typed, [field]: value })}
+            />
+          </FieldFrame>
+        ))}
+      </form>
+    </Dialog>
+  );
+}

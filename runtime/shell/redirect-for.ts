@@ -1,0 +1,34 @@
+import type { MenuNode } from '../../schemas/domain';
+import { findRoute, firstLeaf, type PageRoute } from './menu-routes';
+
+/** Where addresses lead that no menu knows. */
+export const NOT_FOUND = '/404';
+
+/** Where an address leads instead of showing something itself; null when it is a page. */
+export function redirectFor(
+  pathname: string,
+  menus: readonly MenuNode[],
+  routes: readonly PageRoute[],
+): string | null {
+  if (pathname === '/') return firstLeaf(menus) ?? NOT_FOUND;
+  if (pathname === '/error') return '/error/404';
+  const found = findRoute(routes, pathname);
+  if (!found) return NOT_FOUND;
+  const { shows } = found.route;
+  if (shows.kind === 'redirect') return shows.to;
+  if (shows.kind === 'tabs' && !found.tab) return shows.tabs[0]?.path ?? NOT_FOUND;
+  return null;
+}
+
+/** The error pages inside the shell (spec, 2.1). */
+export function errorRoutes(words: (key: string) => string): PageRoute[] {
+  return ['404', '403', '500'].map((status) => ({
+    path: `/error/${status}`,
+    name: `Error${status}`,
+    title: words(`error.${status}`),
+    trail: [],
+    keepAlive: false,
+    keepAliveLevel: 0,
+    shows: { kind: 'view', view: `Error${status}` },
+  }));
+}

@@ -1,0 +1,97 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { session } from '../session/session-store';
+import { Header } from './header';
+import { findRoute, HOME_PATH, menuEntries, routesFromMenu, withHome, type PageRoute } from './menu-routes';
+import { MenuDrawer } from './menu-drawer';
+import { openTabs, setTabs } from './open-tabs';
+import { PageOutlet, pathOf, type RenderPage } from './page-outlet';
+import { errorRoutes, redirectFor } from './redirect-for';
+import { settings } from './settings';
+import { SideBar } from './side-bar';
+import { TabBar } from './tab-bar';
+import { openTab, retitle, type OpenedTab } from './tabs-store';
+import { useMedia } from './use-media';
+import { usePageTitle } from './use-page-title';
+import { useTabCommands } from './use-tab-commands';
+
+/** Menu, header, tabs and the page in view, for whoever is signed in. */
+export function Shell({ renderPage }: { renderPage: RenderPage }) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const { menus: given } = useSnapshot(session);
+  const menus = useMemo(() => withHome(given as typeof session.menus, t('shell.home')), [given, t]);
+  const routes = useMemo(() => [...routesFromMenu(menus), ...errorRoutes(t)], [menus, t]);
+  const entries = useMemo(() => menuEntries(menus), [menus]);
+  const state = useSnapshot(openTabs).state;
+  const commands = useTabCommands();
+  const found = findRoute(routes, location.pathname);
+  const redirect = redirectFor(location.pathname, menus, routes);
+
+  useLayoutEffect(() => {
+    if (redirect || !found) return;
+    const { route } = found;
+    const path = route.shows.kind === 'tabs' ? route.path : location.pathname;
+    const home = findRoute(routes, HOME_PATH)?.route;
+    const withHomeTab = home ? openTab(openTabs.state, tabOf(home, HOME_PATH, HOME_PATH)) : openTabs.state;
+    setTabs(openTab(withHomeTab, tabOf(route, path, location.pathname + location.search)));
+    // `found` follows from the address and the routes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [location, routes, redirect]);
+
+  useLayoutEffect(() => {
+    setTabs(retitle(openTabs.state, (tab) => findRoute(routes, pathOf(tab.href))?.route.title));
+  }, [routes]);
+
+  const title = (found?.tab ?? found?.route)?.title ?? '';
+  usePageTitle(title);
+
+  const phone = useMedia('(max-width: 767.98px)');
+  const narrow = useMedia('(max-width: 1199.98px)');
+  const { folded } = useSnapshot(settings);
+  const [wideOnNarrow, setWideOnNarrow] = useState(false);
+  const [drawer, setDrawer] = useState(false);
+
+  if (redirect) return <Navigate to={redirect} replace />;
+  const menu = { entries, pathname: location.pathname };
+  return (
+    <div className="flex h-dvh overflow-hidden text-base">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-tooltip -translate-y-20 rounded-control bg-primary-solid px-3 py-1 text-on-solid focus:translate-y-0"
+      >
+        {t('shell.skip')}
+      </a>
+      {phone ? (
+        <MenuDrawer open={drawer} onClose={() => setDrawer(false)} {...menu} />
+      ) : (
+        <SideBar
+          {...menu}
+          folded={narrow ? !wideOnNarrow : folded}
+          onFold={() => {
+            if (narrow) setWideOnNarrow(!wideOnNarrow);
+            else settings.folded = !folded;
+          }}
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header
+          trail={found?.tab ? found.tab.trail : (found?.route.trail ?? [])}
+          title={title}
+          onOpenMenu={phone ? () => setDrawer(true) : undefined}
+        />
+        <TabBar state={state} commands={commands} />
+        <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-page outline-none">
+          <PageOutlet state={state} routes={routes} renderPage={renderPage} onRestart={commands.restart} />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function tabOf(route: PageRoute, key: string, href: string): OpenedTab {
+  const { title, keepAlive, keepAliveLevel } = route;
+  return { key, href, title, keepAlive, keepAliveLevel, closable: route.path !== HOME_PATH };
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../widgets/ui/class-names';
+import { Icon } from '../../widgets/ui/icon';
+import { Logo } from './logo';
+import { SideMenu, type SideMenuProps } from './side-menu';
+
+export interface SideBarProps extends SideMenuProps {
+  onFold(): void;
+}
+
+/** Mark, menu and the button that folds it: 220 or 80 px at the left. */
+export function SideBar({ onFold, ...menu }: SideBarProps) {
+  const { t } = useTranslation();
+  const { folded } = menu;
+  return (
+    <aside
+      className={classNames(
+        'z-menu flex shrink-0 flex-col border-r border-nav bg-nav [[data-theme=dark]_&]:border-nav-line',
+        folded ? 'w-20' : 'w-55',
+      )}
+    >
+      <Brand folded={folded} />
+      <SideMenu {...menu} />
+      <button
+        type="button"
+        aria-expanded={!folded}
+        aria-label={t(folded ? 'shell.expand' : 'shell.collapse')}
+        onClick={onFold}
+        className={classNames(
+          'flex h-11 shrink-0 items-center gap-2 border-t border-nav-line text-small text-nav-fg-2 outline-offset-[-2px] transition-colors duration-fast hover:bg-nav-hover hover:text-nav-fg focus-visible:outline-nav-focus',
+          folded ? 'justify-center' : 'px-[18px]',
+        )}
+      >
+        <Icon name={folded ? 'panel-left-open' : 'panel-left-close'} size={16} />
+        {!folded && t('shell.collapse')}
+      </button>
+    </aside>
+  );
+}
+
+/** The mark with the product's name; it leads home. */
+export function Brand({ folded }: { folded: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/"
+      aria-label={t('app.title')}
+      className={classNames(
+        'flex h-[52px] shrink-0 items-center gap-3 outline-offset-[-2px] focus-visible:outline-nav-focus',
+        folded ? 'justify-center' : 'px-5',
+      )}
+    >
+      <Logo size={folded ? 22 : 18} />
+      {!folded && (
+        <>
+          <span className="text-dialog-title whitespace-nowrap text-nav-fg-on">{t('app.name')}</span>
+          <span className="min-w-0 truncate text-small text-nav-fg-2">{t('app.tagline')}</span>
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,104 @@
+import { ContextMenu as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../widgets/ui/class-names';
+import { Icon } from '../../widgets/ui/icon';
+import { closingItems, type TabCommands } from './tab-bar';
+import type { Tab } from './tabs-store';
+
+/** Ids that join a tab and its page. */
+export const tabId = (key: string) => `tab:${key}`;
+export const panelId = (key: string) => `page:${key}`;
+
+export interface TabBarItemProps {
+  tab: Tab;
+  isActive: boolean;
+  /** A hairline at its left: between two tabs of which neither is in view. */
+  isDivided: boolean;
+  commands: TabCommands;
+}
+
+/** One tab with its context menu. The × is for the mouse; the keyboard has Delete and the context menu. */
+export function TabBarItem({ tab, isActive, isDivided, commands }: TabBarItemProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
+
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>
+        <div
+          ref={element}
+          id={tabId(tab.key)}
+          role="tab"
+          tabIndex={isActive ? 0 : -1}
+          aria-selected={isActive}
+          aria-controls={isActive ? panelId(tab.key) : undefined}
+          title={tab.title}
+          onClick={() => commands.show(tab)}
+          onAuxClick={(event) => {
+            if (event.button === 1 && tab.closable) commands.close(tab);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === ' ') {
+              event.preventDefault();
+              commands.show(tab);
+            }
+          }}
+          className={classNames(
+            'group/tab relative flex h-[33px] max-w-40 shrink-0 cursor-pointer items-center gap-1.5 px-3 text-small outline-offset-[-3px] select-none',
+            isActive ? ACTIVE : 'text-fg-2 hover:text-fg',
+            isDivided && 'before:absolute before:left-0 before:h-3.5 before:w-px before:bg-line',
+          )}
+        >
+          {isActive && <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 bg-primary-solid" />}
+          {!tab.closable && <Icon name="house" size={14} className="shrink-0 text-fg-3" />}
+          <span className="min-w-0 truncate">{tab.title}</span>
+          {tab.closable && (
+            <span
+              aria-hidden
+              title={t('tabs.close', { title: tab.title })}
+              onClick={(event) => {
+                event.stopPropagation();
+                commands.close(tab);
+              }}
+              className={classNames(
+                '-mr-1.5 flex size-5 shrink-0 items-center justify-center rounded-tag text-fg-3 hover:bg-pressed hover:text-fg',
+                !isActive && 'hidden group-hover/tab:flex group-focus-visible/tab:flex',
+              )}
+            >
+              <Icon name="x" size={14} />
+            </span>
+          )}
+        </div>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={tab.title}
+          collisionPadding={8}
+          className="z-popover min-w-36 rounded-panel bg-raised p-1 text-base text-fg shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+        >
+          {closingItems(tab, commands, t).map((item) => (
+            <Radix.Item
+              key={item.key}
+              disabled={item.disabled}
+              onSelect={item.onSelect}
+              className="flex h-8 cursor-pointer items-center rounded-control px-2 whitespace-nowrap outline-2 outline-transparent select-none data-disabled:cursor-not-allowed data-disabled:text-fg-disabled data-highlighted:bg-hover"
+            >
+              {item.label}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Cut out of the bar into the page: page ground, 8 px curves at both feet, the mark on top. */
+const ACTIVE = classNames(
+  'rounded-t-panel bg-page text-fg',
+  'before:absolute before:bottom-0 before:-left-2 before:size-2 before:bg-[radial-gradient(circle_at_0_0,transparent_7.5px,var(--color-page)_8px)]',
+  'after:absolute after:-right-2 after:bottom-0 after:size-2 after:bg-[radial-gradient(circle_at_100%_0,transparent_7.5px,var(--color-page)_8px)]',
+);

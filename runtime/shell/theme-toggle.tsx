@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { IconButton } from '../../widgets/ui/icon-button';
+import { settings } from './settings';
+
+/** Light or dark; the icon shows which one is on. */
+export function ThemeToggle() {
+  const { t } = useTranslation();
+  const { theme } = useSnapshot(settings);
+  const dark = theme === 'dark';
+  return (
+    <IconButton
+      label={t(dark ? 'shell.toLight' : 'shell.toDark')}
+      icon={dark ? 'moon' : 'sun'}
+      side="bottom"
+      onClick={() => {
+        settings.theme = dark ? 'light' : 'dark';
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Avatar } from '../../widgets/ui/avatar';
+import { confirm } from '../../widgets/ui/confirm';
+import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
+import { Icon } from '../../widgets/ui/icon';
+import { useDataSource } from '../data/data-source-context';
+import { signOut } from '../session/session-actions';
+import { session } from '../session/session-store';
+import { HeaderButton } from './header-button';
+
+const PasswordDialog = lazy(() =>
+  import('./password-dialog').then(({ PasswordDialog: component }) => ({ default: component })),
+);
+
+/** Who is signed in, with what they can do about themselves. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const source = useDataSource();
+  const { user } = useSnapshot(session);
+  const [asked, setAsked] = useState(false);
+  if (!user) return null;
+  const forced = Boolean(user.needReset) && !user.isSupper;
+
+  async function leave() {
+    if (
+      !(await confirm({ title: t('session.signOutAsk'), action: t('session.signOutVerb'), tone: 'primary' }))
+    )
+      return;
+    await signOut(source);
+    // A new document: nothing of this session may stay in memory.
+    location.assign('/login');
+  }
+
+  return (
+    <>
+      <DropdownMenu
+        label={t('shell.user')}
+        align="end"
+        trigger={
+          <HeaderButton aria-label={`${t('shell.user')} ${user.name}`}>
+            <Avatar name={user.name} src={user.photo} />
+            <span className="max-w-32 truncate max-md:hidden">{user.name}</span>
+            <Icon name="chevron-down" size={14} className="text-fg-3 max-md:hidden" />
+          </HeaderButton>
+        }
+        items={[
+          ...(user.isSupper
+            ? []
+            : [
+                {
+                  key: 'password',
+                  label: t('password.open'),
+                  icon: 'key-round',
+                  onSelect: () => setAsked(true),
+                },
+              ]),
+          { key: 'leave', label: t('session.signOut'), icon: 'log-out', onSelect: () => void leave() },
+        ]}
+      />
+      {(asked || forced) && (
+        <Suspense>
+          <PasswordDialog forced={forced} onClose={() => setAsked(false)} onLeave={() => void leave()} />
+        </Suspense>
+      )}
+    </>
+  );
+}

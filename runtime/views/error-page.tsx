@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../widgets/ui/button';
+import { EmptyState } from '../../widgets/ui/empty-state';
+import { usePageTitle } from '../shell/use-page-title';
+
+export type ErrorStatus = '404' | '403' | '500';
+
+const PICTURES = { '404': 'not-found', '403': 'forbidden', '500': 'error' } as const;
+
+/** What is wrong with an address, and the way home. */
+export function ErrorPage({ status }: { status: ErrorStatus }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      kind={PICTURES[status]}
+      className="flex-1"
+      title={t(`error.${status}`)}
+      body={t(`error.${status}Note`)}
+      actions={
+        <Button variant="primary" onClick={() => void navigate('/')}>
+          {t('error.home')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The same as a window of its own, outside the shell. */
+export function ErrorWindow({ status }: { status: ErrorStatus }) {
+  const { t } = useTranslation();
+  usePageTitle(t(`error.${status}`));
+  return (
+    <main className="flex min-h-dvh flex-col bg-surface">
+      <ErrorPage status={status} />
+    </main>
+  );
+}

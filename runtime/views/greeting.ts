@@ -1,0 +1,8 @@
+/** Word key of the greeting for an hour of the day (spec, 2.3). */
+export function greeting(hour: number): string {
+  if (hour < 9) return 'dashboard.beforeNine';
+  if (hour <= 11) return 'dashboard.morning';
+  if (hour <= 13) return 'dashboard.noon';
+  if (hour < 20) return 'dashboard.afternoon';
+  return 'dashboard.evening';
+}

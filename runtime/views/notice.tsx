@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../widgets/ui/button';
+import { EmptyState } from '../../widgets/ui/empty-state';
+import { usePageTitle } from '../shell/use-page-title';
+
+/** Public pages that only say how accounts come to be: nobody registers here. */
+export function Notice({ title, note }: { title: string; note: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  usePageTitle(title);
+  return (
+    <main className="flex min-h-dvh flex-col bg-surface">
+      <EmptyState
+        kind="forbidden"
+        className="flex-1"
+        title={title}
+        body={note}
+        actions={
+          <Button variant="primary" onClick={() => void navigate('/login')}>
+            {t('notice.toLogin')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}

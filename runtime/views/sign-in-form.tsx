@@ -1,0 +1,126 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../widgets/ui/button';
+import { Checkbox } from '../../widgets/ui/checkbox';
+import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
+import { Icon } from '../../widgets/ui/icon';
+import { IconButton } from '../../widgets/ui/icon-button';
+import { TextInput } from '../../widgets/ui/text-input';
+import { CallError } from '../data/data-source';
+import { useDataSource } from '../data/data-source-context';
+import { signIn } from '../session/session-actions';
+import { wasSessionOver } from '../session/session-end';
+
+/** Account and password. Refusals are shown here, what was typed stays. */
+export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
+  const { t } = useTranslation();
+  const source = useDataSource();
+  const [typed, setTyped] = useState({ loginName: '', password: '', remember: true });
+  const [shown, setShown] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [over] = useState(wasSessionOver);
+  const account = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const missing = {
+    account: tried && typed.loginName.trim() === '' ? t('login.accountRequired') : undefined,
+    password: tried && typed.password === '' ? t('login.passwordRequired') : undefined,
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setTried(true);
+    setFailure('');
+    if (typed.loginName.trim() === '') return account.current?.focus();
+    if (typed.password === '') return password.current?.focus();
+    setBusy(true);
+    try {
+      await signIn(source, { ...typed, loginName: typed.loginName.trim() });
+      onSignedIn();
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : t('session.networkError'));
+      setBusy(false);
+      password.current?.focus();
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-4">
+      {failure ? (
+        <Message icon="circle-alert" look="bg-danger-soft text-danger-on-soft" role="alert" text={failure} />
+      ) : (
+        over && (
+          <Message
+            icon="clock"
+            look="bg-warning-soft text-warning-on-soft"
+            role="status"
+            text={t('login.expired')}
+          />
+        )
+      )}
+      <FieldFrame id="login-account" label={t('login.account')} error={missing.account}>
+        <TextInput
+          id="login-account"
+          ref={account}
+          size="large"
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+          prefix={<Icon name="user-round" size={16} />}
+          invalid={Boolean(missing.account)}
+          aria-describedby={missing.account ? fieldMessageId('login-account') : undefined}
+          value={typed.loginName}
+          onChange={(loginName) => setTyped({ ...typed, loginName })}
+        />
+      </FieldFrame>
+      <FieldFrame id="login-password" label={t('login.password')} error={missing.password}>
+        <TextInput
+          id="login-password"
+          ref={password}
+          size="large"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          maxLength={100}
+          prefix={<Icon name="lock" size={16} />}
+          suffix={
+            <IconButton
+              label={t('login.reveal')}
+              icon={shown ? 'eye' : 'eye-off'}
+              size="tiny"
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            />
+          }
+          invalid={Boolean(missing.password)}
+          aria-describedby={missing.password ? fieldMessageId('login-password') : undefined}
+          value={typed.password}
+          onChange={(value) => setTyped({ ...typed, password: value })}
+        />
+      </FieldFrame>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Checkbox
+          label={t('login.remember')}
+          checked={typed.remember}
+          onChange={(remember) => setTyped({ ...typed, remember })}
+        />
+        <span className="text-small text-fg-3">{t('login.forgotten')}</span>
+      </div>
+      <Button type="submit" variant="primary" size="large" loading={busy} className="mt-2 w-full text-large">
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function Message({ icon, look, role, text }: { icon: string; look: string; role: string; text: string }) {
+  return (
+    <p role={role} className={`flex items-start gap-2 rounded-control px-3 py-2 text-small ${look}`}>
+      <Icon name={icon} size={16} className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
