@@ -4,7 +4,13 @@ import { isObject, type Json, type JsonSchema } from '../../schemas/json';
 import { commonDefaults, grammar, placeholder } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
-import { REGION_PATTERN, isMunicipality, isRegionPath } from '../shared/region-codes';
+import {
+  REGION_PATTERN,
+  hasCities,
+  hasDistricts,
+  isMunicipality,
+  isRegionPath,
+} from '../shared/region-codes';
 
 /** Parts of an address; ids are region codes, `addressArea` their names together, `fullAddress` the whole line. */
 export interface Address {
@@ -70,17 +76,17 @@ function hasContent(value: Record<string, Json>): boolean {
   return Object.values(value).some((part) => part !== null && part !== '');
 }
 
-/** Province and city, the street, and the district except in municipalities. */
+/** Province and city, the street, and the district except in municipalities; what does not exist is not asked for. */
 function problem(value: Json, field: Field): FieldProblem | null {
   const { provinceId, cityId, districtId, street } = value as Address;
   const { showStreet, isNotTwoLevels } = field.options;
-  if (!provinceId || (showStreet !== false && !street?.trim())) return { error: 'address' };
-  if (!isMunicipality(provinceId) && !NO_CITIES.test(provinceId)) {
-    if (!cityId || (isNotTwoLevels !== false && !districtId)) return { error: 'address' };
+  const incomplete: FieldProblem = { error: 'address' };
+  if (!provinceId || (showStreet !== false && !street?.trim())) return incomplete;
+  if (!isMunicipality(provinceId) && hasCities(provinceId)) {
+    if (!cityId) return incomplete;
+    if (isNotTwoLevels !== false && !districtId && hasDistricts(cityId)) return incomplete;
   }
-  const path = [provinceId, ...(cityId ? [cityId] : []), ...(cityId && districtId ? [districtId] : [])];
-  return isRegionPath(path) && !(districtId && !cityId) ? null : { error: 'address' };
+  if (districtId && !cityId) return incomplete;
+  const path = [provinceId, cityId, districtId].filter((code) => typeof code === 'string');
+  return isRegionPath(path) ? null : incomplete;
 }
-
-/** Taiwan, Hong Kong and Macau: the standard lists nothing below them. */
-const NO_CITIES = /^(71|81|82)/;

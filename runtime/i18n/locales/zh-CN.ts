@@ -156,6 +156,7 @@ export const zhCN = {
   'widget.range.end': '{label}的结束值',
   'widget.switch.yes': '是',
   'widget.switch.no': '否',
+  'widget.time.pick': '选择时间',
   'widget.upload.choose': '上传',
   'widget.upload.unavailable': '文件服务尚未启用，暂不能上传',
   'widget.address.area': '省市区',

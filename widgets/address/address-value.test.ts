@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { withRegion, withStreet } from './address-value';
+
+describe('an address', () => {
+  it('carries ids, names and the whole line', () => {
+    const region = withRegion(
+      { street: '文三路 1 号' },
+      ['330000', '330100', '330106'],
+      ['浙江省', '杭州市', '西湖区'],
+    );
+    expect(region).toEqual({
+      provinceId: '330000',
+      cityId: '330100',
+      districtId: '330106',
+      street: '文三路 1 号',
+      addressArea: '浙江省杭州市西湖区',
+      fullAddress: '浙江省杭州市西湖区文三路 1 号',
+    });
+    expect(withStreet(region, null).fullAddress).toBe('浙江省杭州市西湖区');
+  });
+
+  it.each([
+    [['北京市', '北京市', '东城区'], '北京市东城区'],
+    [['湖北省', '省直辖县级行政区划', '仙桃市'], '湖北省仙桃市'],
+    [['重庆市', '县', '云阳县'], '重庆市云阳县'],
+    [[], null],
+  ])('leaves out names that only fill a level: %s', (names, area) =>
+    expect(withRegion({}, names, names).addressArea).toBe(area),
+  );
+});

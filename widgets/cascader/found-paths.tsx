@@ -1,0 +1,37 @@
+import { classNames } from '../ui/class-names';
+import type { Step } from './cascade';
+
+interface FoundPathsProps {
+  id: string;
+  label: string;
+  paths: readonly { path: Step[]; text: string }[];
+  active: number;
+  onHover(at: number): void;
+  onChoose(path: Step[]): void;
+}
+
+/** Whole paths that a search has found. */
+export function FoundPaths({ id, label, paths, active, onHover, onChoose }: FoundPathsProps) {
+  return (
+    <ul id={id} role="listbox" aria-label={label} className="max-h-[280px] overflow-y-auto p-1">
+      {paths.map(({ path, text }, at) => (
+        <li
+          key={path.join('-')}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          ref={at === active ? (node) => node?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+          onMouseMove={() => onHover(at)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(path)}
+          className={classNames(
+            'flex min-h-8 cursor-pointer items-center rounded-control px-2.5 py-1 select-none',
+            at === active && 'bg-hover',
+          )}
+        >
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

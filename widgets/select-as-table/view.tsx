@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceCell } from '../shared/choice-cell';
+import { valueOf } from '../shared/choice-input';
+import { pickerAttributes } from '../shared/input-attributes';
+import { isEmptyValue } from '../shared/plain-text';
+import { SearchFrame } from '../shared/search-frame';
+import { useChoices, type LoadedChoices } from '../shared/use-choices';
+import type { Field } from '../../schemas/field';
+import type { InputProps, SearchProps, Widget } from '../widget';
+import { TablePicker, type PickedColumn } from './table-picker';
+
+function Input(props: InputProps) {
+  const { field, value, onChange } = props;
+  const { options } = field;
+  return (
+    <TablePicker
+      {...pickerAttributes(props)}
+      {...rowsOf(useChoices(field, value), field)}
+      {...valueOf(value, options.multiple === true, onChange)}
+      label={field.label}
+      placeholder={options.placeholder}
+      clearable={options.clearable === true || !props.required}
+    />
+  );
+}
+
+function Search({ id, field, value, onChange }: SearchProps) {
+  const { t } = useTranslation();
+  return (
+    <SearchFrame id={id} field={field}>
+      <TablePicker
+        {...rowsOf(useChoices(field, value), field)}
+        {...valueOf(value, true, (next) => onChange(isEmptyValue(next) ? undefined : next))}
+        id={id}
+        label={field.label}
+        placeholder={t('widget.choices.all')}
+        clearable
+      />
+    </SearchFrame>
+  );
+}
+
+function rowsOf(loaded: LoadedChoices, field: Field) {
+  const { choices, words, loading, error, onRetry, onOpenChange, onSearch } = loaded;
+  const { columns } = field.options;
+  return {
+    rows: choices,
+    columns: Array.isArray(columns) ? (columns as PickedColumn[]) : [],
+    words,
+    loading,
+    error,
+    onRetry,
+    onOpenChange,
+    onSearch,
+  };
+}
+
+export const selectAsTableWidget: Widget = { Input, Cell: ChoiceCell, Search };

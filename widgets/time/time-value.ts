@@ -1,0 +1,15 @@
+import { TIME_PATTERN } from '../shared/date-patterns';
+
+const TIME = new RegExp(TIME_PATTERN);
+
+/** What somebody typed as a time of day: `9:5`, `0905`, `09：05：30`; what is none stays as typed. */
+export function readTime(typed: string): string | null {
+  const text = typed.normalize('NFKC').trim();
+  if (text === '') return null;
+  const parts =
+    /^(\d{1,2})[:.时](\d{1,2})(?:[:.分](\d{1,2}))?[分秒]?$/.exec(text) ??
+    /^(\d{2})(\d{2})(\d{2})?$/.exec(text);
+  const [, hour = '', minute = '', second = '0'] = parts ?? [];
+  const time = [hour, minute, second].map((part) => part.padStart(2, '0')).join(':');
+  return parts && TIME.test(time) ? time : typed;
+}
