@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../action';
+import { prepareMarked } from './prepare-marked';
 
 export interface Connection {
   readonly db: Db;
@@ -27,7 +28,10 @@ export function connect(url: string, options: { max?: number } = {}): Connection
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     // After connecting instead of as start-up parameters: a connection string may bring parameters of its own.
-    onConnect: async (client) => void (await client.query(SESSION)),
+    onConnect: async (client) => {
+      await client.query(SESSION);
+      prepareMarked(client);
+    },
   });
   // An idle connection that breaks is replaced; whoever needs the database meets the error in his own query.
   pool.on('error', () => undefined);

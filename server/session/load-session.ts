@@ -36,7 +36,7 @@ export async function loadSession(
   tokenHash: Buffer,
   policy: SessionPolicy,
 ): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`/* prepared: load-session */
     with recursive me as (
       select s.user_id, s.org_id, s.last_seen_at < now() - interval '1 minute' as stale,
              u.name as user_name, u.login_type, u.tenant_id, u.org_id as home_org_id, u.dept_id, u.area_ids, u.role_ids,
