@@ -18,7 +18,7 @@ export function OrganisationSwitcher() {
   const source = useDataSource();
   const { user, organisations } = useSnapshot(session);
   if (!user) return null;
-  const name = <span className="max-w-40 truncate">{user.loginOrgName}</span>;
+  const name = <span className="max-w-40 truncate max-md:hidden">{user.loginOrgName}</span>;
   const icon = <Icon name="building-2" size={16} className="shrink-0 text-fg-2" />;
 
   async function choose(id: number, wanted: string) {
@@ -57,11 +57,10 @@ export function OrganisationSwitcher() {
         <HeaderButton
           aria-label={`${t('shell.organisation')} ${user.loginOrgName}`}
           title={user.loginOrgName}
-          className="max-md:hidden"
         >
           {icon}
           {name}
-          <Icon name="chevrons-up-down" size={14} className="shrink-0 text-fg-3" />
+          <Icon name="chevrons-up-down" size={14} className="shrink-0 text-fg-3 max-md:hidden" />
         </HeaderButton>
       }
       items={organisations.map((organisation) => ({

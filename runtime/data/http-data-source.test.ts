@@ -1,0 +1,216 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from './data-source';
+import { createHttpDataSource, type SessionLink } from './http-data-source';
+
+type Reply = { status?: number; type?: string; body: string };
+interface Seen {
+  method?: string;
+  url?: string;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+let seen: Seen[] = [];
+let reply: (request: Seen) => Reply | Promise<Reply>;
+const server = http.createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => (body += part));
+  request.on('end', async () => {
+    const got = { method: request.method, url: request.url, headers: request.headers, body };
+    seen.push(got);
+    const { status = 200, type = 'application/json', body: text } = await reply(got);
+    response.writeHead(status, { 'content-type': type, 'Request-Id': 'R-1' }).end(text);
+  });
+});
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const link = {
+  token: () => 'T',
+  language: vi.fn(() => 'zh-CN'),
+  words: () => ({ networkError: '网络错误', notPermitted: '没有权限' }),
+  identity: () => ({ userId: 7, tenantId: 3 }),
+  onSessionOver: vi.fn(),
+  onSignInRequired: vi.fn(),
+  onFailure: vi.fn(),
+} satisfies SessionLink;
+let source: ReturnType<typeof createHttpDataSource>;
+
+const json = (code: number, data: unknown = null, msg = '', status = code): Reply => ({
+  status,
+  body: JSON.stringify({ code, msg, data }),
+});
+
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  seen = [];
+  vi.clearAllMocks();
+  source = createHttpDataSource(link, `${address()}/api/v1`);
+});
+
+function expectNoReport() {
+  expect(link.onSessionOver).not.toHaveBeenCalled();
+  expect(link.onSignInRequired).not.toHaveBeenCalled();
+  expect(link.onFailure).not.toHaveBeenCalled();
+}
+
+test('a call is a POST with token, language and identity, and answers the data', async () => {
+  reply = () => json(200, { id: 9 }, '保存成功');
+  const onMessage = vi.fn();
+  const body = { name: '甲', userId: 8 };
+  expect(await source.call('org/user/add', { body, onMessage, idempotencyKey: 'K' })).toEqual({ id: 9 });
+  expect(seen[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/v1/org/user/add',
+    headers: { token: 'T', lang: 'zh-CN', 'idempotency-key': 'K' },
+  });
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ name: '甲', userId: 8, tenantId: 3 });
+  expect(onMessage).toHaveBeenCalledExactlyOnceWith('保存成功');
+  expectNoReport();
+});
+
+test('GET and DELETE carry their values in the query', async () => {
+  reply = () => json(200);
+  await source.call('org/user/del/4', { method: 'DELETE' });
+  expect(seen[0]).toMatchObject({
+    method: 'DELETE',
+    url: '/api/v1/org/user/del/4?userId=7&tenantId=3',
+    body: '',
+  });
+});
+
+test('another code shows its message and rejects with everything the server said', async () => {
+  reply = () => json(409, { current: { id: 1 } }, '数据已被他人修改，请刷新后重试');
+  const error = await source.call('org/user/edit/1').catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ code: 409, data: { current: { id: 1 } }, requestId: 'R-1' });
+  expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('数据已被他人修改，请刷新后重试');
+});
+
+test('a quiet call leaves its failures to the caller', async () => {
+  reply = () => json(403, null, '没有权限');
+  await expect(source.call('org/user/search', { quiet: true })).rejects.toMatchObject({ code: 403 });
+  expectNoReport();
+});
+
+test('403 shows what the server says', async () => {
+  reply = () => json(403, null, '没有权限：用户管理');
+  await expect(source.call('org/user/search')).rejects.toThrow('没有权限：用户管理');
+  expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('没有权限：用户管理');
+});
+
+test('code 203 ends the session, quiet or not', async () => {
+  reply = () => json(203, null, '登录已过期', 401);
+  await expect(source.call('org/user/search', { quiet: true })).rejects.toMatchObject({ code: 203 });
+  expect(link.onSessionOver).toHaveBeenCalledExactlyOnceWith('T', '登录已过期');
+  expect(link.onFailure).not.toHaveBeenCalled();
+});
+
+test('401 asks for sign-in, unless it is the sign-in that was refused', async () => {
+  reply = () => json(401, null, 'no session');
+  await expect(source.call('org/user/search')).rejects.toMatchObject({ code: 401 });
+  expect(link.onSignInRequired).toHaveBeenCalledExactlyOnceWith('T', '没有权限');
+
+  link.onSignInRequired.mockClear();
+  reply = () => json(401, { isLogin: true }, '账号或密码错误');
+  await expect(source.call('public/public/login')).rejects.toThrow('账号或密码错误');
+  expect(link.onSignInRequired).not.toHaveBeenCalled();
+  expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('账号或密码错误');
+});
+
+test.each([
+  ['a page of HTML', { type: 'text/html', body: '<html>502 Bad Gateway</html>', status: 502 }],
+  ['HTML with status 401', { type: 'text/html', body: '<html>', status: 401 }],
+  ['a list', { body: '[]' }],
+  ['an object without a code', { body: '{"ok":true}' }],
+  ['nothing', { body: '' }],
+])('%s is a network error; the session stays', async (_, answer) => {
+  reply = () => answer;
+  await expect(source.call('org/user/search')).rejects.toMatchObject({ code: 0, message: '网络错误' });
+  expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('网络错误');
+  expect(link.onSessionOver).not.toHaveBeenCalled();
+  expect(link.onSignInRequired).not.toHaveBeenCalled();
+});
+
+test('a server that cannot be reached is a network error', async () => {
+  const nobody = createHttpDataSource(link, 'http://127.0.0.1:1/api/v1');
+  await expect(nobody.call('org/user/search')).rejects.toMatchObject({ code: 0 });
+  expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('网络错误');
+});
+
+test('an aborted call is not reported', async () => {
+  const request = new AbortController();
+  reply = () => {
+    request.abort();
+    return json(200);
+  };
+  await expect(source.call('org/user/search', { signal: request.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expectNoReport();
+});
+
+test('a file travels as a form to its kind of upload', async () => {
+  reply = () => json(200, { savePath: 'a/b.png' });
+  const progress = vi.fn();
+  const file = new File(['bytes'], 'b.png', { type: 'image/png' });
+  expect(await source.upload('image', file, progress)).toEqual({ savePath: 'a/b.png' });
+  expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v1/upload/image' });
+  expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
+  expect(progress).toHaveBeenLastCalledWith(100);
+});
+
+const LEVELS = 'supervised/supervised-level/option';
+const one = [{ value: 1, label: '宽管' }];
+
+test('equal option calls are asked once, whether under way or answered', async () => {
+  reply = () => json(200, one);
+  const both = await Promise.all([
+    source.options(LEVELS, { a: 1, b: 2 }),
+    source.options(LEVELS, { b: 2, a: 1 }),
+  ]);
+  expect(both).toEqual([one, one]);
+  await source.options(LEVELS, { a: 1, b: 2 });
+  expect(seen).toHaveLength(1);
+  await source.options(LEVELS, { a: 2 });
+  link.language.mockReturnValueOnce('en-US');
+  await source.options(LEVELS, { a: 1, b: 2 });
+  expect(seen).toHaveLength(3);
+});
+
+test('a write to the entity forgets its options; reads and other entities do not', async () => {
+  reply = () => json(200, one);
+  await source.options(LEVELS);
+  await source.call('supervised/supervised-level/search');
+  await source.call('supervised/supervised-area/add');
+  await source.options(LEVELS);
+  expect(seen).toHaveLength(3);
+  await source.call('supervised/supervised-level/change-status/1/0', { method: 'GET' });
+  await source.options(LEVELS);
+  expect(seen).toHaveLength(5);
+});
+
+test('a refused write forgets nothing, a failed option call is asked again', async () => {
+  reply = () => json(200, one);
+  await source.options(LEVELS);
+  reply = () => json(400, null, '不能删除');
+  await source.call('supervised/supervised-level/del/1').catch(() => undefined);
+  reply = () => json(503, null, '系统繁忙，请稍后重试');
+  await source.options(LEVELS);
+  await expect(source.options(LEVELS, { keyword: 'x' })).rejects.toMatchObject({ code: 503 });
+  reply = () => json(200, one);
+  expect(await source.options(LEVELS, { keyword: 'x' })).toEqual(one);
+});
+
+test('one reader may let go of a shared answer, the other still gets it', async () => {
+  reply = () => json(200, one);
+  const impatient = new AbortController();
+  const first = source.options(LEVELS, {}, impatient.signal);
+  const second = source.options(LEVELS);
+  impatient.abort();
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await second).toEqual(one);
+  expectNoReport();
+});

@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MenuNode } from '../../schemas/domain';
+import { CallError, type CallOptions, type DataSource } from '../data/data-source';
+import { permissionsOf } from './permissions-of';
+import {
+  changePassword,
+  loadSession,
+  refreshUser,
+  signIn,
+  signOut,
+  switchOrganisation,
+} from './session-actions';
+import { beforeSessionReload, endSession, RELOAD_DELAY_MS, wasSessionOver } from './session-end';
+import { clearSession, session, type User } from './session-store';
+import { clearToken, readToken, saveToken } from './token-store';
+
+const user = { id: 1, userId: 1, name: '林晓雯', isSupper: false, tenantId: 1, orgId: 2 } as User;
+
+function node(name: string, more: Partial<MenuNode['meta']> = {}): MenuNode {
+  const meta = {
+    title: name,
+    keepAlive: false,
+    keepAliveLevel: 0,
+    tabChild: false,
+    permissions: [],
+    ...more,
+  };
+  return { path: `/${name}`, name, hidden: false, meta, children: [] };
+}
+
+/** Answers by URL; an error is thrown. */
+function answering(answers: Record<string, unknown>) {
+  const calls: { url: string; options?: CallOptions }[] = [];
+  const source: DataSource = {
+    call: async <T>(url: string, options?: CallOptions) => {
+      calls.push({ url, options });
+      const answer = answers[url];
+      if (answer instanceof Error) throw answer;
+      return answer as T;
+    },
+    options: async () => [],
+  };
+  return { source, calls };
+}
+
+const whole = {
+  'org/user/userinfo': user,
+  'org/user/menu': { menus: [node('Level')], permissions: ['level_search'] },
+  'org/org/switch-option': [{ id: 2, name: '临江监管所', shortName: null }],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clearSession();
+});
+afterEach(() => vi.useRealTimers());
+
+test('sign-in sends the hash and keeps the token in both storages, or with the window only', async () => {
+  const { source, calls } = answering({ 'public/public/login': { token: 'T1' } });
+  await signIn(source, { loginName: 'admin', password: 'demo123456', remember: true });
+  expect(calls[0]?.options?.body).toEqual({
+    loginName: 'admin',
+    loginPwd: 'd2b000ce0875cad8615dd8cf34f788635c959a0ce2b8a977e22caab745380b06',
+  });
+  expect([sessionStorage['Access-Token'], localStorage['Access-Token']]).toEqual(['T1', 'T1']);
+  await signIn(source, { loginName: 'admin', password: 'demo123456', remember: false });
+  expect([sessionStorage['Access-Token'], localStorage['Access-Token']]).toEqual(['T1', undefined]);
+});
+
+test('the window reads its own token first, then the remembered one', () => {
+  localStorage['Access-Token'] = 'remembered';
+  expect(readToken()).toBe('remembered');
+  sessionStorage['Access-Token'] = 'own';
+  expect(readToken()).toBe('own');
+  // Another window has signed in again: its token stays remembered.
+  clearToken();
+  expect(readToken()).toBe('remembered');
+});
+
+test('where the storages are refused, the session lives in memory', () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  saveToken('T', true);
+  expect(readToken()).toBe('T');
+  clearToken();
+  expect(readToken()).toBeNull();
+  refuse.mockRestore();
+});
+
+test('loading fetches user, menu and organisations once each', async () => {
+  saveToken('T', true);
+  const { source, calls } = answering(whole);
+  expect(await loadSession(source)).toBe('ready');
+  expect(calls.map(({ url }) => url)).toEqual(Object.keys(whole));
+  expect(session.status).toBe('ready');
+  expect(session.user?.name).toBe('林晓雯');
+  expect([...session.permissions]).toEqual(['level_search']);
+});
+
+test('without a menu there is nothing to be signed in for', async () => {
+  saveToken('T', true);
+  const { source, calls } = answering({ ...whole, 'org/user/menu': { menus: [], permissions: [] } });
+  expect(await loadSession(source)).toBe('noMenus');
+  expect(readToken()).toBeNull();
+  expect(calls.at(-1)?.url).toBe('public/public/logout');
+  expect(session.status).toBe('none');
+});
+
+test('a server that cannot be asked leaves the token alone, so that it can be tried again', async () => {
+  saveToken('T', true);
+  const { source } = answering({ ...whole, 'org/user/userinfo': new CallError(0, '网络错误') });
+  expect(await loadSession(source)).toBe('failed');
+  expect(session.status).toBe('failed');
+  expect(readToken()).toBe('T');
+});
+
+test('coming back into view asks again who is signed in, and shrugs at failures', async () => {
+  saveToken('T', true);
+  await loadSession(answering(whole).source);
+  await refreshUser(answering({ 'org/user/userinfo': { ...user, name: '新名' } }).source);
+  expect(session.user?.name).toBe('新名');
+  await refreshUser(answering({ 'org/user/userinfo': new CallError(0, '网络错误') }).source);
+  expect(session.user?.name).toBe('新名');
+});
+
+test('signing out works even when the server cannot be told', async () => {
+  saveToken('T', true);
+  await loadSession(answering(whole).source);
+  await signOut(answering({ 'public/public/logout': new CallError(0, '网络错误') }).source);
+  expect(readToken()).toBeNull();
+  expect(session).toMatchObject({ status: 'none', user: null, menus: [] });
+});
+
+test('switching organisation keeps the new token as the old one was kept', async () => {
+  saveToken('T1', false);
+  await switchOrganisation(answering({ 'org/user/switch-org/5': { token: 'T2' } }).source, 5);
+  expect([sessionStorage['Access-Token'], localStorage['Access-Token']]).toEqual(['T2', undefined]);
+});
+
+test('a change of password sends three hashes and lifts the demand for it', async () => {
+  await loadSession(answering({ ...whole, 'org/user/userinfo': { ...user, needReset: true } }).source);
+  const { source, calls } = answering({});
+  await changePassword(source, { oldPassword: 'demo123456', newPassword: 'a', verifyPassword: 'a' });
+  const body = calls[0]?.options?.body ?? {};
+  expect(Object.keys(body)).toEqual(['oldLoginPwd', 'loginPwd', 'verifyLoginPwd']);
+  expect(Object.values(body).every((hash) => /^[0-9a-f]{64}$/.test(String(hash)))).toBe(true);
+  expect(session.user?.needReset).toBe(false);
+});
+
+test('the end of the session clears the token at once and reloads after a moment, when typed work is kept', async () => {
+  vi.useFakeTimers();
+  saveToken('T', true);
+  const reload = vi.fn();
+  let kept: () => void = () => undefined;
+  const stop = beforeSessionReload(() => new Promise((resolve) => (kept = resolve)));
+  expect(endSession('T', reload)).toBe(true);
+  expect(readToken()).toBeNull();
+  expect(wasSessionOver()).toBe(true);
+  await vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS * 2);
+  expect(reload).not.toHaveBeenCalled();
+  kept();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('an answer to an earlier token, or to none, ends nothing', async () => {
+  vi.useFakeTimers();
+  saveToken('new', true);
+  const reload = vi.fn();
+  expect(endSession('old', reload)).toBe(false);
+  expect(endSession(null, reload)).toBe(false);
+  await vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS);
+  expect(readToken()).toBe('new');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('codes come from the server, else from the routes; a button whose route is missing is dropped', () => {
+  const relation = { detail: 'Detail', add: 'Level' };
+  const level = node('Level', {
+    module: 'level',
+    permissions: ['level_search', 'level_detail', 'level_add'],
+    routeButtonRelation: relation,
+  });
+  expect([...permissionsOf([level])]).toEqual(['level_search', 'level_add']);
+  expect([...permissionsOf([level], ['level_detail', 'x_del'])]).toEqual(['x_del']);
+  expect(permissionsOf([level, node('Detail')]).has('level_detail')).toBe(true);
+});
