@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Call } from '../../schemas/entity';
+import { AppError, type FieldError } from '../../schemas/errors';
+import type { Json, JsonObject } from '../../schemas/json';
+import type { Model } from '../../schemas/model';
+import type { Db, Session } from '../../server/action';
+import { connect, type Connection } from '../../server/database/connect';
+import { migrate } from '../../server/database/migrate';
+import { createRecords } from '../../server/records/create-records';
+import type { RecordContext, Records } from '../../server/records/records';
+import { READING_CALLS } from '../../server/records/records';
+import { createTestDatabase } from '../support/test-database';
+import { testModel } from './records-documents';
+
+/** Answers of calls, as loose as JSON is. */
+export interface Loose {
+  [name: string]: never;
+}
+
+/** Two tenants: in the first a bureau with a prison below it, in the second one organisation. */
+export interface World {
+  model: Model;
+  db: Db;
+  connection: Connection;
+  records: Records;
+  bureau: Session;
+  prison: Session;
+  stranger: Session;
+  /** Runs a standard call as the server does: writes in a transaction of their own. */
+  call<T = JsonObject>(
+    session: Session,
+    entity: string,
+    call: Call,
+    body?: Json,
+    params?: Record<string, number>,
+  ): Promise<T>;
+  context(session: Session, tx: Db, writes?: boolean): RecordContext;
+  end(): Promise<void>;
+}
+
+export async function createWorld(model = testModel()): Promise<World> {
+  const database = await createTestDatabase();
+  const connection = connect(database.url);
+  const { db } = connection;
+  await migrate(db, model);
+  const records = createRecords(model);
+  const tenant = async (name: string) => {
+    const row = await db.insertInto('tenant').values({ name }).returning('id').executeTakeFirstOrThrow();
+    return row.id as number;
+  };
+  const organisation = async (tenantId: number, code: string, parentId: number | null) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into org (tenant_id, parent_id, name, code, status)
+      values (${tenantId}, ${parentId}, ${`机构${code}`}, ${code}, 1) returning id`.execute(db);
+    return rows[0]?.id ?? 0;
+  };
+  const [a, b] = [await tenant('甲'), await tenant('乙')];
+  const bureauId = await organisation(a, '99000', null);
+  const prisonId = await organisation(a, '99001', bureauId);
+  const strangerId = await organisation(b, '88000', null);
+
+  const context: World['context'] = (session, tx, writes = true) => ({
+    session,
+    tx,
+    writes,
+    lang: 'zh-CN',
+    request: { id: 'request-1', path: 'test/path', ip: '127.0.0.1' },
+  });
+  return {
+    model,
+    db,
+    connection,
+    records,
+    bureau: testSession({ userId: 1, tenantId: a, orgId: bureauId, orgTree: [bureauId, prisonId] }),
+    prison: testSession({
+      userId: 2,
+      tenantId: a,
+      orgId: prisonId,
+      orgTree: [prisonId],
+      writesTenant: false,
+    }),
+    stranger: testSession({ userId: 3, tenantId: b, orgId: strangerId, orgTree: [strangerId] }),
+    context,
+    async call<T>(
+      session: Session,
+      entity: string,
+      call: Call,
+      body: Json = {},
+      params: Record<string, number> = {},
+    ) {
+      if (READING_CALLS.has(call))
+        return (await records.call(entity, call, context(session, db, false), { params, body })) as T;
+      return db
+        .transaction()
+        .execute(
+          async (tx) => (await records.call(entity, call, context(session, tx), { params, body })) as T,
+        );
+    },
+    async end() {
+      await connection.close();
+      await database.drop();
+    },
+  };
+}
+
+export function testSession(given: Partial<Session>): Session {
+  return {
+    userId: 1,
+    userName: '测试员',
+    loginType: 1,
+    tenantId: 1,
+    orgId: 1,
+    orgTree: [1],
+    writesTenant: true,
+    isSupper: false,
+    sysManager: false,
+    orgManager: false,
+    permissions: new Set(),
+    dataScope: { orgs: 'tree', rows: 'all' },
+    ...given,
+  };
+}
+
+/** The refusal of a call, reduced to what a client sees. */
+export async function refusal(promise: Promise<unknown>): Promise<{
+  name: string | null;
+  text: string;
+  data: unknown;
+  fields: Record<string, string>;
+}> {
+  try {
+    await promise;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const errors = (error.data as { errors?: FieldError[] } | null)?.errors ?? [];
+    return {
+      name: error.errorName,
+      text: error.message,
+      data: error.data,
+      fields: Object.fromEntries(errors.map(({ path, msg }) => [path, msg])),
+    };
+  }
+  throw new Error('The call was not refused');
+}
+
+/** Everything an audit tells of an entity, oldest first. */
+export async function auditOf(
+  db: Db,
+  entity: string,
+): Promise<{ action: string; data_id: number; changes: JsonObject }[]> {
+  const { rows } = await sql<{ action: string; data_id: number; changes: JsonObject }>`
+    select action, data_id, changes from audit_log where entity = ${entity} order by id`.execute(db);
+  return rows;
+}

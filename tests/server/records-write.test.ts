@@ -1,0 +1,426 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { auditOf, createWorld, refusal, type World } from './records-world';
+
+let world: World;
+let areaId: number;
+let number = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  number++;
+  areaId = (await add('area', { name: `监区${number}` })).id;
+});
+
+async function add(entity: string, body: JsonObject): Promise<{ id: number }> {
+  return world.call(world.bureau, entity, 'add', body);
+}
+const minimal = (): JsonObject => ({ code: `P${++number}`, name: '张三', areaId });
+const detail = (entity: string, id: number) => world.call(world.bureau, entity, 'detail', {}, { id });
+const edit = (entity: string, id: number, body: JsonObject) =>
+  world.call<{ id: number; version: number }>(world.bureau, entity, 'edit', body, { id });
+
+describe('add', () => {
+  test('stores what was given, in its canonical form, and defaults for the rest', async () => {
+    const tag = await add('tag', { name: `清真${number}` });
+    const { id } = await add('person', {
+      ...minimal(),
+      idCard: '90000019900101001X',
+      born: '1990-01-01',
+      tagIds: [tag.id],
+      seenAt: '2026-01-31 10:20:30',
+      fine: '0400.5',
+      score: 87.5,
+      years: 3,
+      home: { provinceId: '110000', street: '长安街1号' },
+    });
+    expect(await detail('person', id)).toMatchObject({
+      id,
+      version: 1,
+      idCard: '900***********001X',
+      born: '1990-01-01',
+      age: expect.any(Number),
+      areaId,
+      tagIds: [tag.id],
+      seenAt: '2026-01-31 10:20:30',
+      fine: '400.50',
+      score: 87.5,
+      kind: 1,
+      state: 1,
+      status: 1,
+      home: '******',
+      remark: null,
+      labels: { areaId: expect.stringContaining('监区'), tagIds: [expect.stringContaining('清真')] },
+    });
+  });
+
+  test('names every missing, over-long, ill-typed and unknown field at once', async () => {
+    const { name, fields } = await refusal(
+      add('person', {
+        name: '长'.repeat(31),
+        areaId: 'x',
+        born: '2026-02-30',
+        fine: '1.234',
+        score: 101,
+        kind: 9,
+        nickname: '老三',
+        tenantId: 99,
+      }),
+    );
+    expect(name).toBe('invalidFields');
+    expect(fields).toEqual({
+      code: '请输入罪犯编号',
+      name: '姓名最多 30 个字',
+      areaId: '监区不在可选范围内',
+      born: '出生日期应为有效日期，如 2026-01-31',
+      fine: '最多 2 位小数',
+      score: '不能大于 100',
+      kind: '刑种不在可选范围内',
+      nickname: '未知字段“nickname”',
+    });
+  });
+
+  test('takes nothing that only the server may set', async () => {
+    const { fields } = await refusal(
+      add('person', { ...minimal(), state: 2, age: 3, version: 7, createdBy: 9, orgId: 5 }),
+    );
+    expect(fields).toEqual({
+      state: '羁押状态不能修改',
+      age: '年龄不能修改',
+      version: 'version不能修改',
+      createdBy: 'createdBy不能修改',
+      orgId: 'orgId不能修改',
+    });
+  });
+
+  test('keys that reach into prototypes are unknown fields', async () => {
+    const body = JSON.parse('{"__proto__": {"isSupper": 1}, "constructor": {"prototype": {}}}') as JsonObject;
+    const { fields } = await refusal(add('setting', { ...minimal(), ...body, name: '一' }));
+    expect(fields).toMatchObject({ constructor: '未知字段“constructor”' });
+    const own = Object.defineProperty({ name: '一' } as JsonObject, '__proto__', {
+      value: { isSupper: 1 },
+      enumerable: true,
+    });
+    await expect(refusal(add('setting', own))).resolves.toMatchObject({ name: 'invalidFields' });
+    expect(({} as JsonObject).isSupper).toBeUndefined();
+  });
+
+  test('a value that must be unique is named, whoever was first', async () => {
+    const body = minimal();
+    await add('person', body);
+    expect((await refusal(add('person', body))).fields).toEqual({ code: '罪犯编号已存在' });
+    const both = await Promise.allSettled([0, 1].map(() => add('tag', { name: `并发${number}` })));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('siblings have different names, also those without a parent', async () => {
+    const name = `监区${number}`;
+    expect((await refusal(add('area', { name }))).fields).toEqual({ name: '监区名称已存在' });
+    await expect(add('area', { name, parentId: areaId })).resolves.toHaveProperty('id');
+  });
+
+  test('a unique rule may hold among some rows only', async () => {
+    const idCard = '900000199001010028';
+    const first = await add('person', { ...minimal(), idCard });
+    expect((await refusal(add('person', { ...minimal(), idCard }))).fields).toEqual({
+      idCard: '证件号码已存在',
+    });
+    await sql`update person set state = 2 where id = ${first.id}`.execute(world.db);
+    await expect(add('person', { ...minimal(), idCard })).resolves.toHaveProperty('id');
+  });
+
+  test('what is referred to must exist and be enabled', async () => {
+    const off = await add('tag', { name: `停用${number}`, status: 0 });
+    const { fields } = await refusal(add('person', { ...minimal(), areaId: 999999, tagIds: [off.id] }));
+    expect(fields).toEqual({ areaId: '所选监区不存在', tagIds: '所选特殊类别已停用' });
+  });
+
+  test('a field that is not shown has no value, whatever was sent', async () => {
+    const { id } = await add('person', { ...minimal(), kind: 2, years: 5 });
+    expect(await detail('person', id)).toMatchObject({ kind: 2, years: null });
+  });
+
+  test('rules over several columns are checked', async () => {
+    expect((await refusal(add('person', { ...minimal(), born: '2999-01-01' }))).fields).toEqual({
+      born: '出生日期不能晚于今天',
+    });
+  });
+
+  test('draws numbers that never repeat', async () => {
+    const ids = await Promise.all([1, 2, 3].map((n) => add('area', { name: `自动${number}-${n}` })));
+    const codes = await Promise.all(ids.map(async ({ id }) => (await detail('area', id)).code as string));
+    expect(new Set(codes).size).toBe(3);
+    for (const code of codes) expect(code).toMatch(/^JQ\d{8}000\d{3}$/);
+  });
+
+  test('a body that is no object is malformed', async () => {
+    expect((await refusal(world.call(world.bureau, 'tag', 'add', ['x']))).name).toBe('badRequest');
+  });
+});
+
+describe('batch-add', () => {
+  test('adds all rows or none, and tells the mistakes of all', async () => {
+    const name = `批量${number}`;
+    const { fields } = await refusal(
+      world.call(world.bureau, 'tag', 'batch-add', { items: [{ name }, {}, { name: 'x'.repeat(31) }] }),
+    );
+    expect(fields).toEqual({
+      'items/1/name': '请输入类别名称',
+      'items/2/name': '类别名称最多 30 个字',
+    });
+    expect(
+      (await refusal(world.call(world.bureau, 'tag', 'batch-add', { items: [{ name }, { name }] }))).fields,
+    ).toEqual({ 'items/1/name': '类别名称已存在' });
+    const { ids } = await world.call<{ ids: number[] }>(world.bureau, 'tag', 'batch-add', {
+      items: [{ name }, { name: `${name}乙` }],
+    });
+    expect(ids).toHaveLength(2);
+  });
+
+  test('takes at most 500 rows', async () => {
+    const items = Array.from({ length: 501 }, () => ({}));
+    expect(await refusal(world.call(world.bureau, 'tag', 'batch-add', { items }))).toMatchObject({
+      name: 'tooMany',
+      text: '单次最多500条',
+    });
+  });
+});
+
+describe('edit', () => {
+  test('changes the columns that are sent and raises the version', async () => {
+    const { id } = await add('person', { ...minimal(), remark: '旧' });
+    expect(await edit('person', id, { version: 1, remark: '新' })).toEqual({ id, version: 2 });
+    expect(await detail('person', id)).toMatchObject({ name: '张三', remark: '新', version: 2 });
+  });
+
+  test('needs the version; a stale one is a conflict that shows the present row', async () => {
+    const { id } = await add('person', minimal());
+    expect((await refusal(edit('person', id, { name: '李四' }))).name).toBe('versionRequired');
+    await edit('person', id, { version: 1, name: '李四' });
+    expect(await refusal(edit('person', id, { version: 1, name: '王五' }))).toMatchObject({
+      name: 'conflict',
+      data: { current: { id, name: '李四', version: 2, labels: { areaId: expect.any(String) } } },
+    });
+  });
+
+  test('of two edits at once one wins and one is told', async () => {
+    const { id } = await add('person', minimal());
+    const results = await Promise.allSettled(
+      ['甲', '乙'].map((name) => edit('person', id, { version: 1, name })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await detail('person', id)).toMatchObject({ version: 2 });
+  });
+
+  test('without a change there is no write', async () => {
+    const { id } = await add('person', { ...minimal(), fine: '5.00' });
+    const before = (await auditOf(world.db, 'person')).length;
+    expect(await edit('person', id, { version: 1, name: '张三', fine: '5' })).toEqual({ id, version: 1 });
+    expect(await auditOf(world.db, 'person')).toHaveLength(before);
+  });
+
+  test('a fixed column may come back unchanged, never changed', async () => {
+    const body = minimal();
+    const { id } = await add('person', body);
+    await edit('person', id, { version: 1, code: body.code ?? '', state: 1, name: '李四' });
+    expect((await refusal(edit('person', id, { version: 2, code: 'other', state: 2 }))).fields).toEqual({
+      code: '罪犯编号不能修改',
+      state: '羁押状态不能修改',
+    });
+  });
+
+  test('the masked text of a sensitive value means: unchanged', async () => {
+    const home = { provinceId: '110000', street: '一号' };
+    const { id } = await add('person', { ...minimal(), idCard: '900000199001010036', home });
+    await edit('person', id, { version: 1, idCard: '900***********0036', home: '******', name: '李四' });
+    const { rows } = await sql`select id_card, home, name from person where id = ${id}`.execute(world.db);
+    expect(rows).toEqual([{ id_card: '900000199001010036', home, name: '李四' }]);
+  });
+
+  test('a reference that was disabled meanwhile may stay', async () => {
+    const tag = await add('tag', { name: `标签${number}` });
+    const { id } = await add('person', { ...minimal(), tagIds: [tag.id] });
+    await world.call(world.bureau, 'tag', 'change-status', {}, { id: tag.id, status: 0 });
+    await expect(edit('person', id, { version: 1, name: '李四', tagIds: [tag.id] })).resolves.toBeTruthy();
+  });
+
+  test('a node is never below itself, and a tree no deeper than allowed', async () => {
+    const child = await add('area', { name: '子', parentId: areaId });
+    const leaf = await add('area', { name: '孙', parentId: child.id });
+    expect((await refusal(edit('area', areaId, { version: 1, parentId: leaf.id }))).fields).toEqual({
+      parentId: '不能选择自己或下级作为上级',
+    });
+    expect((await refusal(edit('area', areaId, { version: 1, parentId: areaId }))).fields).toEqual({
+      parentId: '不能选择自己或下级作为上级',
+    });
+    expect((await refusal(add('area', { name: '曾孙', parentId: leaf.id }))).fields).toEqual({
+      parentId: '最多 3 级',
+    });
+  });
+
+  test('0 as parent means none', async () => {
+    const child = await add('area', { name: '子', parentId: areaId });
+    await edit('area', child.id, { version: 1, parentId: 0 });
+    expect(await detail('area', child.id)).toMatchObject({ parentId: 0, labels: { parentId: '无上级监区' } });
+  });
+
+  test('an unknown id is not found', async () => {
+    expect((await refusal(edit('person', 999999, { version: 1 }))).name).toBe('notFound');
+  });
+});
+
+describe('exclusive marks', () => {
+  test('taking the mark takes it from the one that had it, and the audit says so', async () => {
+    const first = await add('tag', { name: `默认甲${number}`, isDefault: 1 });
+    const second = await add('tag', { name: `默认乙${number}`, isDefault: 1 });
+    expect(await detail('tag', first.id)).toMatchObject({ isDefault: 0, version: 2 });
+    expect(await detail('tag', second.id)).toMatchObject({ isDefault: 1 });
+    const audit = (await auditOf(world.db, 'tag')).filter((row) => row.data_id === first.id);
+    expect(audit.at(-1)).toMatchObject({ action: 'edit', changes: { isDefault: [1, 0] } });
+  });
+
+  test('many at once leave exactly one', async () => {
+    await Promise.all([1, 2, 3, 4].map((n) => add('tag', { name: `抢${number}-${n}`, isDefault: 1 })));
+    const { rows } = await sql`select count(*)::int as n from tag where is_default = 1`.execute(world.db);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('delete', () => {
+  test('removes rows, all or none', async () => {
+    const ids = [
+      await add('tag', { name: `删甲${number}` }),
+      await add('tag', { name: `删乙${number}` }),
+    ].map(({ id }) => id);
+    const batch = (list: number[]) => world.call(world.bureau, 'tag', 'batch-del', { ids: list });
+    expect((await refusal(batch([...ids, 999999]))).name).toBe('notFound');
+    expect(await batch([...ids, ids[0]!])).toEqual({ count: 2 });
+    expect((await refusal(world.call(world.bureau, 'tag', 'del', {}, { id: ids[0]! }))).name).toBe(
+      'notFound',
+    );
+  });
+
+  test('is refused while others refer to the row, by one reference or by many', async () => {
+    const tag = await add('tag', { name: `引用${number}` });
+    await add('person', { ...minimal(), tagIds: [tag.id] });
+    await add('person', { ...minimal(), tagIds: [tag.id] });
+    expect(await refusal(world.call(world.bureau, 'tag', 'del', {}, { id: tag.id }))).toMatchObject({
+      name: 'inUse',
+      text: '特殊类别已被2条被监管人员引用，不能删除',
+    });
+    expect(await refusal(world.call(world.bureau, 'area', 'del', {}, { id: areaId }))).toMatchObject({
+      name: 'inUse',
+      text: '监区已被2条被监管人员引用，不能删除',
+    });
+  });
+
+  test('a branch of a tree can go together', async () => {
+    const child = await add('area', { name: '子', parentId: areaId });
+    expect((await refusal(world.call(world.bureau, 'area', 'del', {}, { id: areaId }))).name).toBe('inUse');
+    expect(await world.call(world.bureau, 'area', 'batch-del', { ids: [areaId, child.id] })).toEqual({
+      count: 2,
+    });
+  });
+
+  test.each([[{}], [{ ids: [] }], [{ ids: 'x' }]])('ids as %j are malformed', async (body) => {
+    expect((await refusal(world.call(world.bureau, 'tag', 'batch-del', body))).name).toBe('badRequest');
+  });
+
+  test('ids must be ids, and not too many', async () => {
+    const batch = (ids: (number | string)[]) =>
+      refusal(world.call(world.bureau, 'tag', 'batch-del', { ids }));
+    expect((await batch(['1; drop table tag'])).name).toBe('invalidId');
+    expect((await batch(Array.from({ length: 501 }, (_, at) => at + 1))).name).toBe('tooMany');
+  });
+});
+
+describe('a delete and an add that meet', () => {
+  test.each(['area', 'tag'])('leave no reference to nothing (%s)', async (entity) => {
+    for (let round = 0; round < 15; round++) {
+      const { id } = await add(entity, { name: `争${number}-${round}` });
+      const body = entity === 'area' ? { ...minimal(), areaId: id } : { ...minimal(), tagIds: [id] };
+      const [added, deleted] = await Promise.allSettled([
+        add('person', body),
+        world.call(world.bureau, entity, 'del', {}, { id }),
+      ]);
+      expect([added.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected']);
+    }
+    const { rows } = await sql`
+      select id from person p where not exists (select from area where id = p.area_id)
+        or exists (select from unnest(p.tag_ids) as t(id) where not exists (select from tag where tag.id = t.id))`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('two moves at once close no circle', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [one, two] = [
+        await add('area', { name: `环甲${number}-${round}` }),
+        await add('area', { name: `环乙${number}-${round}` }),
+      ];
+      const moves = await Promise.allSettled([
+        edit('area', one.id, { version: 1, parentId: two.id }),
+        edit('area', two.id, { version: 1, parentId: one.id }),
+      ]);
+      expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+});
+
+describe('change-status', () => {
+  test('sets the status once', async () => {
+    const { id } = await add('tag', { name: `状态${number}` });
+    const change = (status: number) => world.call(world.bureau, 'tag', 'change-status', {}, { id, status });
+    expect(await change(0)).toEqual({ id, status: 0, version: 2 });
+    expect(await change(0)).toEqual({ id, status: 0, version: 2 });
+    expect((await refusal(change(2))).name).toBe('badRequest');
+  });
+});
+
+describe('init', () => {
+  test('inserts the document’s rows that are missing', async () => {
+    const init = () => world.call(world.bureau, 'tag', 'init');
+    const results = await Promise.all([init(), init()]);
+    expect(results).toContainEqual({ added: 2, existing: 0 });
+    expect(results).toContainEqual({ added: 0, existing: 2 });
+  });
+});
+
+describe('audit', () => {
+  test('each write leaves one row, from which value to which, sensitive ones masked', async () => {
+    const { id } = await add('person', { ...minimal(), name: '审计', idCard: '900000199001010044' });
+    await edit('person', id, { version: 1, name: '改名', idCard: '900000199001010052' });
+    await world.call(world.bureau, 'person', 'del', {}, { id });
+    const rows = (await auditOf(world.db, 'person')).filter((row) => row.data_id === id);
+    expect(rows.map((row) => row.action)).toEqual(['add', 'edit', 'del']);
+    expect(rows[0]?.changes).toMatchObject({ name: [null, '审计'], idCard: [null, '900***********0044'] });
+    expect(rows[1]?.changes).toEqual({
+      name: ['审计', '改名'],
+      idCard: ['900***********0044', '900***********0052'],
+    });
+    expect(rows[2]?.changes).toMatchObject({ name: ['改名', null] });
+    const { rows: who } = await sql`
+      select user_id, user_name, tenant_id, org_id, path, request_id, ip from audit_log
+      where entity = 'person' and data_id = ${id} limit 1`.execute(world.db);
+    expect(who[0]).toEqual({
+      user_id: 1,
+      user_name: '测试员',
+      tenant_id: world.bureau.tenantId,
+      org_id: world.bureau.orgId,
+      path: 'test/path',
+      request_id: 'request-1',
+      ip: '127.0.0.1',
+    });
+  });
+
+  test('a refused write leaves none', async () => {
+    const before = (await auditOf(world.db, 'tag')).length;
+    await refusal(world.call(world.bureau, 'tag', 'batch-add', { items: [{ name: `无${number}` }, {}] }));
+    expect(await auditOf(world.db, 'tag')).toHaveLength(before);
+  });
+});
