@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { connect } from '../../server/database/connect';
+import { migrate } from '../../server/database/migrate';
+import { runSeed } from '../../server/seed/run-seed';
+import { installedDomains } from './installed-domains';
 
 /** A database that only one suite uses. */
 export interface TestDatabase {
@@ -10,22 +14,69 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database in the PostgreSQL of this run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const admin = inject('databaseUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(admin, `create database ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(admin, `drop database if exists ${name} with (force)`) };
+export interface TestDatabaseOptions {
+  /** What the first start of a server would make of it; absent: nothing, not even tables. */
+  seed?: 'demo' | 'none';
 }
 
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+/** Password of the administrator of `seed: 'none'`. */
+export const ADMIN_PASSWORD = 'admin123456';
+
+/** A database in the PostgreSQL of this run; a seeded one is a copy, so it costs little. */
+export async function createTestDatabase({ seed }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withAdmin(async (admin) => {
+    const template = seed ? await seededTemplate(admin, seed) : 'template1';
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  return {
+    url: urlOf(name),
+    drop: () =>
+      withAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+/** Makes the template when the first suite asks for it; suites in other processes wait for it. */
+async function seededTemplate(admin: pg.Client, seed: 'demo' | 'none'): Promise<string> {
+  const name = `seeded_${seed}`;
+  await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
   try {
-    await client.query(statement);
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (!rowCount) {
+      await admin.query(`drop database if exists ${name}_half with (force)`);
+      await admin.query(`create database ${name}_half`);
+      await fill(urlOf(`${name}_half`), seed);
+      await admin.query(`alter database ${name}_half rename to ${name}`);
+    }
   } finally {
-    await client.end();
+    await admin.query('select pg_advisory_unlock(hashtext($1))', [name]);
+  }
+  return name;
+}
+
+async function fill(url: string, mode: 'demo' | 'none'): Promise<void> {
+  const { db, close } = connect(url);
+  try {
+    const { model, seeds } = await installedDomains();
+    await migrate(db, model);
+    await runSeed({ db, model, mode, seeds, adminPassword: mode === 'none' ? ADMIN_PASSWORD : null });
+  } finally {
+    await close();
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function withAdmin(work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
   }
 }

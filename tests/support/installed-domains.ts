@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { fieldTypes } from '../../schemas/field';
+import type { Model } from '../../schemas/model';
+import type { Action, Actions, Seed } from '../../server/action';
+import { loadDomains } from '../../server/documents/load-domains';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+/** The real domains, as `server/main.ts` puts them together. */
+export interface InstalledDomains {
+  model: Model;
+  actions: Action[];
+  /** By domain id. */
+  seeds: Map<string, Seed>;
+}
+
+const actionFiles = import.meta.glob<{ actions: Actions }>('../../domains/*/actions.ts', { eager: true });
+const seedFiles = import.meta.glob<{ seed: Seed }>('../../domains/*/seed.ts', { eager: true });
+
+export async function installedDomains(): Promise<InstalledDomains> {
+  const folder = path.resolve(import.meta.dirname, '../../domains');
+  return {
+    model: await loadDomains(folder, fieldTypes(builtInFieldTypes)),
+    actions: Object.values(actionFiles).flatMap(({ actions }) => actions),
+    seeds: new Map(
+      Object.entries(seedFiles).map(([file, { seed }]) => [path.basename(path.dirname(file)), seed]),
+    ),
+  };
+}
