@@ -65,6 +65,23 @@ function compile(text: string): Expression {
   };
 }
 
+/** The text with a column called otherwise; everything else stays as it was typed. */
+export function renameInExpression(text: string, from: string, to: string): string {
+  const places: { start: number; end: number }[] = [];
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (typeof node !== 'object' || node === null || !('op' in node)) return;
+    const { op, args, start, end } = node as Node & { start: number; end: number };
+    if (op === 'id' && args === from) places.push({ start, end });
+    else if (op === '.' && Array.isArray(args)) walk(args[0]);
+    else if (op !== 'value') walk(args);
+  };
+  walk(environment.parse(text).ast);
+  return places
+    .sort((a, b) => b.start - a.start)
+    .reduce((whole, { start, end }) => whole.slice(0, start) + to + whole.slice(end), text);
+}
+
 /** How a row of a sub-table speaks of the form around it. */
 const OUTER = 'form';
 

@@ -115,6 +115,8 @@ export interface FieldType {
   schema(field: Field): JsonSchema;
   /** What a JSON Schema cannot say of a value that keeps the schema: bounds of an amount, parts of an address. */
   problem?(value: Json, field: Field): FieldProblem | null;
+  /** Fields of the rows inside the value (a sub-table); each cell is checked like a field of its own. */
+  rows?(field: Field): readonly Field[];
   /** How it is searched; null when it cannot be. */
   search(field: Field): SearchKind | null;
   /** Whether the value says nothing: drives `required` and what is stored as NULL. */

@@ -1,9 +1,10 @@
+import { equalJson } from '../equal-json';
 import type { FieldTypes } from '../field';
 import { CONTAINERS, type FormConfig, type FormItem } from '../form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import { readField, writeField, type FieldView } from './field-lens';
 import { readCell, readEntry, readIdentity, readLayout, readSpan } from './import-form';
-import { DEFAULT_REQUIRED_MESSAGE, equalJson, foreignOf, VALUELESS, type Foreign } from './upstream';
+import { DEFAULT_REQUIRED_MESSAGE, foreignOf, VALUELESS, type Foreign } from './upstream';
 
 /**
  * Writes a form as JSON of the k-form-design family (3.8). A form that was imported comes back as it was, with only

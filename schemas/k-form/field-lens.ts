@@ -1,9 +1,10 @@
+import { equalJson } from '../equal-json';
 import { Value } from 'typebox/value';
 import type { FieldTypes } from '../field';
 import type { FormItem } from '../form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import { compilePattern } from '../pattern';
-import { DEFAULT_REQUIRED_MESSAGE, equalJson, readOutputString, type Foreign } from './upstream';
+import { DEFAULT_REQUIRED_MESSAGE, readOutputString, type Foreign } from './upstream';
 
 /** What our language reads of a foreign field; everything else stays with the foreign node. */
 export type FieldView = Pick<

@@ -24,7 +24,7 @@ export async function loadDomains(
   folders: string | readonly string[],
   fieldTypes: FieldTypes,
 ): Promise<Model> {
-  const documents = (await Promise.all([folders].flat().map(readFolder))).flat();
+  const documents = (await Promise.all([folders].flat().map(readDocuments))).flat();
   const model = buildModel(documents, fieldTypes);
   const fatal = model.problems.filter(({ kind }) => kind === 'domain' || kind === 'entity');
   if (fatal.length > 0) throw new DocumentsError(fatal);
@@ -32,7 +32,7 @@ export async function loadDomains(
 }
 
 /** The documents of one folder of domains, in a stable order. */
-async function readFolder(folder: string): Promise<SourceDocument[]> {
+export async function readDocuments(folder: string): Promise<SourceDocument[]> {
   const domains = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const files = await Promise.all(
     domains.map(async ({ name }) => [

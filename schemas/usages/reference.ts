@@ -1,0 +1,24 @@
+/** What a place in a document can refer to. */
+export type ReferenceKind =
+  'column' | 'entity' | 'enum' | 'page' | 'permission' | 'url' | 'route' | 'template';
+
+/**
+ * One place that names something else. `name` is `entity.column` for a column, the full code for a permission,
+ * otherwise the plain name.
+ */
+export interface Reference {
+  kind: ReferenceKind;
+  name: string;
+  /** Keys and indexes from the document's root. */
+  path: readonly (string | number)[];
+  /** How the name stands there: as the value, as a key, inside a CEL expression, as `{placeholder}` of a text. */
+  as: 'value' | 'key' | 'expression' | 'placeholder';
+}
+
+/** `['columns', 3, 'type']` → `columns[3].type` */
+export function pathText(path: readonly (string | number)[]): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
+    '',
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { fieldTypes } from '../../schemas/field';
+import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
+import { problemText } from '../../schemas/problem';
+import { UsageIndex, usageText, type IndexedDocument } from '../../schemas/usages/usage-index';
+import { readDocuments } from '../../server/documents/load-domains';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const types = fieldTypes(builtInFieldTypes);
+const sources = await readDocuments('domains');
+const parsers = { domain: parseDomain, entity: parseEntity, page: parsePage };
+const documents = sources.flatMap((source): IndexedDocument[] => {
+  if (source.kind === 'locale') return [];
+  return [
+    {
+      file: source.file,
+      kind: source.kind,
+      json: parsers[source.kind](source.json, source.file).value,
+    } as IndexedDocument,
+  ];
+});
+const index = new UsageIndex(documents);
+const files = (usages: { file: string }[]) => [...new Set(usages.map(({ file }) => file))];
+
+/** Problems of the whole installation with these documents in place of the shipped ones. */
+function problemsOf(changed: readonly IndexedDocument[]): string[] {
+  const byFile = new Map(changed.map((document) => [document.file, document.json]));
+  const all = sources.map((source): SourceDocument => ({
+    ...source,
+    json: byFile.get(source.file) ?? source.json,
+  }));
+  return buildModel(all, types).problems.map(problemText);
+}
+
+test('the shipped documents have no mistakes', () => {
+  expect(problemsOf(documents)).toEqual([]);
+});
+
+describe('who refers to', () => {
+  test('a column: its own entity, its pages', () => {
+    expect(files(index.of('supervised_level.name', 'column'))).toEqual(
+      expect.arrayContaining(['supervised/entities/level.json', 'supervised/pages/level.json']),
+    );
+  });
+
+  test('an entity: the columns that point to it, the pages that show it', () => {
+    expect(files(index.of('supervised_area', 'entity'))).toEqual(
+      expect.arrayContaining([
+        'org/entities/user.json',
+        'supervised/entities/prisoner.json',
+        'supervised/pages/area.json',
+      ]),
+    );
+  });
+
+  test('an enumeration, a page, a permission code, a call', () => {
+    expect(files(index.of('Status', 'enum')).length).toBeGreaterThan(5);
+    expect(files(index.of('supervised-level', 'page'))).toEqual(['supervised/domain.json']);
+    expect(files(index.of('supervised_level_add', 'permission'))).toEqual(
+      expect.arrayContaining(['supervised/domain.json']),
+    );
+    expect(index.of('org/user', 'url').map(usageText)).not.toEqual([]);
+  });
+
+  test('nothing: an empty list', () => {
+    expect(index.of('supervised_level.nobody')).toEqual([]);
+  });
+});
+
+describe('a rename carries the references along', () => {
+  test.each([
+    ['column', 'supervised_level.name', 'supervised_level.levelName'],
+    ['column', 'org_role.dataScope', 'org_role.reach'],
+    ['column', 'supervised_prisoner.sentenceType', 'supervised_prisoner.kindOfSentence'],
+    ['column', 'supervised_prisoner.custodyStatus', 'supervised_prisoner.custody'],
+    ['enum', 'CustodyStatus', 'Custody'],
+    ['entity', 'supervised_area', 'supervised_unit'],
+    ['page', 'supervised-level', 'supervised-grade'],
+  ] as const)('%s %s → %s: every document still holds', (kind, from, to) => {
+    const renamed = index.rename(kind, from, to);
+    expect(problemsOf(renamed)).toEqual([]);
+    const after = new UsageIndex(renamed);
+    expect(after.of(from, kind)).toEqual([]);
+    expect(after.of(to, kind)).toHaveLength(index.of(from, kind).length);
+  });
+
+  test('is refused when the name is taken, and changes nothing that does not refer to it', () => {
+    expect(() => index.rename('column', 'supervised_level.name', 'supervised_level.code')).toThrow(
+      'exists already',
+    );
+    const renamed = index.rename('page', 'supervised-level', 'supervised-grade');
+    expect(renamed.filter((document, at) => document !== documents[at]).map(({ file }) => file)).toEqual([
+      'supervised/domain.json',
+      'supervised/pages/level.json',
+    ]);
+  });
+});
+
+describe('removing what is used is refused with the list of its users', () => {
+  const without = (file: string, change: (json: never) => unknown) =>
+    problemsOf(
+      documents.map((document) =>
+        document.file === file
+          ? ({ ...document, json: change(document.json as never) } as IndexedDocument)
+          : document,
+      ),
+    );
+
+  test('a column', () => {
+    const problems = without('supervised/entities/level.json', (json: { columns: { name: string }[] }) => ({
+      ...json,
+      columns: json.columns.filter(({ name }) => name !== 'name'),
+    }));
+    expect(problems.join('\n')).toContain('supervised/entities/level.json: option.label');
+    expect(problems.join('\n')).toContain('supervised/pages/level.json: tableConfig.columns[');
+  });
+
+  test('an enumeration', () => {
+    const problems = without('supervised/domain.json', (json: { dictionary: Record<string, unknown> }) => {
+      const { CustodyStatus: _, ...dictionary } = json.dictionary;
+      return { ...json, dictionary };
+    });
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^supervised\/entities\/prisoner\.json: columns\[\d+\]\.enum/),
+      ]),
+    );
+  });
+});
