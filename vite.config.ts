@@ -24,6 +24,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // Guards against hanging, no measure of speed: two cores may be shared by a whole test run.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: 'tests/support/database-for-run.ts',
+    globalSetup: path.join(here, 'tests/support/database-for-run.ts'),
   },
 }));

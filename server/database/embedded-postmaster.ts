@@ -65,7 +65,7 @@ export class Postmaster {
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const size = fs.statSync(this.logFile, { throwIfNoEntry: false })?.size ?? 0;
-    const log = fs.openSync(this.logFile, size > 10_000_000 ? 'w' : 'a');
+    const log = fs.openSync(this.logFile, size > 10_000_000 ? 'w' : 'a', 0o600);
     const { account, binaries, dir } = this.cluster;
     if (account) fs.fchownSync(log, account.uid, account.gid);
     const child = spawn(

@@ -62,7 +62,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 function makeDataDir(dir: string): string {
   try {
-    fs.mkdirSync(dir, { recursive: true });
+    // Others may pass through (PostgreSQL may run under another account) but not look around.
+    fs.mkdirSync(dir, { recursive: true, mode: 0o711 });
     fs.accessSync(dir, fs.constants.W_OK);
     return fs.realpathSync(dir);
   } catch (error) {
