@@ -90,7 +90,6 @@ test('columns, buttons and settings are told by their key', () => {
     }),
   ).toEqual([
     '添加查询项“code”',
-    '表格列“sort”调整了顺序',
     '表格列“name”调整了顺序',
     '按钮“启用”的 url 由 "a/{id}" 改为 "b/{id}" ',
     '设置的 pageConfig.pageSize 由 10 改为 20 ',
