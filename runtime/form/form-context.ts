@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { Field } from '../../schemas/field';
 import type { CompiledForm } from '../../schemas/page';
-import type { LinkageState } from '../../schemas/linkage-state';
 import type { FormMode } from './form-record';
+import type { LinkageFlags } from './use-linkage';
 
 /** What the parts that RJSF draws know of the form around them. */
 export interface FormContextValue {
   form: CompiledForm;
   fields: ReadonlyMap<string, Field>;
   mode: FormMode;
-  linkage: LinkageState;
+  linkage: LinkageFlags;
   /** Open pane of each tabs container. */
   panes: Readonly<Record<string, string>>;
   openPane(key: string, value: string): void;

@@ -1,10 +1,10 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { formFields } from '../../schemas/form-fields';
-import type { FormNode, GridNode, TabsNode } from '../../schemas/page';
+import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/page';
 import { classNames } from '../../widgets/ui/class-names';
 import { Tabs } from '../../widgets/ui/tabs';
-import { useWidgetRegistry } from '../page/widget-registry';
+import { useFieldRegistry } from '../page/field-registry';
 import { useFormContext } from './form-context';
 
 type Contents = ReadonlyMap<string, ReactNode>;
@@ -38,7 +38,7 @@ function Nodes({ nodes, contents, single }: { nodes: readonly FormNode[]; conten
 
 function Node({ node, contents }: { node: FormNode; contents: Contents }) {
   const { linkage } = useFormContext();
-  const registry = useWidgetRegistry();
+  const registry = useFieldRegistry();
   if (isEmpty(node, linkage.hidden, contents)) return null;
   switch (node.kind) {
     case 'field': {
@@ -49,6 +49,8 @@ function Node({ node, contents }: { node: FormNode; contents: Contents }) {
       return <GridView node={node} contents={contents} />;
     case 'tabs':
       return <TabsView node={node} contents={contents} />;
+    case 'table':
+      return <TableView node={node} contents={contents} />;
     case 'card':
       return (
         <section className="col-span-full" aria-label={node.label || undefined}>
@@ -72,6 +74,24 @@ function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
         </div>
       ))}
     </div>
+  );
+}
+
+function TableView({ node, contents }: { node: TableNode; contents: Contents }) {
+  return (
+    <table role="presentation" className="col-span-full w-full table-fixed border-collapse">
+      <tbody>
+        {node.rows.map((row, at) => (
+          <tr key={at}>
+            {row.map((cell, place) => (
+              <td key={place} colSpan={cell.colspan} rowSpan={cell.rowspan} className="border border-line p-2 align-top">
+                <Nodes nodes={cell.list} contents={contents} single />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

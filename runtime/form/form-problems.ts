@@ -32,7 +32,8 @@ export function panesOf(nodes: readonly FormNode[], model: string): Record<strin
       const inside = panesOf(node.list, model);
       if (inside) return inside;
     } else {
-      for (const column of node.columns) {
+      const lists = node.kind === 'table' ? node.rows.flat() : node.columns;
+      for (const column of lists) {
         const inside = panesOf(column.list, model);
         if (inside) return 'value' in column ? { [node.key]: column.value, ...inside } : inside;
       }

@@ -1,5 +1,6 @@
 import type { Field } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
+import { linkageState } from '../../schemas/linkage-state';
 
 export type FormMode = 'add' | 'edit';
 
@@ -24,17 +25,18 @@ export interface Filled {
   record: JsonObject;
   /** The record as it was loaded. */
   initial: JsonObject;
-  hidden: ReadonlySet<string>;
 }
 
-/** What is written: every column of the form that is shown and may be changed, except untouched masked ones. */
-export function submitBody({ fields, mode, record, initial, hidden }: Filled): JsonObject {
+/** What is written: every column of the form that its rules send and that may be changed, except untouched masked ones. */
+export function submitBody({ fields, mode, record, initial }: Filled): JsonObject {
+  const sent = linkageState(fields, record).record;
   const body: JsonObject = {};
   for (const field of fields) {
-    if (hidden.has(field.model) || isLocked(field, mode) || isMasked(field, mode, record, initial)) continue;
-    body[field.model] = record[field.model] ?? null;
+    const value = sent[field.model];
+    if (value === undefined || isLocked(field, mode) || isMasked(field, mode, record, initial)) continue;
+    body[field.model] = value;
   }
-  if (mode === 'edit' && initial.version !== undefined) body.version = initial.version;
+  if (mode === 'edit' && record.version !== undefined) body.version = record.version;
   return body;
 }
 

@@ -8,13 +8,13 @@ import type { Check } from '../../schemas/entity';
 import type { FieldError } from '../../schemas/errors';
 import { formFields } from '../../schemas/form-fields';
 import type { JsonObject } from '../../schemas/json';
-import { linkageState } from '../../schemas/linkage-state';
 import type { CompiledForm } from '../../schemas/page';
-import { useWidgetRegistry } from '../page/widget-registry';
+import { useFieldRegistry } from '../page/field-registry';
 import { FormContextProvider, type FormContextValue } from './form-context';
 import { FormLayout } from './form-layout';
 import { inFormOrder, modelOf, panesOf, rowOf } from './form-problems';
 import { changedModels, submitBody, type FormMode } from './form-record';
+import { useLinkage } from './use-linkage';
 import { useProblems } from './use-problems';
 import { validator } from './validator';
 import { FieldFrameTemplate, WIDGET_FIELD, WidgetField } from './widget-field';
@@ -66,17 +66,18 @@ export function FormView({
   ref,
 }: FormViewProps) {
   const { t } = useTranslation();
-  const { types } = useWidgetRegistry();
+  const { types } = useFieldRegistry();
   const prefix = useId();
   const box = useRef<HTMLDivElement>(null);
   const located = useRef(-1);
   const [values, setValues] = useState(draft ?? value);
+  const latest = useRef(values);
   const [panes, setPanes] = useState<Readonly<Record<string, string>>>({});
 
   const fields = useMemo(() => formFields(form.list), [form]);
   const schema = useMemo(() => compileForm(fields, types).schema as RJSFSchema, [fields, types]);
   const uiSchema = useMemo(() => uiSchemaOf(Object.keys(schema.properties ?? {})), [schema]);
-  const linkage = useMemo(() => linkageState(fields, values), [fields, values]);
+  const linked = useLinkage(fields, values);
   const { problems, touch, change, checkAll } = useProblems({ fields, checks, mode, initial: value, serverErrors });
   const ordered = useMemo(() => inFormOrder(problems, form.list), [problems, form]);
   const dirty = changedModels(fields, values, value).length > 0;
@@ -103,22 +104,21 @@ export function FormView({
     const found = inFormOrder(checkAll(record), form.list);
     located.current = 0;
     if (found.length > 0) return show(found[0]);
-    const { hidden } = linkageState(fields, record);
-    onSubmit(submitBody({ fields, mode, record, initial: value, hidden }), record);
+    onSubmit(submitBody({ fields, mode, record, initial: value }), record);
   };
 
   const context = useMemo<FormContextValue>(
     () => ({
       form,
-      fields: new Map(fields.map((field) => [field.model, field])),
+      fields: linked.fields,
       mode,
-      linkage,
+      linkage: linked.flags,
       panes,
       openPane: (key, pane) => setPanes((open) => ({ ...open, [key]: pane })),
       wrong: countByModel(problems),
-      onBlur: (model) => touch(model, values),
+      onBlur: (model) => touch(model, latest.current),
     }),
-    [form, fields, mode, linkage, panes, problems, touch, values],
+    [form, linked.fields, linked.flags, mode, panes, problems, touch],
   );
 
   return (
@@ -127,7 +127,7 @@ export function FormView({
         <Form
           schema={schema}
           uiSchema={uiSchema}
-          formData={values}
+          formData={linked.shown}
           idPrefix={prefix}
           validator={validator}
           fields={FIELDS}
@@ -138,11 +138,12 @@ export function FormView({
           extraErrors={extraErrors(problems, (n, msg) => t('form.rowProblem', { n, msg }))}
           experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
           onChange={({ formData }) => {
-            const record: JsonObject = { ...values, ...formData };
-            change(record, values);
+            const record: JsonObject = { ...latest.current, ...formData };
+            change(record, latest.current);
+            latest.current = record;
             setValues(record);
           }}
-          onSubmit={({ formData }) => take({ ...values, ...formData })}
+          onSubmit={({ formData }) => take({ ...latest.current, ...formData })}
         >
           <button type="submit" hidden tabIndex={-1} aria-hidden />
         </Form>

@@ -5,7 +5,7 @@ import type { FieldError } from '../../schemas/errors';
 import type { Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
 import { validateRecord } from '../../schemas/validate-record';
-import { useWidgetRegistry } from '../page/widget-registry';
+import { useFieldRegistry } from '../page/field-registry';
 import { modelOf } from './form-problems';
 import { isLocked, isMasked, sameValue, type FormMode } from './form-record';
 import { checkValue } from './validator';
@@ -23,10 +23,11 @@ interface ProblemsInput {
  * until its field is changed.
  */
 export function useProblems({ fields, checks, mode, initial, serverErrors }: ProblemsInput) {
-  const { types } = useWidgetRegistry();
+  const { types } = useFieldRegistry();
   const { i18n } = useTranslation();
   const touched = useRef(new Set<string>());
   const submitted = useRef(false);
+  const checked = useRef(new Map<string, readonly Field[]>());
   const [found, setFound] = useState<readonly FieldError[]>([]);
   const [refused, setRefused] = useState(serverErrors);
   const [seen, setSeen] = useState(serverErrors);
@@ -40,7 +41,11 @@ export function useProblems({ fields, checks, mode, initial, serverErrors }: Pro
       const masked = new Set(
         fields.filter((field) => isMasked(field, mode, record, initial)).map((field) => field.model),
       );
-      const open = fields.filter((field) => !isLocked(field, mode) && !masked.has(field.model));
+      const key = [...masked].join();
+      // The same list for the same question: its rules are compiled once a list.
+      const open =
+        checked.current.get(key) ?? fields.filter((field) => !isLocked(field, mode) && !masked.has(field.model));
+      checked.current.set(key, open);
       return validateRecord({
         fields: open,
         checks,

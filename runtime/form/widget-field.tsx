@@ -1,7 +1,7 @@
 import type { FieldProps, FieldTemplateProps } from '@rjsf/utils';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import type { Json } from '../../schemas/json';
-import { useWidgetRegistry } from '../page/widget-registry';
+import { useFieldRegistry } from '../page/field-registry';
 import { useFormContext } from './form-context';
 import { isLocked } from './form-record';
 
@@ -11,7 +11,7 @@ export const WIDGET_FIELD = 'widget';
 /** The one field of our RJSF theme: looks the field type up and lets its widget draw. */
 export function WidgetField({ name, fieldPathId, formData, onChange, rawErrors }: FieldProps) {
   const { fields, mode, linkage, onBlur } = useFormContext();
-  const registry = useWidgetRegistry();
+  const registry = useFieldRegistry();
   const field = fields.get(name);
   if (!field) return null;
   const { Input } = registry.widget(field.type);

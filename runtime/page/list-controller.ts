@@ -14,21 +14,24 @@ export interface ListFailure {
   requestId: string | null;
 }
 
+/** A value the state holds as it is: replaced, never changed, and not watched inside. */
+type Held<T extends object> = T & { $$valtioSnapshot: T };
+
 export interface ListState {
   /** Criteria in force (not those being typed). */
-  criteria: JsonObject;
+  criteria: Held<JsonObject>;
   page: number;
   pageSize: number;
   order: ListOrder | null;
-  rows: readonly ListRow[];
+  rows: Held<readonly ListRow[]>;
   /** The row with id -1. */
-  summary: ListRow | null;
+  summary: Held<ListRow> | null;
   totalCount: number;
   loading: boolean;
   /** Rows of an earlier answer can be seen. */
   loaded: boolean;
   failure: ListFailure | null;
-  selection: readonly number[];
+  selection: Held<readonly number[]>;
 }
 
 export interface ListController {

@@ -1,0 +1,159 @@
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Check } from '../../schemas/entity';
+import type { FieldError } from '../../schemas/errors';
+import { formFields } from '../../schemas/form-fields';
+import type { JsonObject } from '../../schemas/json';
+import type { CompiledForm } from '../../schemas/page';
+import { Button } from '../../widgets/ui/button';
+import { confirm } from '../../widgets/ui/confirm';
+import { Dialog } from '../../widgets/ui/dialog';
+import { Icon } from '../../widgets/ui/icon';
+import { toast } from '../../widgets/ui/toast';
+import { CallError } from '../data/data-source';
+import { modelOf } from './form-problems';
+import type { FormMode } from './form-record';
+import { FormSkeleton } from './form-skeleton';
+import type { FormHandle, FormStatus } from './form-view';
+
+const FormView = lazy(() => import('./form-view').then((module) => ({ default: module.FormView })));
+
+/** The record a form starts from. A new object starts the form over. */
+export interface FormStart {
+  value: JsonObject;
+  /** What was typed before. */
+  draft?: JsonObject;
+}
+
+export interface FormDialogProps {
+  title: string;
+  subtitle?: string;
+  width: number;
+  form: CompiledForm;
+  checks: readonly Check[];
+  mode: FormMode;
+  start: FormStart | null;
+  /** Word of the solid button; 保存 when absent. */
+  saveWord?: string;
+  /** Writes; rejects with a `CallError`. The key is the same for every try until the server refuses. */
+  save(body: JsonObject, idempotencyKey: string): Promise<void>;
+  /** May deal with a refusal itself; answers whether it did. */
+  onRefused?(error: CallError, record: JsonObject): boolean;
+  onClose(): void;
+  /** Shown in place of the form: loading, an error, a conflict. */
+  instead?: { body: ReactNode; footer?: ReactNode };
+}
+
+const CLEAN: FormStatus = { dirty: false, problems: 0 };
+
+/** A form in a dialog: saves, shows what is wrong, keeps what was typed, asks before it is thrown away. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, start, instead } = props;
+  const { t } = useTranslation();
+  const handle = useRef<FormHandle>(null);
+  const key = useRef(crypto.randomUUID());
+  const [status, setStatus] = useState(CLEAN);
+  const [saving, setSaving] = useState(false);
+  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
+
+  const close = useCallback(async () => {
+    const discard =
+      !status.dirty ||
+      (await confirm({
+        title: t('form.discardAsk'),
+        body: t('form.discardNote'),
+        action: t('form.discard'),
+      }));
+    if (discard) props.onClose();
+  }, [status.dirty, props, t]);
+
+  async function save(body: JsonObject, record: JsonObject) {
+    if (saving) return;
+    setSaving(true);
+    try {
+      await props.save(body, key.current);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // Unknown whether it was written: the next try must carry the same key.
+      if (error.code !== 0) key.current = crypto.randomUUID();
+      if (!props.onRefused?.(error, record)) refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function refuse(error: CallError) {
+    const models = new Set(formFields(form.list).map((field) => field.model));
+    const elsewhere = error.fieldErrors.filter((problem) => !models.has(modelOf(problem)));
+    setServerErrors(error.fieldErrors);
+    if (error.code === 0) toast.error(t('form.notSaved'), t('form.kept'));
+    else if (elsewhere.length > 0) elsewhere.forEach((problem) => toast.error(problem.msg));
+    else if (error.fieldErrors.length === 0) toast.error(error.message || t('form.refused'), t('form.kept'));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={props.title}
+      subtitle={props.subtitle}
+      width={props.width}
+      footerLeft={!instead && status.problems > 0 && <Problems count={status.problems} onLocate={() => handle.current?.locate()} />}
+      footer={
+        instead ? (
+          instead.footer
+        ) : (
+          <>
+            <Button onClick={() => void close()}>{t('form.cancel')}</Button>
+            <Button variant="primary" loading={saving} onClick={() => handle.current?.submit()}>
+              {props.saveWord ?? t('form.save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {instead?.body ??
+        (start && (
+          <Suspense fallback={<FormSkeleton fields={formFields(form.list).length} />}>
+            <FormView
+              key={startNumber(start)}
+              ref={handle}
+              form={form}
+              checks={props.checks}
+              value={start.value}
+              draft={start.draft}
+              mode={props.mode}
+              serverErrors={serverErrors}
+              onSubmit={(body, record) => void save(body, record)}
+              onStatus={setStatus}
+            />
+          </Suspense>
+        ))}
+    </Dialog>
+  );
+}
+
+function Problems({ count, onLocate }: { count: number; onLocate(): void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span role="status" className="inline-flex items-center gap-1.5 text-danger-text">
+        <Icon name="circle-alert" size={14} />
+        {t('form.problems', { n: count })}
+      </span>
+      <Button variant="text" size="small" onClick={onLocate}>
+        {t('form.locate')}
+      </Button>
+    </>
+  );
+}
+
+const numbers = new WeakMap<FormStart, number>();
+let next = 0;
+
+/** A React key of its own for every start object. */
+function startNumber(start: FormStart): number {
+  const known = numbers.get(start) ?? ++next;
+  numbers.set(start, known);
+  return known;
+}

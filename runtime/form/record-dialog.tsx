@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { compileForm } from '../../schemas/compile-form';
+import { formFields } from '../../schemas/form-fields';
+import { isObject, type JsonObject } from '../../schemas/json';
+import type { CompiledPage } from '../../schemas/page';
+import { Button } from '../../widgets/ui/button';
+import { toast } from '../../widgets/ui/toast';
+import { CallError } from '../data/data-source';
+import { useDataSource } from '../data/data-source-context';
+import { FailureView } from '../page/failure-view';
+import { recordUrl, rowWord } from '../page/record-url';
+import { useFieldRegistry } from '../page/field-registry';
+import { ConflictView } from './conflict-view';
+import { FormDialog, type FormStart } from './form-dialog';
+import { FormSkeleton } from './form-skeleton';
+import { differences, mergeRecords, type Side } from './merge-conflict';
+import { submitBody } from './form-record';
+
+export interface RecordDialogProps {
+  page: CompiledPage;
+  /** 0 adds, any other id edits. */
+  id: number;
+  /** Values a new record starts with. */
+  preset: JsonObject;
+  onClose(): void;
+  /** With the answer of the server. */
+  onSaved(answer: unknown): void;
+}
+
+interface Conflict {
+  mine: JsonObject;
+  latest: JsonObject;
+  choices: ReadonlyMap<string, Side>;
+}
+
+/** 添加 or 编辑 of one record of a page. */
+export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialogProps) {
+  const { t } = useTranslation();
+  const source = useDataSource();
+  const { types } = useFieldRegistry();
+  const { addUrl = '', updateUrl = '', detailUrl = '', dialogWidth, nameColumn } = page.pageConfig;
+  const adds = id === 0;
+  const fields = useMemo(() => formFields(page.formConfig.list), [page]);
+  const [start, setStart] = useState<FormStart | null>(() =>
+    adds ? { value: { ...compileForm(fields, types).defaults, ...preset } } : null,
+  );
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailure(null);
+      try {
+        const value = await source.call<JsonObject>(recordUrl(detailUrl, id), { method: 'GET', signal, quiet: true });
+        setStart({ value });
+      } catch (error) {
+        if (signal?.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        setFailure(error);
+      }
+    },
+    [source, detailUrl, id],
+  );
+  useEffect(() => {
+    if (adds) return;
+    const request = new AbortController();
+    void load(request.signal);
+    return () => request.abort();
+  }, [adds, load]);
+
+  async function save(body: JsonObject, idempotencyKey: string) {
+    let message = '';
+    const answer = await source.call<unknown>(adds ? addUrl : recordUrl(updateUrl, id), {
+      body: adds ? { ...extraPreset(page, preset), ...body } : body,
+      idempotencyKey,
+      quiet: true,
+      onMessage: (text) => (message = text),
+    });
+    toast.success(message || t('form.saved'));
+    onSaved(answer);
+  }
+
+  function onRefused(error: CallError, mine: JsonObject): boolean {
+    const latest = isObject(error.data) ? error.data.current : undefined;
+    if (error.code !== 409 || !isObject(latest) || !start) return false;
+    const proposed = differences(fields, start.value, mine, latest).map(
+      ({ field, proposed: side }) => [field.model, side] as const,
+    );
+    setConflict({ mine, latest, choices: new Map(proposed) });
+    return true;
+  }
+
+  async function saveMerged({ mine, latest, choices }: Conflict) {
+    const record = { ...mergeRecords(mine, latest, choices), version: latest.version ?? null };
+    const body = submitBody({ fields, mode: 'edit', record, initial: latest });
+    try {
+      await save(body, crypto.randomUUID());
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (onRefused(error, record)) return;
+      // Back to the form with the merged values, which says what is wrong with them.
+      setConflict(null);
+      setStart({ value: latest, draft: record });
+      toast.error(error.message || t('form.refused'), t('form.kept'));
+    }
+  }
+
+  return (
+    <FormDialog
+      title={adds ? t('form.add', { noun: page.noun }) : t('form.edit')}
+      subtitle={adds || !start ? undefined : `${page.noun} · ${rowWord(start.value, nameColumn)}`}
+      width={dialogWidth}
+      form={page.formConfig}
+      checks={page.checks}
+      mode={adds ? 'add' : 'edit'}
+      start={start}
+      save={save}
+      onRefused={onRefused}
+      onClose={onClose}
+      instead={
+        failure
+          ? { body: <FailureView failure={failure} title={page.title} onRetry={() => void load()} /> }
+          : conflict
+            ? {
+                body: (
+                  <ConflictView
+                    {...conflict}
+                    differences={differences(fields, start?.value ?? {}, conflict.mine, conflict.latest)}
+                    onChoose={(model, side) =>
+                      setConflict({ ...conflict, choices: new Map([...conflict.choices, [model, side]]) })
+                    }
+                  />
+                ),
+                footer: (
+                  <>
+                    <Button onClick={onClose}>{t('conflict.discard')}</Button>
+                    <Button
+                      onClick={() => {
+                        setStart({ value: conflict.latest });
+                        setConflict(null);
+                      }}
+                    >
+                      {t('conflict.takeLatest')}
+                    </Button>
+                    <Button variant="primary" onClick={() => void saveMerged(conflict)}>
+                      {t('conflict.merge')}
+                    </Button>
+                  </>
+                ),
+              }
+            : start
+              ? undefined
+              : { body: <FormSkeleton fields={fields.length} /> }
+      }
+    />
+  );
+}
+
+/** Preset columns the form does not show: a page that is a part of an entity adds to its part. */
+function extraPreset(page: CompiledPage, preset: JsonObject): JsonObject {
+  const shown = new Set(formFields(page.formConfig.list).map((field) => field.model));
+  const writable = page.columns.filter((field) => !field.readOnly && !shown.has(field.model));
+  return Object.fromEntries(
+    writable.flatMap(({ model }) => (preset[model] === undefined ? [] : [[model, preset[model]]])),
+  );
+}

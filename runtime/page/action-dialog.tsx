@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import { compileForm } from '../../schemas/compile-form';
+import { formFields } from '../../schemas/form-fields';
+import type { JsonObject } from '../../schemas/json';
+import type { CompiledAction, CompiledForm, CompiledPage } from '../../schemas/page';
+import type { ListRow } from '../data/data-source';
+import { FormDialog } from '../form/form-dialog';
+import { useFieldRegistry } from './field-registry';
+import { withoutEmpty } from './list-controller';
+import { rowWord } from './record-url';
+
+export interface ActionDialogProps {
+  page: CompiledPage;
+  action: CompiledAction;
+  form: CompiledForm;
+  row: ListRow | null;
+  perform(filled: JsonObject, key: string): Promise<void>;
+  onClose(): void;
+}
+
+const NARROW = 560;
+
+/** The small form of a button. What is left empty is not sent. */
+export function ActionDialog({ page, action, form, row, perform, onClose }: ActionDialogProps) {
+  const { types } = useFieldRegistry();
+  const fields = useMemo(() => formFields(form.list), [form]);
+  const [start] = useState(() => ({ value: { ...compileForm(fields, types).defaults, ...known(page, fields, row) } }));
+  return (
+    <FormDialog
+      title={action.label}
+      subtitle={row ? `${page.noun} · ${rowWord(row, page.pageConfig.nameColumn)}` : undefined}
+      width={fields.length > 4 ? page.pageConfig.dialogWidth : NARROW}
+      form={form}
+      checks={[]}
+      mode="add"
+      start={start}
+      saveWord={action.label}
+      save={(body, key) => perform(withoutEmpty(body), key)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Values the row has already; masked ones are not known. */
+function known(page: CompiledPage, fields: readonly { model: string }[], row: ListRow | null): JsonObject {
+  const masked = new Set(page.columns.filter((field) => field.sensitive).map((field) => field.model));
+  return Object.fromEntries(
+    fields.flatMap(({ model }) =>
+      row?.[model] === undefined || row[model] === null || masked.has(model) ? [] : [[model, row[model]]],
+    ),
+  );
+}

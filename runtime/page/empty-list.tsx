@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { JsonObject } from '../../schemas/json';
+import type { CompiledPage } from '../../schemas/page';
+import { Button } from '../../widgets/ui/button';
+import { EmptyState } from '../../widgets/ui/empty-state';
+import { useCriteriaWords } from './use-criteria-words';
+
+export interface EmptyListProps {
+  page: CompiledPage;
+  criteria: JsonObject;
+  /** Absent: this user cannot add. */
+  onAdd?(): void;
+  onReset(): void;
+}
+
+/** Nothing there yet, or nothing that keeps the conditions. */
+export function EmptyList({ page, criteria, onAdd, onReset }: EmptyListProps) {
+  const { t } = useTranslation();
+  const words = useCriteriaWords(page, criteria);
+  const { noun } = page;
+  if (Object.keys(criteria).length > 0)
+    return (
+      <EmptyState
+        kind="no-match"
+        title={t('list.noMatch')}
+        body={words && t('list.conditions', { words })}
+        actions={<Button onClick={onReset}>{t('list.reset')}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      kind="empty"
+      title={t('list.empty', { noun })}
+      body={onAdd && t('list.emptyNote', { noun })}
+      actions={
+        onAdd && (
+          <Button variant="primary" icon="plus" onClick={onAdd}>
+            {t('form.add', { noun })}
+          </Button>
+        )
+      }
+    />
+  );
+}

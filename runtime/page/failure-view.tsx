@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../widgets/ui/button';
+import { EmptyState } from '../../widgets/ui/empty-state';
+
+export interface FailureViewProps {
+  failure: { code: number; message: string; requestId: string | null };
+  /** Of the page: names the right that is missing. */
+  title: string;
+  onRetry(): void;
+}
+
+/** Something could not be loaded: what happened, its number to quote, another try. */
+export function FailureView({ failure, title, onRetry }: FailureViewProps) {
+  const { t } = useTranslation();
+  const { code, message, requestId } = failure;
+  if (code === 403)
+    return <EmptyState kind="forbidden" title={t('list.forbidden')} body={t('list.forbiddenNote', { title })} />;
+  return (
+    <EmptyState
+      kind="error"
+      title={t('list.failed')}
+      body={code === 0 ? t(message ? 'list.unreachable' : 'list.cancelled') : message}
+      errorId={requestId ?? undefined}
+      actions={
+        <>
+          {requestId && (
+            <Button icon="copy" onClick={() => void navigator.clipboard.writeText(requestId)}>
+              {t('list.copyNumber')}
+            </Button>
+          )}
+          <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
+            {t('list.retry')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { JsonObject } from '../../schemas/json';
+import type { CompiledPage } from '../../schemas/page';
+import { RevealDialog } from './reveal-dialog';
+import type { PageActions } from './use-page-actions';
+
+const recordDialog = () => import('../form/record-dialog');
+const actionDialog = () => import('./action-dialog');
+const RecordDialog = lazy(() => recordDialog().then((part) => ({ default: part.RecordDialog })));
+const ActionDialog = lazy(() => actionDialog().then((part) => ({ default: part.ActionDialog })));
+
+export interface ListDialogsProps {
+  page: CompiledPage;
+  actions: PageActions;
+  /** Values a new record starts with. */
+  preset: JsonObject;
+}
+
+/** What stands above the list. The form engine travels after the list is there, before it is needed. */
+export function ListDialogs({ page, actions, preset }: ListDialogsProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Failing early costs nothing: the dialog asks again when it is opened.
+      recordDialog().catch(() => undefined);
+      import('../form/form-view').catch(() => undefined);
+    }, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { dialog, close } = actions;
+  switch (dialog?.kind) {
+    case 'record':
+      return (
+        <Suspense>
+          <RecordDialog page={page} id={dialog.id} preset={preset} onClose={close} onSaved={actions.saved} />
+        </Suspense>
+      );
+    case 'action': {
+      const { action, row } = dialog;
+      const { form } = action;
+      if (!form) return null;
+      return (
+        <Suspense>
+          <ActionDialog
+            page={page}
+            action={action}
+            form={form}
+            row={row}
+            perform={(filled, key) => actions.perform(action, row, filled, key)}
+            onClose={close}
+          />
+        </Suspense>
+      );
+    }
+    case 'reveal':
+      return <RevealDialog title={dialog.title} values={dialog.values} onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+const PRELOAD_AFTER_MS = 1500;

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CompiledPage } from '../../schemas/page';
+import { CallError } from '../data/data-source';
+import { useDataSource } from '../data/data-source-context';
+import { FailureView } from './failure-view';
+import { ListScreen } from './list-screen';
+import { PageSkeleton } from './page-skeleton';
+
+export interface ListPageProps {
+  pageId: string;
+  /** What the menu calls it, until its document is there. */
+  title: string;
+}
+
+/** A generated page: loads its document and becomes the screen it describes. */
+export function ListPage({ pageId, title }: ListPageProps) {
+  const source = useDataSource();
+  const [page, setPage] = useState<CompiledPage | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailure(null);
+      try {
+        const url = `dynamic-sys/table-info/get-data/${encodeURIComponent(pageId)}`;
+        setPage(await source.call<CompiledPage>(url, { method: 'GET', signal, quiet: true }));
+      } catch (error) {
+        if (signal?.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        setFailure(error);
+      }
+    },
+    [source, pageId],
+  );
+  useEffect(() => {
+    if (page) return;
+    const request = new AbortController();
+    void load(request.signal);
+    return () => request.abort();
+  }, [page, load]);
+
+  if (failure) return <FailureView failure={failure} title={title} onRetry={() => void load()} />;
+  if (!page) return <PageSkeleton />;
+  return <ListScreen key={page.version} page={page} />;
+}

@@ -1,0 +1,143 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Json, JsonObject } from '../../schemas/json';
+import type { CompiledPage } from '../../schemas/page';
+import { Pager } from '../../widgets/ui/pager';
+import { SearchForm } from '../search/search-form';
+import { session } from '../session/session-store';
+import { useMedia } from '../shell/use-media';
+import { ListTable } from '../table/list-table';
+import { useColumnSettings } from '../table/use-column-settings';
+import { EmptyList } from './empty-list';
+import { FailureView } from './failure-view';
+import { ListDialogs } from './list-dialogs';
+import { ListToolbar } from './list-toolbar';
+import { pageButtons } from './page-buttons';
+import { SideTree } from './side-tree';
+import { firstCriteria, useList } from './use-list';
+import { usePageActions } from './use-page-actions';
+import { useRowButtons } from './use-row-buttons';
+import { WaitingLine } from './waiting-line';
+
+/** The working screen of a page document: criteria, verbs, table, dialogs. */
+export function ListScreen({ page }: { page: CompiledPage }) {
+  const { t } = useTranslation();
+  const list = useList(page);
+  const state = useSnapshot(list.state);
+  const { rows, criteria } = state;
+  const actions = usePageActions(page, list);
+  const preferences = useColumnSettings(page);
+  const { permissions } = useSnapshot(session);
+  const buttons = useMemo(() => pageButtons(page, permissions as ReadonlySet<string>), [page, permissions]);
+  const rowButtons = useRowButtons(page, buttons, actions);
+  const folded = useMedia('(max-width: 1199.98px)');
+  const phone = useMedia('(max-width: 767.98px)');
+  const [typed, setTyped] = useState(() => firstCriteria(page));
+  const [searchOpen, setSearchOpen] = useState(false);
+  const [node, setNode] = useState<string | number | null>(null);
+  const { sideTree, tree } = page.pageConfig;
+
+  const ask = (next: JsonObject, chosen: string | number | null) =>
+    void list.query({ ...next, ...(sideTree && chosen !== null && { [sideTree.column]: chosen }) });
+  const choose = (chosen: string | number | null) => {
+    setNode(chosen);
+    ask(typed, chosen);
+  };
+  const reset = () => {
+    const first = firstCriteria(page);
+    setTyped(first);
+    setNode(null);
+    ask(first, null);
+  };
+
+  const select = useCallback((ids: readonly number[]) => list.select(ids), [list]);
+  const sort = useCallback((field: string) => void list.sort(field), [list]);
+  const empty = state.loaded && rows.length === 0 && !state.loading;
+  const instead = state.failure ? (
+    <FailureView failure={state.failure} title={page.title} onRetry={() => void list.refresh()} />
+  ) : (
+    empty && (
+      <EmptyList page={page} criteria={criteria} onReset={reset} {...(buttons.add && { onAdd: actions.add })} />
+    )
+  );
+  const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
+
+  return (
+    <div className="flex min-h-0 flex-1 items-start gap-3">
+      {!folded && side}
+      <section className="flex max-h-full min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel">
+        {(page.searches.length > 0 || (folded && side)) && (
+          <div className="flex flex-col gap-3 border-b border-line p-4">
+            {folded && side}
+            {page.searches.length > 0 && (
+              <SearchForm
+                searches={page.searches}
+                criteria={typed}
+                onChange={setTyped}
+                onQuery={() => ask(typed, node)}
+                onReset={reset}
+                open={searchOpen}
+                onOpenChange={setSearchOpen}
+              />
+            )}
+          </div>
+        )}
+        <ListToolbar
+          noun={page.noun}
+          buttons={buttons}
+          actions={actions}
+          selected={state.selection.length}
+          onClear={() => list.select([])}
+          onRefresh={() => void list.refresh()}
+          preferences={preferences}
+        />
+        <div className="relative flex min-h-48 flex-auto flex-col">
+          <ListTable
+            page={page}
+            rows={rows}
+            summary={state.summary}
+            offset={tree ? 0 : (state.page - 1) * state.pageSize}
+            order={state.order}
+            selection={state.selection}
+            settings={preferences.settings}
+            density={preferences.density}
+            narrow={phone}
+            busy={state.loading && state.loaded}
+            first={!state.loaded && !state.failure}
+            onSort={sort}
+            onSelect={select}
+            actionsWidth={rowButtons.width}
+            actions={rowButtons.draw}
+            instead={instead || undefined}
+          />
+          <WaitingLine waiting={state.loading} reload={state.loaded} onCancel={() => list.cancel()} />
+        </div>
+        {state.loaded && !instead && (
+          <div className="border-t border-line">
+            {tree ? (
+              <p className="flex h-13 items-center px-4 text-small text-fg-2">
+                {t('ui.total', { n: state.totalCount })}
+              </p>
+            ) : (
+              <Pager
+                page={state.page}
+                pageSize={state.pageSize}
+                total={state.totalCount}
+                onChange={(next, size) => void list.goTo(next, size)}
+              />
+            )}
+          </div>
+        )}
+      </section>
+      <ListDialogs page={page} actions={actions} preset={startValues(page, node)} />
+    </div>
+  );
+}
+
+/** What a new record starts with: the fixed criteria of the page and the chosen node of its tree. */
+function startValues(page: CompiledPage, node: string | number | null): JsonObject {
+  const { preset, sideTree } = page.pageConfig;
+  const fixed = Object.entries(preset).filter(([, value]) => typeof value !== 'object') as [string, Json][];
+  return { ...Object.fromEntries(fixed), ...(sideTree && node !== null && { [sideTree.column]: node }) };
+}

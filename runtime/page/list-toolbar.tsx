@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../widgets/ui/button';
+import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
+import { ColumnChooser } from '../table/column-chooser';
+import type { Density } from '../table/row-heights';
+import { ToolButton } from '../table/tool-button';
+import type { ColumnPreferences } from '../table/use-column-settings';
+import type { PageButtons } from './page-buttons';
+import type { PageActions } from './use-page-actions';
+
+export interface ListToolbarProps {
+  noun: string;
+  buttons: PageButtons;
+  actions: PageActions;
+  selected: number;
+  onClear(): void;
+  onRefresh(): void;
+  preferences: ColumnPreferences;
+}
+
+const DENSITIES: readonly Density[] = ['compact', 'default', 'loose'];
+
+/** Verbs at the left, what is selected beside them, tools of the table at the right. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { noun, buttons, actions, selected, preferences } = props;
+  const { t } = useTranslation();
+  const needsSelection = selected === 0 ? t('list.selectFirst') : undefined;
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+      {buttons.add && (
+        <Button variant="primary" icon="plus" onClick={actions.add}>
+          {t('form.add', { noun })}
+        </Button>
+      )}
+      {buttons.removeSelected && (
+        <Button icon="trash-2" disabledReason={needsSelection} onClick={() => void actions.removeSelected()}>
+          {t('list.removeSelected')}
+        </Button>
+      )}
+      {buttons.toolbar.map((action) => (
+        <Button
+          key={action.key}
+          icon={action.icon}
+          disabledReason={action.bulk ? needsSelection : undefined}
+          onClick={() => void actions.run(action, null)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {selected > 0 && (
+        <p role="status" className="ml-2 flex items-center gap-1 border-l border-line pl-4 text-small text-fg-2">
+          {t('list.selected', { n: selected })}
+          <Button variant="text" size="small" onClick={props.onClear}>
+            {t('list.clear')}
+          </Button>
+        </p>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        <ToolButton icon="refresh-cw" label={t('list.refresh')} onClick={props.onRefresh} />
+        <DropdownMenu
+          label={t('list.density')}
+          align="end"
+          trigger={<ToolButton icon="rows-3" label={t('list.density')} />}
+          items={DENSITIES.map((density) => ({
+            key: density,
+            label: t(`list.density.${density}`),
+            checked: preferences.density === density,
+            onSelect: () => preferences.setDensity(density),
+          }))}
+        />
+        <ColumnChooser {...preferences} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { JsonObject } from '../../schemas/json';
+import type { CompiledAction, CompiledPage } from '../../schemas/page';
+import { isPermitted } from '../../schemas/permission';
+
+/** What the signed-in user may do on a page. A missing call or a missing code leaves the button out. */
+export interface PageButtons {
+  add: boolean;
+  edit: boolean;
+  remove: boolean;
+  removeSelected: boolean;
+  toolbar: readonly CompiledAction[];
+  rowActions: readonly CompiledAction[];
+}
+
+export function pageButtons(page: CompiledPage, held: ReadonlySet<string>): PageButtons {
+  const { permission, addUrl, updateUrl, detailUrl, delUrl, batchDelUrl, readOnly, toolbar, rowActions } =
+    page.pageConfig;
+  const may = (suffix: string, url: string | undefined) =>
+    !readOnly && url !== undefined && permission[suffix] !== undefined && isPermitted(permission[suffix], held);
+  const granted = (action: CompiledAction) => isPermitted(action.permission, held) && !isElsewhere(action);
+  return {
+    add: may('add', addUrl),
+    edit: may('edit', updateUrl) && detailUrl !== undefined,
+    remove: may('del', delUrl),
+    removeSelected: may('del', batchDelUrl) && page.tableConfig.others.selection,
+    toolbar: toolbar.filter(granted),
+    rowActions: rowActions.filter(granted),
+  };
+}
+
+/** Conditions of the row actions by key; an action without one is always there. */
+export type RowConditions = ReadonlyMap<string, (row: JsonObject) => boolean>;
+
+/** The actions a row offers now. */
+export function actionsOf(
+  row: JsonObject,
+  actions: readonly CompiledAction[],
+  conditions: RowConditions,
+): CompiledAction[] {
+  return actions.filter((action) => !action.when || conditions.get(action.key)?.(row) === true);
+}
+
+/** Compiles the conditions of a page; the expression engine travels only when there are any. */
+export async function rowConditions(actions: readonly CompiledAction[]): Promise<RowConditions> {
+  const conditional = actions.filter((action) => action.when);
+  if (conditional.length === 0) return new Map();
+  const { compileExpression } = await import('../../schemas/expression');
+  return new Map(
+    conditional.map((action) => {
+      const expression = compileExpression(action.when ?? '');
+      return [action.key, (row: JsonObject) => expression.test(row) === true];
+    }),
+  );
+}
+
+/** Opens a dialog or a page that the list itself does not draw. */
+function isElsewhere(action: CompiledAction): boolean {
+  return action.dialog !== undefined || action.route !== undefined;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readPaging, writePaging } from './paging-params';
+
+const params = (text: string) => new URLSearchParams(text);
+
+it('reads only what makes sense', () => {
+  expect(readPaging(params('pageNo=3&pageSize=20'))).toEqual({ page: 3, pageSize: 20 });
+  expect(readPaging(params('pageNo=0&pageSize=1001'))).toEqual({});
+  expect(readPaging(params('pageNo=-1&pageSize=1e3&x=1'))).toEqual({});
+});
+
+it('keeps other parameters and writes only changes', () => {
+  expect(writePaging(params('x=1'), { page: 2, pageSize: 10 }, 10)?.toString()).toBe('x=1&pageNo=2&pageSize=10');
+  expect(writePaging(params('pageNo=2&pageSize=10'), { page: 2, pageSize: 10 }, 10)).toBeNull();
+  expect(writePaging(params('pageNo=2&pageSize=10'), { page: 1, pageSize: 10 }, 10)?.get('pageNo')).toBe('1');
+});
+
+it('leaves the URL of an untouched list clean', () => {
+  expect(writePaging(params(''), { page: 1, pageSize: 20 }, 20)).toBeNull();
+});

@@ -1,0 +1,30 @@
+/** Largest page a list can be asked for. */
+const LARGEST = 1000;
+
+export interface Paging {
+  page: number;
+  pageSize: number;
+}
+
+/** `pageNo` and `pageSize` of a URL; what makes no sense is left out. */
+export function readPaging(params: URLSearchParams): Partial<Paging> {
+  const page = wholeNumber(params.get('pageNo'), Number.MAX_SAFE_INTEGER);
+  const pageSize = wholeNumber(params.get('pageSize'), LARGEST);
+  return { ...(page && { page }), ...(pageSize && { pageSize }) };
+}
+
+/** The parameters with the paging in them; null when they say so already. A list at its start leaves a clean URL clean. */
+export function writePaging(params: URLSearchParams, paging: Paging, usual: number): URLSearchParams | null {
+  const clean = !params.has('pageNo') && !params.has('pageSize');
+  if (clean && paging.page === 1 && paging.pageSize === usual) return null;
+  const next = new URLSearchParams(params);
+  next.set('pageNo', String(paging.page));
+  next.set('pageSize', String(paging.pageSize));
+  return next.toString() === params.toString() ? null : next;
+}
+
+function wholeNumber(text: string | null, largest: number): number | null {
+  if (text === null || !/^[1-9]\d{0,14}$/.test(text)) return null;
+  const value = Number(text);
+  return value <= largest ? value : null;
+}

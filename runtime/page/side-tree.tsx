@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '../../schemas/dictionary';
+import type { CompiledPage } from '../../schemas/page';
+import { Button } from '../../widgets/ui/button';
+import { classNames } from '../../widgets/ui/class-names';
+import { SearchBox } from '../../widgets/ui/search-box';
+import { Spinner } from '../../widgets/ui/spinner';
+import { TextInput } from '../../widgets/ui/text-input';
+import { Tree } from '../../widgets/ui/tree';
+import { TreeSelectBox } from '../../widgets/ui/tree-select-box';
+import { CallError } from '../data/data-source';
+import { useDataSource } from '../data/data-source-context';
+
+export interface SideTreeProps {
+  tree: NonNullable<CompiledPage['pageConfig']['sideTree']>;
+  value: Choice['value'] | null;
+  onChange(value: Choice['value'] | null): void;
+  /** A box to choose from instead of the tree itself: in a narrow window. */
+  narrow: boolean;
+}
+
+/** A tree of other rows beside the list; the chosen node narrows it. */
+export function SideTree({ tree, value, onChange, narrow }: SideTreeProps) {
+  const { t } = useTranslation();
+  const { choices, failed, load } = useChoices(tree.url);
+  const [keyword, setKeyword] = useState('');
+  if (narrow)
+    return (
+      <SearchBox label={tree.title} htmlFor="side-tree">
+        <TreeSelectBox
+          id="side-tree"
+          nodes={choices ?? []}
+          value={value}
+          onChange={onChange}
+          clearable
+          placeholder={t('list.all')}
+          loading={choices === null && !failed}
+          error={failed ? t('list.failed') : null}
+          onRetry={() => void load()}
+        />
+      </SearchBox>
+    );
+  return (
+    <aside
+      aria-label={tree.title}
+      className="flex w-[220px] shrink-0 flex-col gap-2 self-stretch rounded-panel bg-surface p-3 shadow-panel"
+    >
+      <h2 className="px-1 font-semibold">{tree.title}</h2>
+      <TextInput
+        size="small"
+        aria-label={t('list.findIn', { title: tree.title })}
+        placeholder={t('list.find')}
+        value={keyword}
+        onChange={setKeyword}
+        clearable
+      />
+      <button
+        type="button"
+        aria-pressed={value === null}
+        onClick={() => onChange(null)}
+        className={classNames(
+          'h-[30px] rounded-control px-2 text-left',
+          value === null ? 'bg-primary-soft text-primary-on-soft' : 'text-fg hover:bg-hover',
+        )}
+      >
+        {t('list.all')}
+      </button>
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+        {failed ? (
+          <Button size="small" icon="refresh-cw" onClick={() => void load()}>
+            {t('list.retry')}
+          </Button>
+        ) : choices ? (
+          <Tree nodes={choices} label={tree.title} keyword={keyword} selected={value} onSelect={onChange} />
+        ) : (
+          <Spinner className="p-2 text-fg-3" />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** The choices of an option call; the root that means "no parent" narrows nothing and is left out. */
+function useChoices(url: string) {
+  const source = useDataSource();
+  const [choices, setChoices] = useState<Choice[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailed(false);
+      try {
+        setChoices(withoutRoot(await source.options(url, {}, signal)));
+      } catch (error) {
+        if (signal?.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        setFailed(true);
+      }
+    },
+    [source, url],
+  );
+  useEffect(() => {
+    const request = new AbortController();
+    void load(request.signal);
+    return () => request.abort();
+  }, [load]);
+  return { choices, failed, load };
+}
+
+function withoutRoot(choices: readonly Choice[]): Choice[] {
+  return choices.flatMap((choice) => (choice.value === 0 ? (choice.children ?? []) : [choice]));
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { Field } from '../../schemas/field';
+import type { Json, JsonObject } from '../../schemas/json';
+import type { CompiledPage } from '../../schemas/page';
+import { useWidgetHost, type WidgetHost } from '../../widgets/widget';
+import { useFieldRegistry, type FieldRegistry } from './field-registry';
+
+/** The criteria in force as a person would say them: 监区 三监区、状态 冻结. */
+export function useCriteriaWords(page: CompiledPage, criteria: JsonObject): string {
+  const host = useWidgetHost();
+  const registry = useFieldRegistry();
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const request = new AbortController();
+    const { sideTree } = page.pageConfig;
+    const fields = new Map(page.searches.map(({ column, field }) => [column, field]));
+    const parts = Object.entries(criteria).map(async ([column, value]) => {
+      const field = fields.get(column) ?? page.columns.find(({ model }) => model === column);
+      if (!field) return column === sideTree?.column ? sideTree.title : column;
+      return `${field.label} ${await sayValue(field, value, host, registry, request.signal)}`;
+    });
+    Promise.all(parts).then(
+      (said) => setWords(said.join('、')),
+      // Only the words of a reference can fail to come; the sentence then stays without conditions.
+      () => undefined,
+    );
+    return () => request.abort();
+  }, [page, criteria, host, registry]);
+  return words;
+}
+
+async function sayValue(
+  field: Field,
+  value: Json,
+  host: WidgetHost,
+  registry: FieldRegistry,
+  signal: AbortSignal,
+): Promise<string> {
+  if (field.range && Array.isArray(value)) return value.map((end) => String(end ?? '')).join('–');
+  const values = Array.isArray(value) ? value : [value];
+  if (field.source) {
+    const choices = await host.choices(field, { id: value }, signal);
+    return values.map((one) => findLabel(choices, one) ?? String(one)).join('、');
+  }
+  const type = registry.types.get(field.type);
+  return values.map((one) => type?.text(one, field) ?? String(one)).join('、');
+}
+
+interface Labelled {
+  value: number | string;
+  label: string;
+  children?: readonly Labelled[];
+}
+
+function findLabel(choices: readonly Labelled[], value: Json): string | undefined {
+  for (const choice of choices) {
+    if (choice.value === value) return choice.label;
+    const below = findLabel(choice.children ?? [], value);
+    if (below) return below;
+  }
+  return undefined;
+}

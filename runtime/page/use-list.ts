@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { JsonObject } from '../../schemas/json';
+import type { CompiledPage } from '../../schemas/page';
+import { useDataSource } from '../data/data-source-context';
+import { createListController, type ListController } from './list-controller';
+import { readPaging, writePaging } from './paging-params';
+
+/** The list of a page, loaded once it is first shown; page and page size stand in the URL. */
+export function useList(page: CompiledPage): ListController {
+  const source = useDataSource();
+  const { search } = useLocation();
+  const { searchUrl, pageSize, preset, tree } = page.pageConfig;
+  const [list] = useState(() =>
+    createListController({
+      source,
+      searchUrl,
+      pageSize,
+      ...readPaging(new URLSearchParams(search)),
+      preset: preset as JsonObject,
+      criteria: firstCriteria(page),
+      tree,
+    }),
+  );
+  useEffect(() => {
+    if (!list.state.loaded) void list.refresh();
+  }, [list]);
+  usePagingInUrl(list, pageSize);
+  return list;
+}
+
+/** Values the document gives its criteria to begin with. */
+export function firstCriteria(page: CompiledPage): JsonObject {
+  return Object.fromEntries(
+    page.searches.flatMap(({ column, value }) => (value === undefined ? [] : [[column, value]])),
+  ) as JsonObject;
+}
+
+/** The address follows the list, and the list the address. */
+function usePagingInUrl(list: ListController, usual: number): void {
+  const [params, setParams] = useSearchParams();
+  const { page, pageSize } = useSnapshot(list.state);
+
+  useEffect(() => {
+    const next = writePaging(params, { page, pageSize }, usual);
+    if (next) setParams(next, { replace: true });
+    // Runs for what the list does; what the address does is the other effect's business.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [page, pageSize]);
+
+  useEffect(() => {
+    const { state } = list;
+    const wanted = { page: state.page, pageSize: state.pageSize, ...readPaging(params) };
+    if (wanted.page !== state.page || wanted.pageSize !== state.pageSize)
+      void list.goTo(wanted.page, wanted.pageSize);
+  }, [list, params]);
+}

@@ -1,0 +1,145 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { CompiledAction, CompiledPage } from '../../schemas/page';
+import { confirm } from '../../widgets/ui/confirm';
+import { toast } from '../../widgets/ui/toast';
+import { CallError, type ListRow } from '../data/data-source';
+import { useDataSource } from '../data/data-source-context';
+import type { ListController } from './list-controller';
+import { bodyFromRow, fillFromRow, recordUrl, rowWord } from './record-url';
+
+/** What is open above the list. */
+export type OpenDialog =
+  | { kind: 'record'; id: number }
+  | { kind: 'action'; action: CompiledAction; row: ListRow | null }
+  | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
+
+export interface PageActions {
+  dialog: OpenDialog | null;
+  add(): void;
+  edit(row: ListRow): void;
+  remove(row: ListRow): Promise<void>;
+  removeSelected(): Promise<void>;
+  /** Runs a button of the document: its form, its question, its call. */
+  run(action: CompiledAction, row: ListRow | null): Promise<void>;
+  /** The call of a button, with what its form filled in; rejects with a `CallError`. */
+  perform(action: CompiledAction, row: ListRow | null, filled: JsonObject, key?: string): Promise<void>;
+  /** A record was saved; its answer may hold something to show once. */
+  saved(answer: unknown): void;
+  close(): void;
+}
+
+/** The verbs of a list: each asks, calls, says what happened, and reads the list again. */
+export function usePageActions(page: CompiledPage, list: ListController): PageActions {
+  const { t } = useTranslation();
+  const source = useDataSource();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { delUrl = '', batchDelUrl = '', nameColumn, revealAfterAdd } = page.pageConfig;
+
+  const reveal = useCallback((title: string, answer: unknown, labels: Readonly<Record<string, string>> = {}) => {
+    const values = revealed(answer, labels);
+    if (values.length > 0) setDialog({ kind: 'reveal', title, values });
+  }, []);
+
+  async function remove(row: ListRow) {
+    const name = rowWord(row, nameColumn);
+    const sure = await confirm({
+      title: t('list.removeAsk', { name }),
+      body: t('list.removeNote'),
+      action: t('list.remove'),
+    });
+    if (!sure) return;
+    await attempt(async () => {
+      let message = '';
+      await source.call(recordUrl(delUrl, row.id), { method: 'DELETE', onMessage: (text) => (message = text) });
+      toast.success(message || t('list.removed'));
+    });
+    await list.refresh();
+  }
+
+  async function removeSelected() {
+    const ids = [...list.state.selection];
+    const sure = await confirm({
+      title: t('list.removeSelectedAsk', { n: ids.length }),
+      body: t('list.removeNote'),
+      action: t('list.remove'),
+    });
+    if (!sure) return;
+    await attempt(async () => {
+      let message = '';
+      await source.call(batchDelUrl, { body: { ids }, onMessage: (text) => (message = text) });
+      toast.success(message || t('list.removed'));
+    });
+    await list.refresh();
+  }
+
+  async function run(action: CompiledAction, row: ListRow | null) {
+    if (action.form) return setDialog({ kind: 'action', action, row });
+    if (action.confirm) {
+      const words = row ?? {};
+      const sure = await confirm({
+        title: fillFromRow(action.confirm, words),
+        action: action.label,
+        tone: action.tone === 'danger' ? 'danger' : 'primary',
+        ...(action.consequence && { body: fillFromRow(action.consequence, words) }),
+      });
+      if (!sure) return;
+    }
+    await attempt(() => perform(action, row, {}));
+  }
+
+  async function perform(action: CompiledAction, row: ListRow | null, filled: JsonObject, key?: string) {
+    let message = '';
+    const body: JsonObject = { ...bodyFromRow(action.body ?? {}, row ?? {}), ...filled };
+    if (action.bulk) body.ids = [...list.state.selection];
+    const answer = await source.call<unknown>(action.url.replaceAll('{id}', String(row?.id ?? '')), {
+      method: action.method,
+      body,
+      onMessage: (text) => (message = text),
+      // A form shows what is wrong beside its fields.
+      quiet: key !== undefined,
+      ...(key !== undefined && { idempotencyKey: key }),
+    });
+    toast.success(message || t('list.done', { action: action.label }));
+    setDialog(null);
+    reveal(action.label, answer, action.reveal);
+    await list.refresh();
+  }
+
+  function saved(answer: unknown) {
+    const added = dialog?.kind === 'record' && dialog.id === 0;
+    setDialog(null);
+    if (added) reveal(t('form.added', { noun: page.noun }), answer, revealAfterAdd);
+    void list.refresh();
+  }
+
+  return {
+    dialog,
+    add: () => setDialog({ kind: 'record', id: 0 }),
+    edit: (row) => setDialog({ kind: 'record', id: row.id }),
+    remove,
+    removeSelected,
+    run,
+    perform,
+    saved,
+    close: () => setDialog(null),
+  };
+}
+
+/** A refusal was shown by the door to data already. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+function revealed(answer: unknown, labels: Readonly<Record<string, string>>) {
+  if (!isObject(answer)) return [];
+  return Object.entries(labels).flatMap(([key, label]) => {
+    const value: Json | undefined = answer[key];
+    return value === undefined || value === null ? [] : [{ label, value: String(value) }];
+  });
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompiledPage } from '../../schemas/page';
+import type { ListRow } from '../data/data-source';
+import { actionsOf, rowConditions, type PageButtons, type RowConditions } from './page-buttons';
+import { actionsWidth, RowActions, type RowButton } from './row-actions';
+import type { PageActions } from './use-page-actions';
+
+export interface RowButtons {
+  /** Draws the buttons of a row; the same function as long as the page offers the same. */
+  draw(row: ListRow): ReactNode;
+  /** Of the action column; 0 when no row has a button. */
+  width: number;
+}
+
+/** 编辑 and 删除 by permission, and what the document adds to a row in its state. */
+export function useRowButtons(page: CompiledPage, buttons: PageButtons, actions: PageActions): RowButtons {
+  const { t } = useTranslation();
+  const conditions = useRowConditions(page);
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+
+  const draw = useCallback(
+    (row: ListRow) => {
+      const list: RowButton[] = [];
+      const button = (key: string, label: string, tone: RowButton['tone'], run: () => void, icon?: string) =>
+        list.push({ key, label, tone, run, ...(icon && { icon }) });
+      if (buttons.edit) button('edit', t('form.edit'), 'primary', () => latest.current.edit(row));
+      if (buttons.remove) button('del', t('list.remove'), 'danger', () => void latest.current.remove(row));
+      for (const action of actionsOf(row, buttons.rowActions, conditions))
+        button(
+          action.key,
+          action.label,
+          action.tone === 'danger' ? 'danger' : 'neutral',
+          () => void latest.current.run(action, row),
+          action.icon,
+        );
+      return <RowActions buttons={list} />;
+    },
+    [buttons, conditions, t],
+  );
+  const labels = [
+    ...(buttons.edit ? [t('form.edit')] : []),
+    ...(buttons.remove ? [t('list.remove')] : []),
+    ...buttons.rowActions.map((action) => action.label),
+  ];
+  return { draw, width: actionsWidth(labels, t('list.more')) };
+}
+
+const NONE: RowConditions = new Map();
+
+function useRowConditions(page: CompiledPage): RowConditions {
+  const [conditions, setConditions] = useState(NONE);
+  useEffect(() => {
+    let current = true;
+    rowConditions(page.pageConfig.rowActions).then(
+      (compiled) => current && setConditions(compiled),
+      // Without the engine conditional buttons stay away; the server would refuse them all the same.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [page]);
+  return conditions;
+}

@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../../widgets/ui/class-names';
+import type { ListHeader } from './table-model';
+
+type ListColumnInstance = ListHeader['column'];
+
+const LINE = 'color-mix(in srgb, var(--color-mask) 22%, transparent)';
+
+/** Place of a column that stays in sight. */
+export function fixedStyle(column: ListColumnInstance): CSSProperties {
+  const side = column.getIsPinned();
+  if (side === 'start') return { insetInlineStart: column.getStart('start') };
+  if (side === 'end') return { insetInlineEnd: column.getAfter('end') };
+  return {};
+}
+
+/** Classes of a cell that stays in sight; the outermost of its side has the line and the shadow. */
+export function fixedClass(column: ListColumnInstance): string {
+  const side = column.getIsPinned();
+  if (!side) return 'relative';
+  const edge = side === 'start' ? column.getIsLastColumn('start') : column.getIsFirstColumn('end');
+  return classNames(
+    'sticky',
+    edge &&
+      side === 'end' &&
+      'group-data-[under-end=true]/view:shadow-[inset_1px_0_0_var(--color-line)] before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:hidden before:w-3 before:bg-linear-to-l before:from-(--fixed-shade) before:to-transparent group-data-[under-end=true]/view:before:block',
+    edge &&
+      side === 'start' &&
+      'group-data-[under-start=true]/view:shadow-[inset_-1px_0_0_var(--color-line)] after:pointer-events-none after:absolute after:inset-y-0 after:left-full after:hidden after:w-3 after:bg-linear-to-r after:from-(--fixed-shade) after:to-transparent group-data-[under-start=true]/view:after:block',
+  );
+}
+
+/** Custom properties the classes above read. */
+export const FIXED_SHADE = { ['--fixed-shade' as string]: LINE };

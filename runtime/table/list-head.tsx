@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../widgets/ui/checkbox';
+import { classNames } from '../../widgets/ui/class-names';
+import { Icon } from '../../widgets/ui/icon';
+import type { ListOrder } from '../page/list-controller';
+import { fixedClass, fixedStyle } from './fixed-cell';
+import type { ListHeader } from './table-model';
+
+export interface ListHeadProps {
+  headers: readonly ListHeader[];
+  order: ListOrder | null;
+  onSort(field: string): void;
+  selected: boolean | 'mixed';
+  onSelectAll(selected: boolean): void;
+}
+
+/** The head: labels, the arrow of columns that can be ordered, the box that selects all. */
+export function ListHead({ headers, order, onSort, selected, onSelectAll }: ListHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr className="h-10" aria-rowindex={1}>
+        {headers.map((header) => {
+          const meta = header.column.columnDef.meta;
+          const sorted = order?.field === header.column.id ? order.type : null;
+          return (
+            <th
+              key={header.id}
+              scope="col"
+              aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+              style={fixedStyle(header.column)}
+              className={classNames(
+                fixedClass(header.column),
+                'top-0 border-b border-line bg-sunken px-3 text-left text-small font-medium text-fg-2 first:pl-4 last:pr-4',
+                header.column.getIsPinned() ? 'z-[calc(var(--layer-sticky)+1)]' : 'sticky! z-sticky',
+                meta?.right && 'text-right',
+                meta?.kind === 'index' && 'text-center',
+              )}
+            >
+              {meta?.kind === 'select' && (
+                <Checkbox aria-label={t('list.selectAll')} checked={selected} onChange={onSelectAll} />
+              )}
+              {meta?.kind === 'index' && t('list.index')}
+              {meta?.kind === 'actions' && t('list.actions')}
+              {meta?.field &&
+                (header.column.getCanSort() ? (
+                  <button
+                    type="button"
+                    onClick={() => onSort(header.column.id)}
+                    className={classNames(
+                      'inline-flex max-w-full items-center gap-1 rounded-tag align-middle hover:text-fg',
+                      sorted && 'text-fg',
+                    )}
+                  >
+                    <span className="truncate">{meta.field.label}</span>
+                    <SortArrow sorted={sorted} />
+                  </button>
+                ) : (
+                  <span className="block truncate" title={meta.field.label}>
+                    {meta.field.label}
+                  </span>
+                ))}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function SortArrow({ sorted }: { sorted: 'asc' | 'desc' | null }) {
+  if (sorted)
+    return (
+      <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={14} className="shrink-0 text-primary-text" />
+    );
+  return <Icon name="chevrons-up-down" size={14} className="shrink-0 text-fg-disabled" />;
+}

@@ -1,0 +1,134 @@
+import { memo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../schemas/json';
+import { Checkbox } from '../../widgets/ui/checkbox';
+import { classNames } from '../../widgets/ui/class-names';
+import { Icon } from '../../widgets/ui/icon';
+import type { ListRow as RowData } from '../data/data-source';
+import { useFieldRegistry } from '../page/field-registry';
+import { fixedClass, fixedStyle } from './fixed-cell';
+import type { ListCell, ListTableRow } from './table-model';
+
+export interface ListRowProps {
+  row: ListTableRow;
+  /** Changes when the columns do, so that a row knows when to draw itself again. */
+  layout: string;
+  /** Position among the rows shown, from 0. */
+  at: number;
+  /** Number in the index column. */
+  number: number;
+  height: number;
+  selected: boolean;
+  expanded: boolean;
+  focusable: boolean;
+  /** Column that carries the caret and the indent of a tree. */
+  treeColumn: string | null;
+  actions(row: RowData): ReactNode;
+  onSelect(row: RowData, selected: boolean): void;
+  onKeyDown(event: KeyboardEvent, row: ListTableRow, at: number): void;
+  onFocus(at: number): void;
+}
+
+/** One row; drawn again only when something of it changed. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { row, at, height, selected, focusable, onKeyDown, onFocus } = props;
+  return (
+    <tr
+      data-at={at}
+      aria-rowindex={at + 2}
+      aria-selected={selected}
+      tabIndex={focusable ? 0 : -1}
+      onKeyDown={(event) => onKeyDown(event, row, at)}
+      onFocus={() => onFocus(at)}
+      style={{ height }}
+      className={classNames(
+        'outline-offset-[-2px]',
+        selected ? '[--row:var(--color-primary-soft)]' : '[--row:var(--color-surface)] hover:[--row:var(--color-hover)]',
+      )}
+    >
+      {row.getVisibleCells().map((cell) => (
+        <td
+          key={cell.id}
+          onPointerEnter={tellCutText}
+          style={fixedStyle(cell.column)}
+          className={classNames(
+            fixedClass(cell.column),
+            cell.column.getIsPinned() && 'z-fixed-cell',
+            'border-b border-line bg-(--row) px-3 first:pl-4 last:pr-4',
+            cell.column.columnDef.meta?.right && 'text-right',
+            cell.column.columnDef.meta?.kind === 'index' && 'text-center text-fg-3',
+          )}
+        >
+          <Content cell={cell} {...props} />
+        </td>
+      ))}
+    </tr>
+  );
+}, sameRow);
+
+function sameRow(one: ListRowProps, other: ListRowProps): boolean {
+  return (Object.keys(other) as (keyof ListRowProps)[]).every((key) => one[key] === other[key]);
+}
+
+function Content({ cell, row, number, selected, expanded, treeColumn, actions, onSelect }: ListRowProps & { cell: ListCell }) {
+  const { t } = useTranslation();
+  const { kind, field } = cell.column.columnDef.meta ?? {};
+  switch (kind) {
+    case 'select':
+      return (
+        <Checkbox
+          aria-label={t('list.selectRow', { n: number })}
+          checked={selected}
+          onChange={(next) => onSelect(row.original, next)}
+        />
+      );
+    case 'index':
+      return number;
+    case 'actions':
+      return actions(row.original);
+    default:
+  }
+  if (!field) return null;
+  const value = <DataCell field={field} row={row.original} />;
+  if (cell.column.id !== treeColumn) return value;
+  return (
+    <div className="flex items-center" style={{ paddingLeft: row.depth * 20 }}>
+      {row.getCanExpand() ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-expanded={expanded}
+          aria-label={t(expanded ? 'list.collapse' : 'list.expand')}
+          onClick={() => row.toggleExpanded()}
+          className="mr-1 -ml-1 inline-flex size-6 shrink-0 items-center justify-center rounded-tag text-fg-3 hover:bg-pressed hover:text-fg"
+        >
+          <Icon name={expanded ? 'chevron-down' : 'chevron-right'} size={14} />
+        </button>
+      ) : (
+        <span className="w-6 shrink-0" />
+      )}
+      <div className="min-w-0 flex-1">{value}</div>
+    </div>
+  );
+}
+
+type DataCellProps = { field: NonNullable<NonNullable<ListCell['column']['columnDef']['meta']>['field']>; row: RowData };
+
+/** A value drawn by the widget of its type, in one line. */
+export function DataCell({ field, row }: DataCellProps) {
+  const { Cell } = useFieldRegistry().widget(field.type);
+  const labels = row.labels as Readonly<Record<string, string | string[]>> | undefined;
+  return (
+    <div data-cut className="truncate">
+      <Cell field={field} value={row[field.model] as Json | undefined} label={labels?.[field.model]} />
+    </div>
+  );
+}
+
+/** The whole text as a tooltip, only where it is cut. */
+function tellCutText({ currentTarget }: PointerEvent<HTMLElement>): void {
+  const text = currentTarget.querySelector<HTMLElement>('[data-cut]');
+  if (!text) return;
+  if (text.scrollWidth > text.clientWidth) text.title = text.textContent ?? '';
+  else text.removeAttribute('title');
+}

@@ -1,0 +1,39 @@
+import { classNames } from '../../widgets/ui/class-names';
+import { Skeleton } from '../../widgets/ui/skeleton';
+import { fixedClass, fixedStyle } from './fixed-cell';
+import type { ListHeader } from './table-model';
+
+/** Widths of the bars in turn, so that they look like words. */
+const WIDTHS = ['w-16', 'w-24', 'w-12', 'w-20'];
+
+export interface ListSkeletonProps {
+  columns: readonly ListHeader['column'][];
+  rows: number;
+  height: number;
+}
+
+/** Rows of bars under the real head, in the real row height. */
+export function ListSkeleton({ columns, rows, height }: ListSkeletonProps) {
+  return Array.from({ length: rows }, (_, at) => (
+    <tr key={at} aria-hidden style={{ height }} className="[--row:var(--color-surface)]">
+      {columns.map((column, place) => (
+        <td
+          key={column.id}
+          style={fixedStyle(column)}
+          className={classNames(
+            fixedClass(column),
+            'border-b border-line bg-(--row) px-3 first:pl-4 last:pr-4',
+            column.columnDef.meta?.right && 'text-right',
+          )}
+        >
+          <Skeleton
+            className={classNames(
+              'max-w-full',
+              column.columnDef.meta?.kind === 'select' ? 'size-4' : `h-3 ${WIDTHS[(at * 3 + place) % WIDTHS.length]}`,
+            )}
+          />
+        </td>
+      ))}
+    </tr>
+  ));
+}

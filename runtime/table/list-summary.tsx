@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../widgets/ui/class-names';
+import type { ListRow as RowData } from '../data/data-source';
+import { fixedClass, fixedStyle } from './fixed-cell';
+import { DataCell } from './list-row';
+import type { ListHeader } from './table-model';
+
+export interface ListSummaryProps {
+  columns: readonly ListHeader['column'][];
+  row: RowData;
+  height: number;
+}
+
+/** The sums of the whole result, stuck to the foot of the body. */
+export function ListSummary({ columns, row, height }: ListSummaryProps) {
+  const { t } = useTranslation();
+  const word = columns.findIndex((column) => column.columnDef.meta?.kind !== 'select');
+  return (
+    <tfoot>
+      <tr style={{ height }}>
+        {columns.map((column, at) => {
+          const { field, right, kind } = column.columnDef.meta ?? {};
+          return (
+            <td
+              key={column.id}
+              style={fixedStyle(column)}
+              className={classNames(
+                fixedClass(column),
+                'bottom-0 border-t border-line bg-sunken px-3 font-semibold first:pl-4 last:pr-4',
+                column.getIsPinned() ? 'z-[calc(var(--layer-sticky)+1)]' : 'sticky! z-sticky',
+                right && 'text-right',
+                kind === 'index' && 'text-center',
+              )}
+            >
+              {at === word && t('list.sum')}
+              {at !== word && field?.summary && <DataCell field={field} row={row} />}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
+  );
+}

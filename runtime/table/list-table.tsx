@@ -1,0 +1,205 @@
+import { useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { CompiledPage } from '../../schemas/page';
+import { classNames } from '../../widgets/ui/class-names';
+import type { ListRow as RowData } from '../data/data-source';
+import { childrenOf, flatten, type ListOrder } from '../page/list-controller';
+import { useFieldRegistry } from '../page/field-registry';
+import type { ColumnSettings } from './column-settings';
+import { FIXED_SHADE } from './fixed-cell';
+import { ListHead } from './list-head';
+import { ListRow } from './list-row';
+import { ListSkeleton } from './list-skeleton';
+import { ListSummary } from './list-summary';
+import { ROW_HEIGHTS, type Density } from './row-heights';
+import { INDEX, listColumns, listFeatures, pinnedColumns, SELECT, ACTIONS, type ListTableRow } from './table-model';
+import { useViewport } from './use-viewport';
+
+/** Rows above which only those in sight are mounted. */
+const VIRTUAL_ABOVE = 100;
+/** Rows the skeleton of a first load shows. */
+const SKELETON_ROWS = 8;
+
+export interface ListTableProps {
+  page: CompiledPage;
+  rows: readonly RowData[];
+  summary: RowData | null;
+  /** Number of the first row, from 0. */
+  offset: number;
+  order: ListOrder | null;
+  selection: readonly number[];
+  settings: ColumnSettings;
+  density: Density;
+  narrow: boolean;
+  /** A reload runs: rows are dimmed. */
+  busy: boolean;
+  /** Nothing was loaded yet. */
+  first: boolean;
+  onSort(field: string): void;
+  onSelect(ids: readonly number[]): void;
+  /** Width of the action column; 0 for none. */
+  actionsWidth: number;
+  actions(row: RowData): ReactNode;
+  /** Stands below the head in place of rows: empty, no match, an error. */
+  instead?: ReactNode;
+}
+
+const getRowId = (row: RowData) => String(row.id);
+const none: readonly RowData[] = [];
+
+/** The table of a list. Named by the page's title; the body scrolls between head and summary. */
+export const ListTable = memo(function ListTable(props: ListTableProps) {
+  const { page, settings, density, narrow, busy, first, selection, onSelect, actionsWidth, instead } = props;
+  const { tree } = page.pageConfig;
+  const rows = instead || first ? none : props.rows;
+  const height = ROW_HEIGHTS[density];
+  const [focused, setFocused] = useState(0);
+  const [expanded, setExpanded] = useState<true | Record<string, boolean>>(true);
+
+  const registry = useFieldRegistry();
+  const hidden = useMemo(() => new Set(settings.hidden), [settings.hidden]);
+  const [room, setRoom] = useState(0);
+  const columns = useMemo(
+    () => listColumns(page, registry, hidden, actionsWidth, room),
+    [page, registry, hidden, actionsWidth, room],
+  );
+  const pinning = useMemo(() => pinnedColumns(page, narrow), [page, narrow]);
+  const table = useTable({
+    features: listFeatures,
+    columns,
+    data: rows as RowData[],
+    getRowId,
+    getSubRows: childrenOf,
+    enableSubRowSelection: false,
+    manualSorting: true,
+    state: {
+      columnOrder: [SELECT, INDEX, ...settings.order, ACTIONS],
+      columnVisibility: Object.fromEntries(settings.hidden.map((id) => [id, false])),
+      columnPinning: pinning,
+      expanded,
+    },
+    onExpandedChange: (change) => setExpanded(typeof change === 'function' ? change(expanded) : change),
+  });
+  const total = table.getTotalSize();
+  const view = useViewport(total);
+  if (view.width !== room) setRoom(view.width);
+
+  const shown = table.getRowModel().rows;
+  const virtual = shown.length > VIRTUAL_ABOVE;
+  const virtualizer = useVirtualizer({
+    count: virtual ? shown.length : 0,
+    getScrollElement: () => view.ref.current,
+    estimateSize: () => height,
+    overscan: 10,
+  });
+  const items = virtualizer.getVirtualItems();
+  const from = virtual ? (items[0]?.index ?? 0) : 0;
+  const to = virtual ? (items.at(-1)?.index ?? -1) + 1 : shown.length;
+
+  const visible = table.getVisibleLeafColumns();
+  const layout = visible.map((column) => `${column.id}=${column.getSize()}`).join();
+  const treeColumn = tree ? (visible.find((column) => column.columnDef.meta?.kind === 'data')?.id ?? null) : null;
+  const chosen = useMemo(() => new Set(selection), [selection]);
+  const all = useMemo(() => flatten(rows).map((row) => row.id), [rows]);
+
+  const select = useCallback(
+    (row: RowData, on: boolean) =>
+      onSelect(on ? [...selection, row.id] : selection.filter((id) => id !== row.id)),
+    [selection, onSelect],
+  );
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent, row: ListTableRow, at: number) => {
+      if (event.target !== event.currentTarget) return;
+      const go = (to: number) => {
+        virtualizer.scrollToIndex(to);
+        view.ref.current?.querySelector<HTMLElement>(`tr[data-at="${to}"]`)?.focus();
+      };
+      const keys: Record<string, (() => void) | undefined> = {
+        ArrowDown: () => go(at + 1),
+        ArrowUp: () => go(at - 1),
+        Home: () => go(0),
+        End: () => go(shown.length - 1),
+        ' ': page.tableConfig.others.selection ? () => select(row.original, !chosen.has(row.original.id)) : undefined,
+        ArrowRight: row.getCanExpand() ? () => row.toggleExpanded(true) : undefined,
+        ArrowLeft: row.getCanExpand() ? () => row.toggleExpanded(false) : undefined,
+      };
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+    [virtualizer, view.ref, shown.length, page, select, chosen],
+  );
+
+  return (
+    <div
+      ref={view.ref}
+      onScroll={view.onScroll}
+      data-under-start={view.under.start}
+      data-under-end={view.under.end}
+      style={FIXED_SHADE}
+      className={classNames(
+        'group/view relative min-h-0 flex-auto overflow-auto scroll-pt-10',
+        props.summary && 'scroll-pb-11',
+      )}
+    >
+      <table
+        aria-label={page.title}
+        aria-busy={busy || undefined}
+        aria-rowcount={virtual ? shown.length + 1 : undefined}
+        style={{ width: total }}
+        className="table-fixed border-separate border-spacing-0"
+      >
+        <colgroup>
+          {visible.map((column) => (
+            <col key={column.id} style={{ width: column.getSize() }} />
+          ))}
+        </colgroup>
+        <ListHead
+          headers={table.getHeaderGroups()[0]?.headers ?? []}
+          order={props.order}
+          onSort={props.onSort}
+          selected={chosen.size === 0 ? false : chosen.size >= all.length ? true : 'mixed'}
+          onSelectAll={(on) => onSelect(on ? all : [])}
+        />
+        <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>
+          {first && !instead && <ListSkeleton columns={visible} rows={SKELETON_ROWS} height={height} />}
+          {from > 0 && <Spacer height={from * height} />}
+          {shown.slice(from, to).map((row, step) => {
+            const at = from + step;
+            return (
+              <ListRow
+                key={row.id}
+                row={row}
+                layout={layout}
+                at={at}
+                number={props.offset + at + 1}
+                height={height}
+                selected={chosen.has(row.original.id)}
+                expanded={row.getIsExpanded()}
+                focusable={at === Math.min(focused, shown.length - 1)}
+                treeColumn={treeColumn}
+                actions={props.actions}
+                onSelect={select}
+                onKeyDown={onKeyDown}
+                onFocus={setFocused}
+              />
+            );
+          })}
+          {to < shown.length && <Spacer height={(shown.length - to) * height} />}
+        </tbody>
+        {props.summary && shown.length > 0 && <ListSummary columns={visible} row={props.summary} height={height} />}
+      </table>
+      {instead && <div className="sticky left-0 w-full">{instead}</div>}
+    </div>
+  );
+});
+
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr aria-hidden>
+      <td style={{ height }} className="p-0" />
+    </tr>
+  );
+}

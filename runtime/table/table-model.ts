@@ -1,0 +1,109 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createExpandedRowModel,
+  metaHelper,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type Cell,
+  type ColumnDef,
+  type Header,
+  type Row,
+} from '@tanstack/react-table';
+import type { Field } from '../../schemas/field';
+import type { CompiledPage } from '../../schemas/page';
+import type { ListRow } from '../data/data-source';
+import type { FieldRegistry } from '../page/field-registry';
+import { INDEX_WIDTH, SELECTION_WIDTH, spread, wantedWidth } from './column-widths';
+
+/** What a column of a list is besides its id. */
+export interface ListColumnMeta {
+  kind: 'select' | 'index' | 'data' | 'actions';
+  field?: Field;
+  /** Figures stand right. */
+  right: boolean;
+}
+
+/** Ordering, hiding, fixing, widths, selection, trees; sorting is the server's. */
+export const listFeatures = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowExpandingFeature,
+  expandedRowModel: createExpandedRowModel(),
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<ListColumnMeta>(),
+});
+
+export type ListFeatures = typeof listFeatures;
+export type ListTableRow = Row<ListFeatures, ListRow>;
+export type ListCell = Cell<ListFeatures, ListRow>;
+export type ListHeader = Header<ListFeatures, ListRow>;
+export type ListColumn = ColumnDef<ListFeatures, ListRow>;
+
+export const SELECT = 'select:';
+export const INDEX = 'index:';
+export const ACTIONS = 'actions:';
+
+/** The columns of a page, wide enough for `room` together; `actionsWidth` 0 leaves the action column out. */
+export function listColumns(
+  page: CompiledPage,
+  registry: FieldRegistry,
+  hidden: ReadonlySet<string>,
+  actionsWidth: number,
+  room: number,
+): ListColumn[] {
+  const { columns, others } = page.tableConfig;
+  const shown = columns.filter(({ column }) => !hidden.has(column));
+  const fixed =
+    actionsWidth + (others.selection ? SELECTION_WIDTH : 0) + (others.index ? INDEX_WIDTH : 0);
+  const widths = spread(
+    shown.map(({ field, width }) =>
+      wantedWidth({
+        label: field.label,
+        type: field.type,
+        sortable: field.sortable === true,
+        showTime: field.options.showTime === true,
+        ...(width !== undefined && { width }),
+      }),
+    ),
+    room - fixed,
+  );
+  const size = new Map(shown.map(({ column }, at) => [column, widths[at]]));
+  return [
+    ...(others.selection ? [special(SELECT, 'select', SELECTION_WIDTH)] : []),
+    ...(others.index ? [special(INDEX, 'index', INDEX_WIDTH)] : []),
+    ...columns.map(({ column, field }): ListColumn => {
+      const width = size.get(column);
+      return {
+        id: column,
+        accessorFn: (row) => row[column],
+        enableSorting: field.sortable === true,
+        ...(width !== undefined && { size: width }),
+        meta: { kind: 'data', field, right: registry.widget(field.type).align === 'right' },
+      };
+    }),
+    ...(actionsWidth > 0 ? [special(ACTIONS, 'actions', actionsWidth)] : []),
+  ];
+}
+
+/** Which columns stay in sight: those the document fixes, what stands before them, and the actions. */
+export function pinnedColumns(page: CompiledPage, narrow: boolean): { start: string[]; end: string[] } {
+  const { columns, others } = page.tableConfig;
+  const left = columns.filter((column) => column.fixed === 'left').map(({ column }) => column);
+  const before = narrow ? [] : [...(others.selection ? [SELECT] : []), ...(others.index ? [INDEX] : [])];
+  return {
+    start: left.length > 0 ? [...before, ...left] : [],
+    end: [...columns.filter((column) => column.fixed === 'right').map(({ column }) => column), ACTIONS],
+  };
+}
+
+function special(id: string, kind: ListColumnMeta['kind'], size: number): ListColumn {
+  return { id, size, enableSorting: false, meta: { kind, right: false } };
+}

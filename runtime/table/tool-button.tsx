@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { classNames } from '../../widgets/ui/class-names';
+import { Icon } from '../../widgets/ui/icon';
+
+export interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: string;
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A quiet tool of a list: icon and word, in a narrow window the icon alone. */
+export function ToolButton({ icon, label, className, ref, ...rest }: ToolButtonProps) {
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type="button"
+      title={label}
+      className={classNames(
+        'inline-flex h-8 items-center gap-2 rounded-control px-2 whitespace-nowrap text-fg-2 transition-colors duration-fast hover:bg-hover hover:text-fg active:bg-pressed',
+        className,
+      )}
+    >
+      <Icon name={icon} size={16} />
+      <span className="max-[1199px]:sr-only">{label}</span>
+    </button>
+  );
+}
