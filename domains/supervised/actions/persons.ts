@@ -1,4 +1,3 @@
-import { pinyin } from 'pinyin-pro';
 import Type, { type Static } from 'typebox';
 import { AppError } from '../../../schemas/errors';
 import type { Action, ActionContext } from '../../../server/action';
@@ -6,6 +5,7 @@ import type { JsonObject } from '../../../schemas/json';
 import { ACCOUNT, CHANGE, CUSTODY } from './custody';
 import { editPerson } from './person-moves';
 import { checkNotInCustody, checkPlace, logCustody } from './person-rules';
+import { initials } from './initials';
 import { word } from './words';
 
 const entity = 'supervised_prisoner';
@@ -24,14 +24,6 @@ const UpdateInfo = Type.Object({
   changeDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title: '变动日期' }),
   reason: Type.String({ minLength: 1, maxLength: 100, title: '变动原因' }),
 });
-
-/** First letters of the name's characters, for typing a name quickly. */
-function initials(name: unknown): string {
-  if (typeof name !== 'string') return '';
-  return pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', surname: 'head' })
-    .join('')
-    .toUpperCase();
-}
 
 /** What a bulk change asks for: an empty control means "leave as it is". */
 function wantedChanges(body: Static<typeof UpdateInfo>): JsonObject {
@@ -85,7 +77,7 @@ export const personActions: readonly Action[] = [
     async run(context, { body }) {
       await checkNotInCustody(context, body.idCard);
       await checkPlace(context, body.areaId, body.addressId);
-      const { id } = await context.rows(entity).add(body, { pinyin: initials(body.name) });
+      const { id } = await context.rows(entity).add(body, { pinyin: initials(String(body.name ?? '')) });
       await logCustody(context, id, {
         changeType: CHANGE.admit,
         toText: word('CustodyStatus', CUSTODY.inside),
