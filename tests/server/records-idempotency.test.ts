@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOnce } from '../../server/records/idempotency';
+import { createWorld, refusal, type World } from './records-world';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.end());
+
+const request = { tenantId: 1, userId: 1, key: 'key-0000-0001', content: 'POST tag/add {"name":"一"}' };
+
+/** Adds a tag under a key, as the server does. */
+function addOnce(name: string, changed: Partial<typeof request> = {}, before?: () => Promise<void>) {
+  return world.db.transaction().execute((tx) =>
+    runOnce(tx, { ...request, ...changed }, async () => {
+      await before?.();
+      return world.records.rows('tag', world.context(world.bureau, tx)).add({ name });
+    }),
+  );
+}
+const tags = async (name: string) =>
+  (await sql`select id from tag where name = ${name}`.execute(world.db)).rows.length;
+
+test('a repetition gets the same answer and has no second effect', async () => {
+  const first = await addOnce('一');
+  expect(await addOnce('一')).toEqual(first);
+  expect(await tags('一')).toBe(1);
+});
+
+test('the same key with other content is refused', async () => {
+  expect((await refusal(addOnce('二', { content: 'other' }))).name).toBe('idempotencyMismatch');
+  expect(await tags('二')).toBe(0);
+});
+
+test('while the first request runs, a second is told so', async () => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  let entered = () => {};
+  const inside = new Promise<void>((resolve) => (entered = resolve));
+  const key = { key: 'key-0000-0003' };
+  const first = addOnce('三', key, async () => {
+    entered();
+    await gate;
+  });
+  await inside;
+  expect((await refusal(addOnce('三', key))).name).toBe('running');
+  go();
+  expect(await addOnce('三', key).catch(() => first)).toEqual(await first);
+  expect(await tags('三')).toBe(1);
+});
+
+test('a failure leaves no trace: the key may be used again', async () => {
+  const key = { key: 'key-0000-0004' };
+  await expect(addOnce('四', key, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(addOnce('四', key)).resolves.toHaveProperty('id');
+});
+
+test('keys of different users do not meet', async () => {
+  await addOnce('五', { key: 'key-0000-0005' });
+  await addOnce('六', { key: 'key-0000-0005', userId: 2 });
+  expect(await tags('六')).toBe(1);
+});
+
+test('the stored answer is not readable in the table', async () => {
+  await world.db
+    .transaction()
+    .execute((tx) =>
+      runOnce(tx, { ...request, key: 'key-0000-0007' }, () => Promise.resolve({ initialPwd: 'Secret123' })),
+    );
+  const { rows } = await sql<{ text: string }>`
+    select encode(answer, 'escape') || encode(key_hash, 'escape') as text from idempotency_key`.execute(
+    world.db,
+  );
+  for (const { text } of rows) expect(text).not.toMatch(/Secret123|key-0000/);
+});
+
+test.each(['', 'short', 'x'.repeat(65), 'with space 123', '中文中文中文中文'])(
+  'the key %j is no key',
+  async (key) => {
+    expect((await refusal(addOnce('七', { key }))).name).toBe('badRequest');
+  },
+);

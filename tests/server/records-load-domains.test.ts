@@ -1,0 +1,57 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fieldTypes } from '../../schemas/field';
+import { loadDomains } from '../../server/documents/load-domains';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const DOMAINS = path.join(import.meta.dirname, '../../domains');
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'mortise-domains-'));
+  await cp(DOMAINS, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const load = () => loadDomains(folder, fieldTypes(builtInFieldTypes));
+const rewrite = async (file: string, change: (text: string) => string) => {
+  const at = path.join(folder, file);
+  await writeFile(at, change(await readFile(at, 'utf8')));
+};
+
+test('the domains of the product are without mistakes', async () => {
+  const model = await load();
+  expect(model.problems).toEqual([]);
+  expect([...model.entities.keys()]).toEqual(
+    expect.arrayContaining(['org', 'org_user', 'supervised_level', 'supervised_prisoner']),
+  );
+});
+
+describe('a mistake in an entity stops the start', () => {
+  test('with file, path and the nearest known word', async () => {
+    await rewrite('supervised/entities/level.json', (text) => text.replace('"amount"', '"amuont"'));
+    await expect(load()).rejects.toThrow(/supervised\/entities\/level\.json: columns\[\d+\]\.type: .*amount/);
+  });
+
+  test('with line and column when it is not JSON', async () => {
+    await rewrite('supervised/entities/level.json', (text) => text.replace('"title"', 'title'));
+    await expect(load()).rejects.toThrow(/level\.json: .*line 5, column 3: not valid JSON/);
+  });
+
+  test('and so does a domain without its document', async () => {
+    await rm(path.join(folder, 'supervised/domain.json'));
+    await expect(load()).rejects.toThrow(/supervised\/domain\.json: .*the file is missing/);
+  });
+});
+
+test('a broken page stays as one, the others live on', async () => {
+  const pages = (await load()).pages;
+  const [id] = [...pages.keys()].filter((key) => key.includes('level'));
+  const file = `supervised/pages/${id?.replace('supervised-', '')}.json`;
+  await rewrite(file, (text) => text.replace('"tableConfig"', '"tabelConfig"'));
+  const model = await load();
+  expect(model.pages.size).toBe(pages.size);
+  expect(model.problems.every((problem) => problem.kind === 'page')).toBe(true);
+  expect(model.pages.get(id ?? '')).toHaveProperty('problems');
+});

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Entity } from '../../schemas/entity';
+import { connect, type Connection } from '../../server/database/connect';
+import { migrate } from '../../server/database/migrate';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { area, person, setting, tag, testModel, withColumn } from './records-documents';
+
+let database: TestDatabase;
+let connection: Connection;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  connection = connect(database.url);
+});
+afterEach(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const to = (changed: readonly Entity[] = [], without: readonly string[] = []) =>
+  migrate(connection.db, testModel(changed, without));
+const addSettings = (...names: string[]) =>
+  sql`insert into setting (name) select * from unnest(${names}::text[])`.execute(connection.db);
+const recorded = async () =>
+  (await sql<{ name: string }>`select name from schema_migration order by id`.execute(connection.db)).rows;
+
+describe('what only adds', () => {
+  test('is done once and recorded; a second start changes nothing', async () => {
+    expect((await to()).statements.length).toBeGreaterThan(10);
+    expect((await to()).statements).toEqual([]);
+    const { rows } = await sql`select name, statements, checksum, database_version, applied_at
+      from schema_migration`.execute(connection.db);
+    expect(rows).toMatchObject([
+      {
+        name: expect.stringContaining('person'),
+        statements: expect.arrayContaining([expect.stringMatching(/^create table "person"/)]),
+        checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+        database_version: 1,
+      },
+    ]);
+  });
+
+  test('two servers that start at once do it once', async () => {
+    const other = connect(database.url);
+    try {
+      const results = await Promise.all([to(), migrate(other.db, testModel())]);
+      expect(results.filter(({ statements }) => statements.length > 0)).toHaveLength(1);
+      expect(await recorded()).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('a new column fills the rows that are there with its default', async () => {
+    await to();
+    await addSettings('一');
+    await to([withColumn(setting, 'level', { type: 'number', default: 5, required: true })]);
+    expect((await sql`select name, level from setting`.execute(connection.db)).rows).toEqual([
+      { name: '一', level: 5 },
+    ]);
+    await expect(addSettings('二')).rejects.toThrow(/level/);
+  });
+
+  test('new indexes, unique rules and references come, those no longer described go', async () => {
+    await to();
+    await to([withColumn(tag, 'code', { unique: 'tenant' }), withColumn(person, 'name', { index: false })]);
+    const { rows } = await sql<{ name: string }>`
+      select indexname as name from pg_indexes where tablename in ('tag', 'person')`.execute(connection.db);
+    const names = rows.map((row) => row.name);
+    expect(names.some((name) => name.startsWith('tag_tenant_id_code_'))).toBe(true);
+    expect(names.some((name) => name.startsWith('person_org_id_name_id_'))).toBe(false);
+  });
+
+  const withoutCount = withColumn(tag, 'personCount', null);
+
+  test('wider types keep their values; empty columns and tables may go', async () => {
+    await to([withColumn(setting, 'size', { type: 'number' })]);
+    await addSettings('一');
+    await sql`update setting set size = 7`.execute(connection.db);
+    await to([withColumn(setting, 'size', { type: 'number', max: 5_000_000_000 })]);
+    expect((await sql`select size from setting`.execute(connection.db)).rows).toEqual([{ size: 7 }]);
+    await to([withColumn(withColumn(area, 'sort', null), 'personCount', null), withoutCount], ['person']);
+    const { rows } = await sql`select to_regclass('person') as person`.execute(connection.db);
+    expect(rows).toEqual([{ person: null }]);
+    expect(await recorded()).toHaveLength(3);
+  });
+
+  test('tables that are not ours stay', async () => {
+    await sql`create table somebody_elses (id int)`.execute(connection.db);
+    await to();
+    await to([], ['setting']);
+    await expect(sql`select * from somebody_elses`.execute(connection.db)).resolves.toBeTruthy();
+  });
+});
+
+describe('what would lose data stops the start, and nothing is changed', () => {
+  const kept = withColumn(withColumn(setting, 'size', { type: 'number' }), 'note', {});
+  beforeEach(async () => {
+    await to([kept]);
+    await addSettings('一', '二');
+    await sql`update setting set size = 7, note = 'x' where name = '一'`.execute(connection.db);
+  });
+
+  test.each<[string, Entity[], string[], RegExp]>([
+    [
+      'a column with values is gone',
+      [withColumn(kept, 'note', null)],
+      [],
+      /Column "note" of table "setting".*holds values/,
+    ],
+    ['a table with rows is gone', [], ['setting'], /Table "setting".*holds rows/],
+    [
+      'another type',
+      [withColumn(kept, 'size', { type: 'input' })],
+      [],
+      /Column "size" of table "setting" is "integer".*ask for "text"/,
+    ],
+    [
+      'a required column without a default',
+      [withColumn(kept, 'owner', { required: true })],
+      [],
+      /Column "owner" of table "setting" is new and required/,
+    ],
+    [
+      'a column is required now but empty somewhere',
+      [withColumn(kept, 'note', { required: true })],
+      [],
+      /Column "note" of table "setting" is required now/,
+    ],
+  ])('%s', async (_name, changed, without, message) => {
+    const before = await recorded();
+    await expect(to(changed, without)).rejects.toThrow(message);
+    expect(await recorded()).toEqual(before);
+    expect((await sql`select name, size, note from setting order by id`.execute(connection.db)).rows).toEqual(
+      [
+        { name: '一', size: 7, note: 'x' },
+        { name: '二', size: null, note: null },
+      ],
+    );
+  });
+
+  test('a unique rule that rows already break', async () => {
+    await sql`update setting set note = 'x'`.execute(connection.db);
+    await expect(to([withColumn(kept, 'note', { unique: 'global' })])).rejects.toThrow(
+      /Table "setting" holds values twice.*\(note\)=\(x\)/,
+    );
+  });
+
+  test('a reference that rows already break', async () => {
+    await expect(to([withColumn(kept, 'size', { type: 'select', refers: 'tag' })])).rejects.toThrow(
+      /Table "setting" refers to rows that do not exist/,
+    );
+  });
+
+  test('a database that a newer version has migrated', async () => {
+    await sql`update schema_migration set database_version = 99`.execute(connection.db);
+    await expect(to([kept])).rejects.toThrow(/newer version of this program \(database version 99/);
+  });
+});
+
+test('an entity may not take the name of a system table', async () => {
+  await expect(to([{ ...setting, id: 'tenant', path: 'test/tenant' }])).rejects.toThrow(
+    /"tenant" is the name of a system table/,
+  );
+});
+
+test('names and values of documents are quoted', async () => {
+  const model = testModel([
+    withColumn(area, 'note', { default: `it's "quoted"; drop table area; --` }),
+    withColumn(tag, 'kind', { uniqueWhere: { name: [`o'neil`] }, unique: 'tenant' }),
+  ]);
+  await migrate(connection.db, model);
+  expect((await migrate(connection.db, model)).statements).toEqual([]);
+});

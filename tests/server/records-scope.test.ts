@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import type { DataScope, Session } from '../../server/action';
+import { createWorld, refusal, type World } from './records-world';
+
+let world: World;
+const ids = { bureauArea: 0, prisonArea: 0, strangerArea: 0, tag: 0, strangerTag: 0, person: 0, stranger: 0 };
+
+async function add(session: Session, entity: string, body: JsonObject): Promise<number> {
+  return (await world.call<{ id: number }>(session, entity, 'add', body)).id;
+}
+async function found(session: Session, entity: string): Promise<unknown[]> {
+  const { rows } = await world.call<{ rows: JsonObject[] }>(session, entity, 'search', { pageSize: 1000 });
+  return rows.filter((row) => row.id !== -1).map((row) => row.name);
+}
+const limited = (session: Session, dataScope: DataScope): Session => ({ ...session, dataScope });
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { bureau, prison, stranger } = world;
+  ids.tag = await add(bureau, 'tag', { name: '甲类别' });
+  ids.strangerTag = await add(stranger, 'tag', { name: '乙类别' });
+  ids.bureauArea = await add(bureau, 'area', { name: '局监区' });
+  ids.prisonArea = await add(prison, 'area', { name: '狱监区' });
+  ids.strangerArea = await add(stranger, 'area', { name: '乙监区' });
+  await add(bureau, 'person', { code: '1', name: '局人员', areaId: ids.bureauArea });
+  ids.person = await add(prison, 'person', { code: '2', name: '狱人员', areaId: ids.prisonArea });
+  ids.stranger = await add(stranger, 'person', { code: '1', name: '乙人员', areaId: ids.strangerArea });
+});
+afterAll(() => world.end());
+
+describe('another tenant', () => {
+  test('is never in a list, an option or a total', async () => {
+    for (const entity of ['area', 'tag', 'person', 'org']) {
+      const own = await found(world.bureau, entity);
+      const foreign = await found(world.stranger, entity);
+      expect(own.filter((name) => foreign.includes(name))).toEqual([]);
+      const choices = await world.call<JsonObject[]>(world.stranger, entity, 'option');
+      expect(choices.filter(({ label }) => own.includes(label as string))).toEqual([]);
+    }
+  });
+
+  test('a chosen id does not open the door of an option', async () => {
+    const option = (id: number) =>
+      world.call<JsonObject[]>(world.bureau, 'person', 'option', { id, keyword: 'x' });
+    expect(await option(ids.person)).toEqual([]);
+    expect(await option(ids.stranger)).toEqual([]);
+  });
+
+  test.each([
+    ['detail', {}, {}],
+    ['edit', { version: 1, name: 'x' }, {}],
+    ['del', {}, {}],
+    ['change-status', {}, { status: 0 }],
+  ] as const)('its id is as unknown as one that does not exist: %s', async (call, body, params) => {
+    const foreign = await refusal(
+      world.call(world.bureau, 'person', call, body, { id: ids.stranger, ...params }),
+    );
+    const unknown = await refusal(world.call(world.bureau, 'person', call, body, { id: 987654, ...params }));
+    expect(foreign).toEqual(unknown);
+    expect(foreign.name).toBe('notFound');
+  });
+
+  test('its rows cannot be referred to, and its values are not taken', async () => {
+    const body = { code: '3', name: '某', areaId: ids.strangerArea, tagIds: [ids.strangerTag] };
+    expect((await refusal(world.call(world.bureau, 'person', 'add', body))).fields).toEqual({
+      areaId: '所选监区不存在',
+      tagIds: '所选特殊类别不存在',
+    });
+  });
+
+  test('is not reached by naming it in the body', async () => {
+    const { rows } = await world.call<{ rows: JsonObject[] }>(world.bureau, 'tag', 'search', {
+      tenantId: world.stranger.tenantId,
+      userId: 3,
+    });
+    expect(rows.map((row) => row.name)).toEqual(['甲类别']);
+  });
+});
+
+describe('organisations', () => {
+  test('one above reads those below, one below does not read up', async () => {
+    expect(await found(world.bureau, 'person')).toEqual(['狱人员', '局人员']);
+    expect(await found(world.prison, 'person')).toEqual(['狱人员']);
+  });
+
+  test('reading below is not writing below', async () => {
+    const edit = world.call(world.bureau, 'person', 'edit', { version: 1, name: 'x' }, { id: ids.person });
+    expect((await refusal(edit)).name).toBe('forbidden');
+    expect((await refusal(world.call(world.bureau, 'person', 'del', {}, { id: ids.person }))).name).toBe(
+      'forbidden',
+    );
+  });
+
+  test('a form refers to rows of its own organisation only', async () => {
+    const body = { code: '4', name: '某', areaId: ids.prisonArea };
+    expect((await refusal(world.call(world.bureau, 'person', 'add', body))).fields).toEqual({
+      areaId: '所选监区不存在',
+    });
+    const choices = await world.call<JsonObject[]>(world.bureau, 'area', 'option');
+    expect(choices.map(({ label }) => label)).toEqual(['无上级监区', '局监区']);
+  });
+
+  test('what the tenant shares is read by all and written by those who may', async () => {
+    expect(await found(world.prison, 'tag')).toEqual(['甲类别']);
+    expect((await refusal(world.call(world.prison, 'tag', 'add', { name: '丙' }))).name).toBe('forbidden');
+    expect(
+      (await refusal(world.call(world.prison, 'tag', 'edit', { version: 1, name: '丙' }, { id: ids.tag })))
+        .name,
+    ).toBe('forbidden');
+  });
+
+  test('what the installation shares is written by a super user only', async () => {
+    expect((await refusal(world.call(world.bureau, 'setting', 'add', { name: '一' }))).name).toBe(
+      'forbidden',
+    );
+    await add({ ...world.bureau, isSupper: true }, 'setting', { name: '一' });
+    expect(await found(world.stranger, 'setting')).toEqual(['一']);
+  });
+});
+
+describe('data scopes', () => {
+  const nothing = { areaIds: [], createdBy: [], own: false };
+
+  test('an empty list gives no rows, never all', async () => {
+    const session = limited(world.prison, { orgs: 'own', rows: nothing });
+    expect(await found(session, 'person')).toEqual([]);
+    expect(await found(session, 'area')).toEqual([]);
+    const detail = world.call(session, 'person', 'detail', {}, { id: ids.person });
+    expect((await refusal(detail)).name).toBe('notFound');
+  });
+
+  test('areas limit the rows that have one, and the areas themselves', async () => {
+    const rows = { ...nothing, areaIds: [ids.prisonArea], createdBy: 'all' } as const;
+    const session = limited(world.prison, { orgs: 'own', rows });
+    expect(await found(session, 'person')).toEqual(['狱人员']);
+    expect(await found(session, 'area')).toEqual(['狱监区']);
+    const other = limited(world.prison, { orgs: 'own', rows: { ...rows, areaIds: [999] } });
+    expect(await found(other, 'person')).toEqual([]);
+    expect(await world.call<JsonObject[]>(other, 'area', 'option')).toHaveLength(1);
+  });
+
+  test('own rows are those the user made', async () => {
+    const rows = { ...nothing, own: true };
+    expect(await found(limited(world.prison, { orgs: 'own', rows }), 'person')).toEqual(['狱人员']);
+    const other = { ...limited(world.prison, { orgs: 'own', rows }), userId: 77 };
+    expect(await found(other, 'person')).toEqual([]);
+  });
+
+  test('the own organisation is not the tree below it', async () => {
+    const session = limited(world.bureau, { orgs: 'own', rows: 'all' });
+    expect(await found(session, 'person')).toEqual(['局人员']);
+  });
+
+  test('what the tenant shares is not limited', async () => {
+    expect(await found(limited(world.prison, { orgs: 'own', rows: nothing }), 'tag')).toEqual(['甲类别']);
+  });
+});
+
+describe('rows as a verb sees them', () => {
+  test('are in scope, in clear, and set with audit', async () => {
+    await world.db.transaction().execute(async (tx) => {
+      const rows = world.records.rows('person', world.context(world.prison, tx));
+      expect((await refusal(rows.get(ids.stranger))).name).toBe('notFound');
+      const row = await rows.get(ids.person);
+      expect(row).toMatchObject({ name: '狱人员', state: 1, version: 1 });
+      const after = await rows.set(row, { state: 2, remark: '释放' }, 'leave');
+      expect(after).toMatchObject({ state: 2, version: 2 });
+      await expect(rows.set(after, { nickname: 'x' }, 'leave')).rejects.toThrow(
+        /no stored column "nickname"/,
+      );
+    });
+    const audit = await world.db.selectFrom('audit_log').selectAll().where('action', '=', 'leave').execute();
+    expect(audit).toMatchObject([{ entity: 'person', changes: { state: [1, 2], remark: [null, '释放'] } }]);
+  });
+
+  test('take columns beside the body that a client may not set', async () => {
+    const id = await world.db.transaction().execute(async (tx) => {
+      const rows = world.records.rows('person', world.context(world.prison, tx));
+      return (await rows.add({ code: '9', name: '某', areaId: ids.prisonArea }, { state: 2 })).id;
+    });
+    expect(await world.call(world.prison, 'person', 'detail', {}, { id })).toMatchObject({ state: 2 });
+  });
+
+  test('can be read where nothing may be written', async () => {
+    await world.db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const rows = world.records.rows('person', world.context(world.prison, tx, false));
+        expect(await rows.get(ids.person)).toMatchObject({ name: '狱人员' });
+      });
+  });
+});
