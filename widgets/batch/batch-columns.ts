@@ -54,8 +54,22 @@ export interface BatchColumn extends Static<ReturnType<typeof Type.Object<typeof
   options?: Record<string, unknown>;
 }
 
-/** The columns of a sub-table as complete fields, each with its type. */
-export function batchFields(field: Field): { field: Field; type: FieldType }[] {
+/** A column as a complete field, with its type. */
+export interface BatchField {
+  field: Field;
+  type: FieldType;
+}
+
+const known = new WeakMap<Field, readonly BatchField[]>();
+
+/** The columns of a sub-table; for the same field always the same objects, so that what is made of them lasts. */
+export function batchFields(field: Field): readonly BatchField[] {
+  let columns = known.get(field);
+  if (!columns) known.set(field, (columns = completeColumns(field)));
+  return columns;
+}
+
+function completeColumns(field: Field): BatchField[] {
   const list = Array.isArray(field.options.list) ? (field.options.list as BatchColumn[]) : [];
   return list.flatMap((column) => {
     const type = byName.get(column.type);

@@ -41,6 +41,7 @@ export const batchType = defineFieldType({
     minItems: Number(field.options.minLimit ?? 0),
     maxItems: Number(field.options.maxLimit ?? MAX_ROWS),
   }),
+  rows: (field) => batchFields(field).map((column) => column.field),
   search: () => null,
   isEmpty: isEmptyValue,
   text: (value, field) => (Array.isArray(value) ? rowsText(value, field) : plainText(value)),
@@ -53,34 +54,12 @@ export function emptyRow(field: Field): JsonObject {
   );
 }
 
+/** Cells are checked one by one (`rows`), so that each mistake names its own cell. */
 function rowSchema(field: Field): JsonSchema {
-  const columns = batchFields(field);
-  const required = columns.filter((column) => column.field.required).map((column) => column.field.model);
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      columns.map(({ field: cell, type }) => [
-        cell.model,
-        cell.required ? present(type.schema(cell)) : orNothing(type.schema(cell)),
-      ]),
-    ),
-    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(batchFields(field).map((column) => [column.field.model, {}])),
     additionalProperties: false,
-  };
-}
-
-function present(schema: JsonSchema): JsonSchema {
-  if (schema.type === 'string') return { minLength: 1, ...schema };
-  if (schema.type === 'array') return { minItems: 1, ...schema };
-  return schema;
-}
-
-/** The schema widened by null, so that each cell still reports its own keyword. */
-function orNothing(schema: JsonSchema): JsonSchema {
-  return {
-    ...schema,
-    ...(schema.type !== undefined && { type: [schema.type, 'null'].flat() }),
-    ...(schema.enum !== undefined && { enum: [...schema.enum, null] }),
   };
 }
 

@@ -35,15 +35,19 @@ export const numberType = defineFieldType({
     defaultValue === null ? null : typeof defaultValue === 'number' ? defaultValue : 0,
   storage,
   schema: (field) => {
-    const places = decimals(field);
     const { min, max } = field.options;
     const limit = largest(field);
     return {
-      ...(places === 0 ? { type: 'integer' } : { type: 'number', multipleOf: Number(`1e-${places}`) }),
+      type: decimals(field) === 0 ? 'integer' : 'number',
       minimum: Math.max(min ?? -limit, -limit),
       maximum: Math.min(max ?? limit, limit),
     };
   },
+  // `multipleOf` divides binary fractions and takes 19.99 for no multiple of 0.01; digits are counted instead.
+  problem: (value, field) =>
+    typeof value === 'number' && decimalsIn(value) > decimals(field)
+      ? { error: 'precision', params: { n: decimals(field) } }
+      : null,
   search: (field) => (field.range ? 'range' : 'equal'),
   isEmpty: (value) => value === null || value === undefined || value === '',
   text: plainText,
@@ -52,6 +56,12 @@ export const numberType = defineFieldType({
 /** Decimals the field takes; 0 when the document says nothing. */
 export function decimals(field: Field): number {
   return field.options.precision ?? 0;
+}
+
+/** Digits behind the point in the shortest writing of a number. */
+export function decimalsIn(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  return Math.max((digits.split('.')[1]?.length ?? 0) - Number(exponent), 0);
 }
 
 function storage(field: Field): SqlType {

@@ -7,7 +7,7 @@ import { isEmptyValue, plainText } from '../shared/plain-text';
 import { useTypedText } from '../shared/use-typed-text';
 import { TextInput } from '../ui/text-input';
 import type { CellProps, InputProps, Widget } from '../widget';
-import { decimals, numberType } from './field';
+import { decimals, decimalsIn, numberType } from './field';
 import { parseNumber, stepNumber } from './number-value';
 
 function Input(props: InputProps) {
@@ -53,12 +53,10 @@ function Cell({ field, value }: CellProps) {
 /** Thousands separators and the sign of typography; the stored decimals. */
 function formatNumber(value: number, places: number): string {
   const [whole = '', rest] = Math.abs(value)
-    .toFixed(Math.max(places, decimalsOf(value)))
+    .toFixed(Math.max(places, decimalsIn(value)))
     .split('.');
   return `${value < 0 ? '−' : ''}${groupDigits(whole)}${rest ? `.${rest}` : ''}`;
 }
-
-const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
 
 export const numberWidget: Widget = {
   Input,
