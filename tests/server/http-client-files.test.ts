@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldTypes } from '../../schemas/field';
+import { buildModel } from '../../schemas/build-model';
+import { createApp } from '../../server/app';
+import { connect, type Connection } from '../../server/database/connect';
+
+let app: FastifyInstance;
+let connection: Connection;
+let clientDir: string;
+beforeAll(async () => {
+  clientDir = await mkdtemp(path.join(os.tmpdir(), 'mortise-client-'));
+  await mkdir(path.join(clientDir, 'assets'));
+  await writeFile(path.join(clientDir, 'index.html'), '<title>Mortise</title>');
+  await writeFile(path.join(clientDir, 'assets/app-1a2b.js'), 'export {}');
+  // Files need no database: this one is never reached.
+  connection = connect('postgresql://nobody@127.0.0.1:1/nothing');
+  app = await createApp({ db: connection.db, model: buildModel([], fieldTypes([])), actions: [], clientDir });
+});
+afterAll(async () => {
+  await app.close();
+  await connection.close();
+  await rm(clientDir, { recursive: true });
+});
+
+test('every address of the application gets its page, which is asked for again each time', async () => {
+  for (const url of [
+    '/',
+    '/index.html',
+    '/login?redirect=%2Forg%2Fuser',
+    '/supervised/level',
+    '/error/404',
+  ]) {
+    const reply = await app.inject({ url });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('Mortise');
+    expect(reply.headers['content-type']).toContain('text/html');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+  }
+});
+
+test('assets are kept for good, and a missing one is not answered with a page', async () => {
+  const asset = await app.inject({ url: '/assets/app-1a2b.js' });
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers['content-type']).toContain('javascript');
+  expect((await app.inject({ url: '/assets/app-gone.js' })).statusCode).toBe(404);
+});
+
+test('addresses of the API never get a page, nor do files outside', async () => {
+  for (const url of [
+    '/api/v1/nowhere',
+    '/api',
+    '/api/v2/health',
+    '//api/v1/org/user/userinfo',
+    '/API/v1/health',
+  ]) {
+    const reply = await app.inject({ url });
+    expect(reply.statusCode).toBeGreaterThanOrEqual(401);
+    expect(reply.json()).toMatchObject({ data: null });
+  }
+  for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
+    expect((await app.inject({ url })).body).not.toContain('"dependencies"');
+  }
+});

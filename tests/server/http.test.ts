@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallWorld, type SmallWorld } from './support/small-world';
+
+let world: SmallWorld;
+let manager: string;
+beforeAll(async () => {
+  world = await smallWorld();
+  manager = await world.signIn('manager');
+});
+afterAll(() => world?.close());
+
+const add = 'supervised/supervised-level/add';
+const send = (payload: string, headers: Record<string, string> = {}) =>
+  world.app
+    .inject({
+      method: 'POST',
+      url: `/api/v1/${add}`,
+      headers: { token: manager, 'content-type': 'application/json', ...headers },
+      payload,
+    })
+    .then((reply) => ({ status: reply.statusCode, ...(reply.json() as { code: number; msg: string }) }));
+
+test('health answers without a session', async () => {
+  expect(await world.call('GET', 'health')).toMatchObject({ status: 200, code: 200 });
+});
+
+test('every answer carries its own Request-Id, whatever the client sent', async () => {
+  const ids = [];
+  for (const path of ['health', 'org/user/userinfo', 'nowhere']) {
+    const reply = await world.call('GET', path, { headers: { 'request-id': 'mine' } });
+    ids.push(reply.headers['request-id']);
+  }
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('refusals speak the language of the Lang header', async () => {
+  const lang = { lang: 'en-US' };
+  expect((await world.call('GET', 'nowhere', { headers: lang })).msg).toBe('No such address');
+  const body = { name: '', monthLimit: 'much' };
+  const chinese = await world.call('POST', add, { token: manager, body });
+  const english = await world.call('POST', add, { token: manager, body, headers: lang });
+  expect(chinese.msg).toMatch(/^有 \d 处需要修改$/);
+  expect(english.msg).toMatch(/fields need attention$/);
+  expect((await world.call('GET', 'nowhere', { headers: { lang: 'xx' } })).msg).toBe('请求的地址不存在');
+});
+
+test('an unknown address and an unknown method are told in JSON', async () => {
+  expect(await world.call('GET', 'org/user/no-such-call')).toMatchObject({ status: 404, code: 404 });
+  expect(await world.call('GET', add, { token: manager })).toMatchObject({
+    status: 405,
+    msg: '不支持的请求方法',
+  });
+  const head = await world.app.inject({ method: 'HEAD', url: '/api/v1/supervised/supervised-level/init' });
+  expect(head.statusCode).toBe(405);
+});
+
+test('a body that is no JSON object is refused', async () => {
+  expect(await send('{"name":')).toMatchObject({ status: 400, msg: '请求内容不是有效的 JSON' });
+  for (const payload of ['[]', '"text"', 'null', '12']) {
+    expect(await send(payload)).toMatchObject({ status: 400, msg: '请求格式不正确' });
+  }
+});
+
+test('a body over 1 MB is refused with the limit, one below it is read', async () => {
+  const filled = (size: number) => JSON.stringify({ name: 'x'.repeat(size) });
+  expect(await send(filled(1024 * 1024))).toMatchObject({ status: 413, msg: '请求内容过大，最多 1024 KB' });
+  expect(await send(filled(1024 * 1024 - 20))).toMatchObject({ status: 400, code: 400 });
+});
+
+test('nesting without end and NUL characters are refused', async () => {
+  expect(await send('{"name":' + '['.repeat(5000) + ']'.repeat(5000) + '}')).toMatchObject({ status: 400 });
+  expect(await send('{"name":' + '['.repeat(100_000))).toMatchObject({ status: 400 });
+  expect(await send('{"name":"a\\u0000b"}')).toMatchObject({ status: 400, msg: '请求格式不正确' });
+});
+
+test('an id that is no number is refused before anything is asked of the database', async () => {
+  for (const id of ['abc', '-1', '1.5', '1e3', '99999999999999999999', '%27']) {
+    const reply = await world.call('GET', `supervised/supervised-level/detail/${id}`, { token: manager });
+    expect(reply).toMatchObject({ status: 400, msg: '编号无效' });
+  }
+});
+
+test('answers of the API are not stored, pages are kept and asked for again', async () => {
+  const info = await world.call('GET', 'org/user/userinfo', { token: manager });
+  expect(info.headers['cache-control']).toBe('no-store');
+
+  const path = 'dynamic-sys/table-info/get-data/supervised-level';
+  const page = await world.call('GET', path, { token: manager });
+  expect(page.headers['cache-control']).toBe('private, no-cache');
+  expect(page.data.title).toBe('等级管理');
+  const etag = page.headers.etag as string;
+  const same = await world.call('GET', path, { token: manager, headers: { 'if-none-match': etag } });
+  expect(same.status).toBe(304);
+  const other = { 'if-none-match': etag, lang: 'en-US' };
+  expect((await world.call('GET', path, { token: manager, headers: other })).status).toBe(200);
+});
+
+test('security headers are on every answer', async () => {
+  const { headers } = await world.call('GET', 'health');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  const policy = headers['content-security-policy'] as string;
+  expect(policy).toContain("script-src 'self';");
+  for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]) {
+    expect(policy).toContain(part);
+  }
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('a write with an Idempotency-Key happens once and answers the same again', async () => {
+  const once = (name: string) =>
+    world.call('POST', add, {
+      token: manager,
+      body: { name },
+      headers: { 'idempotency-key': 'key-of-this-dialog' },
+    });
+  const first = await once('只有一次');
+  expect(first.code).toBe(200);
+  expect(await once('只有一次')).toMatchObject({ code: 200, data: first.data });
+  expect(await once('别的')).toMatchObject({ status: 422, msg: '请求标识重复但内容不同' });
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentForm } from '../../server/session/password';
+import { PASSWORD, smallWorld, type SmallWorld } from './support/small-world';
+
+let world: SmallWorld;
+beforeAll(async () => {
+  world = await smallWorld();
+});
+afterAll(() => world?.close());
+
+const change = (token: string, from: string, to: string, verify = to) =>
+  world.call('POST', 'org/user/change-password', {
+    token,
+    body: {
+      userId: 1,
+      oldLoginPwd: sentForm(from),
+      loginPwd: sentForm(to),
+      verifyLoginPwd: sentForm(verify),
+    },
+  });
+const hashOf = async (userId: number) =>
+  (
+    await sql<{
+      hash: string;
+    }>`select password_hash as hash from credential where user_id = ${userId}`.execute(world.db)
+  ).rows[0]?.hash;
+const errorAt = (path: string, msg: string) => ({ status: 400, data: { errors: [{ path, msg }] } });
+
+test('each wrong way to change a password is told at its field, and nothing changes', async () => {
+  const token = await world.signIn('clerk');
+  const before = await hashOf(world.users.clerk);
+  expect(await change(token, 'not it', 'another-1')).toMatchObject(errorAt('oldLoginPwd', '原密码不正确'));
+  expect(await change(token, PASSWORD, 'another-1', 'another-2')).toMatchObject(
+    errorAt('verifyLoginPwd', '两次密码输入不一致！'),
+  );
+  expect(await change(token, PASSWORD, PASSWORD)).toMatchObject(
+    errorAt('loginPwd', '新密码不能与原密码相同'),
+  );
+  const plain = await world.call('POST', 'org/user/change-password', {
+    token,
+    body: { oldLoginPwd: PASSWORD, loginPwd: 'plain', verifyLoginPwd: 'plain' },
+  });
+  expect(plain).toMatchObject(errorAt('loginPwd', '登录密码的内容不符合要求'));
+  expect(await hashOf(world.users.clerk)).toBe(before);
+});
+
+test('the super user is refused here', async () => {
+  const token = await world.signIn('admin');
+  expect(await change(token, PASSWORD, 'another-1')).toMatchObject({
+    status: 403,
+    msg: '超级用户不能在此修改密码',
+  });
+});
+
+test('a changed password ends the other sessions, keeps this one, is stored as argon2id and audited', async () => {
+  const [here, there] = [await world.signIn('clerk'), await world.signIn('clerk')];
+  expect(await change(here, PASSWORD, 'another-1')).toMatchObject({ status: 200, data: null });
+  expect((await world.call('GET', 'org/user/userinfo', { token: here })).status).toBe(200);
+  expect((await world.call('GET', 'org/user/userinfo', { token: there })).code).toBe(203);
+  expect(await hashOf(world.users.clerk)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  const { rows } = await sql<{ all: string }>`
+    select a::text as all from audit_log a where action = 'change-password'`.execute(world.db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.all).not.toMatch(/argon2|[0-9a-f]{64}/);
+});
+
+test('C33: equal passwords of two users are stored differently, and the stored value is no password', async () => {
+  await world.call('POST', `org/user/reset-password/${world.users.nobody}`, {
+    token: await world.signIn('manager'),
+  });
+  const hashes = await Promise.all([world.users.manager, world.users.nobody].map(hashOf));
+  expect(new Set(hashes).size).toBe(2);
+  const body = { loginName: 'manager', loginPwd: hashes[0] ?? '' };
+  expect((await world.call('POST', 'public/public/login', { body })).code).toBe(401);
+});
+
+test('wrong old passwords count as tries at signing in, and the count outlives the refusals', async () => {
+  const token = await world.signIn('foreign');
+  for (let at = 0; at < 5; at++) await change(token, 'not it', 'another-1');
+  expect(await change(token, PASSWORD, 'another-1')).toMatchObject(
+    errorAt('oldLoginPwd', '账号已锁定，请10分钟后重试'),
+  );
+  const body = { loginName: 'foreign', loginPwd: sentForm(PASSWORD) };
+  expect(await world.call('POST', 'public/public/login', { body })).toMatchObject({
+    msg: '账号已锁定，请10分钟后重试',
+  });
+});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentForm } from '../../server/session/password';
+import { PASSWORD, smallWorld, type SmallWorld } from './support/small-world';
+
+let world: SmallWorld;
+beforeAll(async () => {
+  world = await smallWorld({ idleMinutes: 30, maxHours: 12, parallel: 3, maxTries: 5, lockMinutes: 10 });
+});
+afterAll(() => world?.close());
+
+const right = sentForm(PASSWORD);
+const wrong = sentForm('wrong');
+const login = (loginName: string, loginPwd: string, more: object = {}) =>
+  world.call('POST', 'public/public/login', { body: { loginName, loginPwd, ...more } });
+const whoAmI = (token: string) => world.call('GET', 'org/user/userinfo', { token });
+
+test('signing in answers a token of 256 random bits of which only the hash is stored', async () => {
+  const { data } = await login('manager', right);
+  expect(Buffer.from(data.token, 'base64url')).toHaveLength(32);
+  const { rows } = await sql<{ all: string }>`select string_agg(s::text, ' ') as all from session s`.execute(
+    world.db,
+  );
+  expect(rows[0]?.all).not.toContain(data.token);
+  expect((await whoAmI(data.token)).data).toMatchObject({
+    id: world.users.manager,
+    userId: world.users.manager,
+    name: '用户manager',
+    isSupper: 0,
+    orgId: world.orgs.first,
+    loginOrgName: '第一监狱',
+    needReset: false,
+  });
+});
+
+test('no answer about a user has a key that names a password', async () => {
+  const { data } = await whoAmI(await world.signIn('manager'));
+  expect(Object.keys(data).join(' ')).not.toMatch(/pwd|password/i);
+});
+
+test('an unknown account, a wrong password and the typed password itself get the same answer', async () => {
+  const refused = { status: 401, code: 401, msg: '账号或密码错误', data: { isLogin: true } };
+  expect(await login('nobody-there', wrong)).toMatchObject(refused);
+  expect(await login('clerk', wrong)).toMatchObject(refused);
+  // What is stored is argon2id over what a browser sends; the clear text is another password.
+  expect(await login('clerk', PASSWORD)).toMatchObject(refused);
+  await login('clerk', right);
+});
+
+test('without account or password the fields are named', async () => {
+  const { status, data } = await world.call('POST', 'public/public/login', { body: {} });
+  expect(status).toBe(400);
+  expect(data.errors.map((error: { path: string }) => error.path)).toEqual(['loginName', 'loginPwd']);
+});
+
+test('disabled and expired users are refused like a wrong password, a disabled organisation is named to those who know it', async () => {
+  const set = (table: string, id: number, values: object) =>
+    world.db.updateTable(table).set(values).where('id', '=', id).execute();
+  await set('org_user', world.users.nobody, { status: 0 });
+  expect(await login('nobody', right)).toMatchObject({ code: 401, msg: '账号或密码错误' });
+  await set('org_user', world.users.nobody, { status: 1, expire_date: '2020-01-01' });
+  expect(await login('nobody', right)).toMatchObject({ code: 401, msg: '账号或密码错误' });
+  await set('org_user', world.users.nobody, { expire_date: null });
+
+  await set('org', world.orgs.bureau, { status: 0 });
+  expect(await login('nobody', wrong)).toMatchObject({ msg: '账号或密码错误' });
+  expect(await login('nobody', right)).toMatchObject({ code: 401, msg: '机构已停用，请联系管理员' });
+  await set('org', world.orgs.bureau, { status: 1 });
+  expect((await login('nobody', right)).status).toBe(200);
+});
+
+test('C32: 100 parallel wrong tries lock after 5, whatever else the requests carry; the right password is refused while locked', async () => {
+  const tries = Array.from({ length: 100 }, (_, at) =>
+    world.call('POST', 'public/public/login', {
+      body: { loginName: 'clerk', loginPwd: wrong, attempt: at },
+      headers: { 'x-forwarded-for': `10.0.0.${at}` },
+    }),
+  );
+  const messages = (await Promise.all(tries)).map((reply) => reply.msg);
+  expect(messages.filter((msg) => msg === '账号或密码错误')).toHaveLength(5);
+  expect(messages.filter((msg) => msg === '账号已锁定，请10分钟后重试')).toHaveLength(95);
+  expect(await login('clerk', right)).toMatchObject({ code: 401, msg: '账号已锁定，请10分钟后重试' });
+
+  const manager = await world.signIn('manager');
+  const unlock = await world.call('POST', `org/user/unlock/${world.users.clerk}`, { token: manager });
+  expect(unlock.status).toBe(200);
+  expect((await login('clerk', right)).status).toBe(200);
+});
+
+test('C32: letter case and spaces around a name do not give further tries, and an unknown name locks like a known one', async () => {
+  for (const name of ['Clerk', 'clerk ', ' clerk']) {
+    expect(await login(name, right)).toMatchObject({ code: 401, msg: '账号或密码错误' });
+  }
+  const answers = [];
+  for (let at = 0; at < 6; at++) answers.push((await login('no-such-user', wrong)).msg);
+  expect(answers.slice(0, 5)).toEqual(Array(5).fill('账号或密码错误'));
+  expect(answers[5]).toBe('账号已锁定，请10分钟后重试');
+});
+
+test('right sign-ins of one account in parallel are not taken for wrong tries', async () => {
+  const replies = await Promise.all(Array.from({ length: 12 }, () => login('manager', right)));
+  expect(replies.map((reply) => reply.status)).toEqual(Array(12).fill(200));
+});
+
+test('a lock ends by itself, and then the tries count from one again', async () => {
+  for (let at = 0; at < 6; at++) await login('foreign', wrong);
+  await sql`update sign_in_try set locked_until = now() - interval '1 second'`.execute(world.db);
+  await sql`update org_user set locked_until = now() - interval '1 second'`.execute(world.db);
+  expect((await login('foreign', wrong)).msg).toBe('账号或密码错误');
+  expect((await login('foreign', right)).status).toBe(200);
+});
+
+test('a fourth sign-in ends the oldest session', async () => {
+  const tokens: string[] = [];
+  for (let at = 0; at < 4; at++) tokens.push(await world.signIn('manager'));
+  const statuses = [];
+  for (const token of tokens) statuses.push((await whoAmI(token)).status);
+  expect(statuses).toEqual([401, 200, 200, 200]);
+});
+
+test('sign-ins of both outcomes and signing out are audited without password and without the typed name', async () => {
+  await world.db.deleteFrom('audit_log').execute();
+  await login('not-a-name', wrong);
+  await login('clerk', wrong);
+  const { data } = await login('clerk', right);
+  await world.call('POST', 'public/public/logout', { token: data.token });
+  const { rows } = await sql<{ action: string; user_id: number | null; all: string }>`
+    select action, user_id, a::text as all from audit_log a order by id`.execute(world.db);
+  expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([
+    ['login-failed', null],
+    ['login-failed', world.users.clerk],
+    ['login', world.users.clerk],
+    ['logout', world.users.clerk],
+  ]);
+  for (const { all } of rows)
+    expect(all).not.toMatch(new RegExp(`${right}|${wrong}|not-a-name|${data.token}`));
+});
