@@ -28,7 +28,8 @@ export function checkBody(
   const add = (path: string, msg: string): void => {
     if (!errors.has(path)) errors.set(path, msg);
   };
-  for (const name of Object.keys(checked)) {
+  const open = (schema as { additionalProperties?: unknown }).additionalProperties === true;
+  for (const name of open ? [] : Object.keys(checked)) {
     if (!(name in properties)) add(name, errorText('unknownField', lang, { name }));
   }
   for (const error of Value.Errors(schema, checked)) {
