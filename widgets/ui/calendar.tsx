@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DayPicker, type DateRange } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
@@ -60,7 +61,7 @@ export interface CalendarProps {
 /** The month sheet inside the popover of a date field. Loaded when the first one opens. */
 export function Calendar({ mode, selected, range, min, max, autoFocus, onPick }: CalendarProps) {
   const { i18n } = useTranslation();
-  const year = new Date().getFullYear();
+  const [year] = useState(() => new Date().getFullYear());
   const common = {
     locale: LOCALES[i18n.language as keyof typeof LOCALES] ?? zhCN,
     captionLayout: 'dropdown' as const,

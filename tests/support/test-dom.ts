@@ -1,0 +1,26 @@
+import { cleanup } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll } from 'vitest';
+import { zhCN } from '../../runtime/i18n/locales/zh-CN';
+
+/** For tests of what is drawn: Chinese words, a clean page after each test, and what jsdom lacks. */
+export function testDom(): void {
+  beforeAll(async () => {
+    // Floating parts measure themselves; in jsdom every size is 0, so there is nothing to observe.
+    globalThis.ResizeObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    Element.prototype.setPointerCapture ??= () => {};
+    await i18next.use(initReactI18next).init({
+      lng: 'zh-CN',
+      resources: { 'zh-CN': { translation: zhCN } },
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    });
+  });
+  afterEach(cleanup);
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import { Button } from './button';
+
+testDom();
+
+it('ignores repeated clicks while it is loading', async () => {
+  const pressed = vi.fn<() => void>();
+  const { rerender } = render(<Button onClick={pressed}>保存</Button>);
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  rerender(
+    <Button loading onClick={pressed}>
+      保存
+    </Button>,
+  );
+  await userEvent.dblClick(screen.getByRole('button'));
+  expect(pressed).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+});
+
+it('stays focusable when disabled and says why', async () => {
+  const user = userEvent.setup();
+  const pressed = vi.fn<() => void>();
+  render(
+    <Button disabledReason="请先选择记录" onClick={pressed}>
+      批量删除
+    </Button>,
+  );
+  await user.tab();
+  const button = screen.getByRole('button', { name: '批量删除' });
+  expect(document.activeElement).toBe(button);
+  expect((await screen.findByRole('tooltip')).textContent).toBe('请先选择记录');
+  await user.keyboard('{Enter}');
+  await user.click(button);
+  expect(pressed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import { Dialog } from './dialog';
+import { FieldFrame } from './field-frame';
+import { SelectBox } from './select-box';
+import { TextInput } from './text-input';
+
+testDom();
+
+function open(onClose: () => void) {
+  render(
+    <Dialog open onClose={onClose} title="编辑" subtitle="监管账户 · 陈国栋">
+      <FieldFrame id="code" label="编号">
+        <TextInput id="code" value="3301" readOnly onChange={() => {}} />
+      </FieldFrame>
+      <FieldFrame id="name" label="姓名" required error="请输入姓名">
+        <TextInput id="name" value="" invalid aria-describedby="name-message" onChange={() => {}} />
+      </FieldFrame>
+      <SelectBox
+        aria-label="监区"
+        value={null}
+        options={[{ value: 1, label: '一监区' }]}
+        onChange={() => {}}
+      />
+    </Dialog>,
+  );
+}
+
+it('is named by its title alone and starts in the first field that can be filled', () => {
+  open(() => {});
+  expect(screen.getByRole('dialog', { name: '编辑' })).toBeTruthy();
+  const name = screen.getByRole('textbox', { name: '姓名' });
+  expect(document.activeElement).toBe(name);
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toBe('请输入姓名');
+});
+
+it('asks to close on Escape and ×, not on a click beside it', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const closed = vi.fn<() => void>();
+  open(closed);
+  await user.click(document.body);
+  expect(closed).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getAllByRole('button', { name: '关闭' }).at(-1)!);
+  expect(closed).toHaveBeenCalledTimes(2);
+});
+
+it('closes only the list when Escape is pressed in a list inside of it', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const closed = vi.fn<() => void>();
+  open(closed);
+  await user.click(screen.getByRole('combobox', { name: '监区' }));
+  expect(screen.getByRole('listbox')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(closed).not.toHaveBeenCalled();
+});

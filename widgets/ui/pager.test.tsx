@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import { pageNumbers } from './page-numbers';
+import { Pager } from './pager';
+
+testDom();
+
+describe('page numbers', () => {
+  it.each([
+    [1, 1, [1]],
+    [3, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [1, 129, [1, 2, 3, 4, 5, 'gap', 129]],
+    [4, 129, [1, 2, 3, 4, 5, 'gap', 129]],
+    [5, 129, [1, 'gap', 4, 5, 6, 'gap', 129]],
+    [126, 129, [1, 'gap', 125, 126, 127, 128, 129]],
+    [129, 129, [1, 'gap', 125, 126, 127, 128, 129]],
+  ])('page %i of %i', (page, pages, shown) => {
+    expect(pageNumbers(page, pages)).toEqual(shown);
+  });
+});
+
+describe('pager', () => {
+  it('says only the total up to 10 rows', () => {
+    render(<Pager page={1} pageSize={10} total={10} onChange={() => {}} />);
+    expect(screen.getByText('共 10 条')).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('marks the current page and reports another one', async () => {
+    const changed = vi.fn<(page: number, pageSize: number) => void>();
+    render(<Pager page={2} pageSize={10} total={1286} onChange={changed} />);
+    expect(screen.getByText('共 1,286 条')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '第 2 页' }).getAttribute('aria-current')).toBe('page');
+    await userEvent.click(screen.getByRole('button', { name: '第 129 页' }));
+    expect(changed).toHaveBeenCalledWith(129, 10);
+  });
+
+  it('jumps to a typed page, at most to the last', async () => {
+    const changed = vi.fn<(page: number, pageSize: number) => void>();
+    render(<Pager page={1} pageSize={10} total={95} onChange={changed} />);
+    await userEvent.type(screen.getByRole('textbox'), '400{Enter}');
+    expect(changed).toHaveBeenCalledWith(10, 10);
+  });
+
+  it('starts at page 1 with another size', async () => {
+    const changed = vi.fn<(page: number, pageSize: number) => void>();
+    render(<Pager page={4} pageSize={10} total={95} onChange={changed} />);
+    await userEvent.click(screen.getByRole('combobox', { name: '每页条数' }));
+    await userEvent.click(screen.getByRole('option', { name: '50 条/页' }));
+    expect(changed).toHaveBeenCalledWith(1, 50);
+  });
+});
