@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkValue as checkInBrowser } from '../../runtime/form/validator';
+import { checkGrammar } from '../../schemas/document-check';
+import { checkValue as checkOnServer } from '../../server/records/check-engine';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { ANY_KIND, cases, fixtures, types } from './fixtures';
+
+const widgets = path.join(import.meta.dirname, '../../widgets');
+const folders = readdirSync(widgets).filter((folder) => existsSync(path.join(widgets, folder, 'field.ts')));
+
+describe('the list of field types', () => {
+  it.each([...types.keys()])('%s has examples', (type) => expect(fixtures.has(type)).toBe(true));
+
+  it('names every folder once', () => {
+    const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    expect(builtInFieldTypes.map(({ type }) => kebab(type)).sort()).toEqual(folders.sort());
+  });
+});
+
+describe.each(builtInFieldTypes.map((type) => [type.type, type] as const))('options of %s', (_name, type) => {
+  it('keep the defaults', () => expect(checkGrammar(type.options, { ...type.defaults }, 'options')).toEqual([]));
+
+  it('refuse a key nobody knows', () => {
+    const [problem] = checkGrammar(type.options, { ...type.defaults, colour: 'red' }, 'options');
+    expect(problem?.message).toContain('colour');
+  });
+
+  it('refuse a value of the wrong kind', () =>
+    expect(checkGrammar(type.options, { ...type.defaults, disabled: 'no' }, 'options')).not.toEqual([]));
+});
+
+describe.each(cases)('%s', (_name, example, type) => {
+  const { field } = example;
+  const schema = type.schema(field);
+
+  it('has options that its grammar takes', () =>
+    expect(checkGrammar(type.options, field.options, 'options')).toEqual([]));
+
+  it('is stored and searched as promised', () => {
+    expect(type.storage(field)).toBe(example.sql);
+    expect(type.search(field)).toBe(example.search);
+    expect(type.initial(field)).toEqual(example.initial);
+  });
+
+  it('takes its valid values, on both sides', () => {
+    for (const value of example.valid) {
+      expect([value, checkOnServer(schema, value)]).toEqual([value, []]);
+      expect([value, checkInBrowser(schema, value)]).toEqual([value, []]);
+      expect([value, type.problem?.(value, field) ?? null]).toEqual([value, null]);
+      expect([value, type.isEmpty(value)]).toEqual([value, false]);
+    }
+  });
+
+  it('refuses its invalid values for the same reason, on both sides', () => {
+    for (const { value, why } of example.invalid) {
+      expect([value, checkOnServer(schema, value)[0]?.keyword]).toEqual([value, why]);
+      expect([value, checkInBrowser(schema, value)[0]?.keyword]).toEqual([value, why]);
+    }
+  });
+
+  it('names what a schema cannot say', () => {
+    for (const { value, error } of example.problems ?? []) {
+      expect([value, checkOnServer(schema, value)]).toEqual([value, []]);
+      expect([value, type.problem?.(value, field)?.error]).toEqual([value, error]);
+    }
+  });
+
+  it('gets the same answer for a value of any kind, on both sides', () => {
+    for (const value of ANY_KIND) {
+      const places = (errors: readonly { path: string; keyword: string }[]) =>
+        errors.slice(0, 1).map((error) => `${error.path} ${error.keyword}`);
+      expect([value, places(checkInBrowser(schema, value))]).toEqual([value, places(checkOnServer(schema, value))]);
+    }
+  });
+
+  it('knows what is empty', () => {
+    for (const value of [undefined, ...example.empty]) expect([value, type.isEmpty(value)]).toEqual([value, true]);
+  });
+
+  it('puts every value into words', () => {
+    for (const [value, text] of example.text) expect(type.text(value, field)).toBe(text);
+    for (const value of ANY_KIND) expect(typeof type.text(value, field)).toBe('string');
+  });
+});
+
+describe.each(cases.filter(([, { field }]) => field.source))('%s', (_name, { field }, type) => {
+  it('is shown by the labels of its rows', () => {
+    expect(type.text(7, field, '一监区')).toBe('一监区');
+    expect(type.text([7, 8], field, ['一监区', '二监区'])).toBe('一监区、二监区');
+  });
+});

@@ -1,0 +1,38 @@
+import type { FieldCase, FieldFixture } from '../../widgets/shared/field-fixture';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { fieldTypes, type FieldType } from '../../schemas/field';
+
+const modules = import.meta.glob<{ fixture: FieldFixture }>('../../widgets/*/fixture.ts', { eager: true });
+
+export const types = fieldTypes(builtInFieldTypes);
+export const fixtures = new Map(
+  Object.values(modules).map(({ fixture }) => [fixture.type, fixture] as const),
+);
+
+/** Every case of every type, its field complete with the type's defaults. */
+export const cases: [string, FieldCase, FieldType][] = [...fixtures.values()].flatMap((fixture) =>
+  fixture.cases.map((given): [string, FieldCase, FieldType] => {
+    const type = types.get(fixture.type);
+    if (!type) throw new Error(`widgets/*/fixture.ts names the unknown type "${fixture.type}"`);
+    const field = { ...given.field, options: { ...type.defaults, ...given.field.options } };
+    return [`${fixture.type}: ${given.name}`, { ...given, field }, type];
+  }),
+);
+
+/** Values of every kind, most of them wrong for any one type. */
+export const ANY_KIND = [
+  true,
+  false,
+  0,
+  -1.5,
+  1e21,
+  '',
+  'abc',
+  '2026-13-45',
+  [],
+  ['a', 1, null],
+  [[1]],
+  {},
+  { a: { b: 1 } },
+  [{ word: 1 }],
+];

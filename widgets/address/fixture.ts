@@ -1,0 +1,50 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+const hangzhou = { provinceId: '330000', cityId: '330100', districtId: '330106' };
+
+export const fixture: FieldFixture = {
+  type: 'address',
+  cases: [
+    {
+      name: 'address',
+      field: exampleField('address'),
+      sql: 'jsonb',
+      search: null,
+      initial: {},
+      valid: [
+        { ...hangzhou, street: '文三路 1 号' },
+        { provinceId: '110000', street: '长安街 1 号' },
+        { provinceId: '440000', cityId: '441900', districtId: null, street: '鸿福路' },
+        { provinceId: '710000', street: '中山路' },
+      ],
+      invalid: [
+        { value: '浙江省', why: 'type' },
+        { value: { ...hangzhou, town: 'x' }, why: 'additionalProperties' },
+        { value: { provinceId: '33' }, why: 'pattern' },
+      ],
+      problems: [
+        { value: hangzhou, error: 'address' },
+        { value: { provinceId: '330000', street: 'x' }, error: 'address' },
+        { value: { ...hangzhou, districtId: null, street: 'x' }, error: 'address' },
+        { value: { ...hangzhou, districtId: '320102', street: 'x' }, error: 'address' },
+      ],
+      empty: [null, {}, { provinceId: null, street: '' }],
+      text: [
+        [{ fullAddress: '浙江省杭州市西湖区文三路' }, '浙江省杭州市西湖区文三路'],
+        [{ addressArea: '浙江省', street: '文三路' }, '浙江省文三路'],
+      ],
+    },
+    {
+      name: 'province and city',
+      field: exampleField('address', { isNotTwoLevels: false, showStreet: false }),
+      sql: 'jsonb',
+      search: null,
+      initial: {},
+      valid: [{ provinceId: '330000', cityId: '330100' }],
+      invalid: [],
+      problems: [{ value: { provinceId: '330000' }, error: 'address' }],
+      empty: [{}],
+      text: [],
+    },
+  ],
+};

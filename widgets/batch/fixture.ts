@@ -1,0 +1,43 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+const list = [
+  { type: 'input', model: 'word', label: '原词', required: true, options: { maxLength: 20 } },
+  { type: 'number', model: 'ratio', label: '比例', options: { precision: 2, min: 0, max: 100 } },
+  { type: 'select', model: 'kind', label: '类型', options: { options: [{ value: 1, label: '甲' }] } },
+];
+
+export const fixture: FieldFixture = {
+  type: 'batch',
+  cases: [
+    {
+      name: 'rows',
+      field: exampleField('batch', { list, maxLimit: 3 }),
+      sql: 'jsonb',
+      search: null,
+      initial: [],
+      valid: [[{ word: '监区', ratio: 12.5, kind: 1 }], [{ word: 'a', ratio: null }]],
+      invalid: [
+        { value: { word: 'a' }, why: 'type' },
+        { value: [{ word: 'a', other: 1 }], why: 'additionalProperties' },
+        { value: ['a'], why: 'type' },
+        { value: [{}, {}, {}, {}], why: 'maxItems' },
+      ],
+      empty: [null, []],
+      text: [[[{ word: '监区', ratio: 12.5, kind: 1 }, { word: 'b' }], '监区 12.5 甲；b']],
+    },
+    {
+      name: 'at least two rows',
+      field: exampleField('batch', { list, minLimit: 2 }),
+      sql: 'jsonb',
+      search: null,
+      initial: [
+        { word: null, ratio: 0, kind: null },
+        { word: null, ratio: 0, kind: null },
+      ],
+      valid: [[{ word: 'a' }, { word: 'b' }]],
+      invalid: [{ value: [{ word: 'a' }], why: 'minItems' }],
+      empty: [null],
+      text: [],
+    },
+  ],
+};

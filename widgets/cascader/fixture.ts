@@ -1,0 +1,44 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+const levels = [
+  { value: 1, label: '甲', children: [{ value: 11, label: '甲一' }] },
+  { value: 2, label: '乙' },
+];
+
+export const fixture: FieldFixture = {
+  type: 'cascader',
+  cases: [
+    {
+      name: 'regions',
+      field: exampleField('cascader'),
+      sql: 'text[]',
+      search: 'in',
+      initial: [],
+      valid: [['330000', '330100', '330106'], ['710000']],
+      invalid: [
+        { value: '330000', why: 'type' },
+        { value: ['33'], why: 'pattern' },
+        { value: ['330000', '330100', '330106', '330106'], why: 'maxItems' },
+      ],
+      problems: [
+        { value: ['330000', '320100'], error: 'choice' },
+        { value: ['330100'], error: 'choice' },
+      ],
+      empty: [null, []],
+      text: [[['330000', '330100'], '330000 / 330100']],
+    },
+    {
+      name: 'levels of a document',
+      field: exampleField('cascader', { options: levels }),
+      sql: 'integer[]',
+      search: 'in',
+      initial: [],
+      valid: [[1, 11], [2]],
+      invalid: [{ value: [3], why: 'enum' }],
+      problems: [{ value: [2, 11], error: 'choice' }],
+      empty: [[]],
+      text: [[[1, 11], '甲 / 甲一']],
+      keys: { press: '{Enter}{ArrowDown}{ArrowRight}{Enter}', reports: [1, 11] },
+    },
+  ],
+};

@@ -1,0 +1,23 @@
+import { exampleChoices, exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'checkbox',
+  cases: [
+    {
+      name: 'integers',
+      field: exampleField('checkbox', { options: exampleChoices }),
+      sql: 'integer[]',
+      search: 'in',
+      initial: [],
+      valid: [[1], [2, 1]],
+      invalid: [
+        { value: [3], why: 'enum' },
+        { value: [1, 1], why: 'uniqueItems' },
+        { value: 1, why: 'type' },
+      ],
+      empty: [null, []],
+      text: [[[1, 2], '管理局、非管理局']],
+      keys: { from: [2], press: ' ', reports: [2, 1] },
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'date',
+  cases: [
+    {
+      name: 'day',
+      field: exampleField('date'),
+      sql: 'date',
+      search: 'equal',
+      initial: null,
+      valid: ['2026-01-31', '2024-02-29'],
+      invalid: [
+        { value: '2026-02-29', why: 'pattern' },
+        { value: '2026-1-31', why: 'pattern' },
+        { value: 20260131, why: 'type' },
+      ],
+      empty: [null, ''],
+      text: [['2026-01-31', '2026-01-31']],
+      keys: { press: '2026.1.31{Enter}', reports: '2026-01-31' },
+    },
+    {
+      name: 'moment',
+      field: exampleField('date', { showTime: true }),
+      sql: 'timestamptz',
+      search: 'range',
+      initial: null,
+      valid: ['2026-01-31 09:42:18'],
+      invalid: [
+        { value: '2026-01-31', why: 'pattern' },
+        { value: '2026-01-31 24:00:00', why: 'pattern' },
+      ],
+      empty: [null],
+      text: [],
+      keys: { press: '2026-01-31 9:42{Enter}', reports: '2026-01-31 09:42:00' },
+    },
+    {
+      name: 'period',
+      field: exampleField('date', { range: true }),
+      sql: 'jsonb',
+      search: null,
+      initial: null,
+      valid: [['2026-01-01', '2026-01-31']],
+      invalid: [
+        { value: ['2026-01-01'], why: 'minItems' },
+        { value: ['2026-01-01', ''], why: 'pattern' },
+      ],
+      problems: [{ value: ['2026-01-31', '2026-01-01'], error: 'dateOrder' }],
+      empty: [null, []],
+      text: [[['2026-01-01', '2026-01-31'], '2026-01-01 至 2026-01-31']],
+    },
+    {
+      name: 'day that is searched as a period',
+      field: exampleField('date', {}, { range: true }),
+      sql: 'date',
+      search: 'range',
+      initial: null,
+      valid: ['2026-01-31'],
+      invalid: [],
+      empty: [null],
+      text: [],
+      keys: { press: '明天{Tab}', reports: '明天' },
+    },
+  ],
+};

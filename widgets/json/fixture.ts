@@ -1,0 +1,22 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'json',
+  cases: [
+    {
+      name: 'document',
+      field: exampleField('json'),
+      sql: 'jsonb',
+      search: null,
+      initial: null,
+      valid: [{ a: [1, { b: null }] }, [], {}],
+      invalid: [
+        { value: '{"a":', why: 'type' },
+        { value: 1, why: 'type' },
+      ],
+      empty: [null, ''],
+      text: [[{ a: 1 }, '{"a":1}']],
+      keys: { press: '{{}"a": 1}{Tab}', reports: { a: 1 } },
+    },
+  ],
+};

@@ -1,0 +1,29 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'nationSelect',
+  cases: [
+    {
+      name: 'ethnic group',
+      field: exampleField('nationSelect'),
+      sql: 'text',
+      search: 'in',
+      initial: null,
+      valid: ['01', '56', '57'],
+      invalid: [
+        { value: '00', why: 'enum' },
+        { value: '58', why: 'enum' },
+        { value: 1, why: 'enum' },
+      ],
+      empty: [null, ''],
+      text: [
+        ['01', '汉族'],
+        ['11', '满族'],
+        ['56', '基诺族'],
+        ['57', '其他'],
+        ['99', '99'],
+      ],
+      keys: { press: '{Enter}回族{Enter}', reports: '03' },
+    },
+  ],
+};

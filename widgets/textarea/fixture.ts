@@ -1,0 +1,33 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'textarea',
+  cases: [
+    {
+      name: 'lines of text',
+      field: exampleField('textarea', { maxLength: 200 }),
+      sql: 'text',
+      search: 'contains',
+      initial: null,
+      valid: ['第一行\n第二行'],
+      invalid: [
+        { value: 'x'.repeat(201), why: 'maxLength' },
+        { value: true, why: 'type' },
+      ],
+      empty: [null, ' \n '],
+      text: [['第一行\n第二行', '第一行\n第二行']],
+      keys: { press: '一{Enter}二{Tab}', reports: '一\n二' },
+    },
+    {
+      name: 'text of the usual length',
+      field: exampleField('textarea'),
+      sql: 'text',
+      search: 'contains',
+      initial: null,
+      valid: ['x'.repeat(500)],
+      invalid: [{ value: 'x'.repeat(501), why: 'maxLength' }],
+      empty: [''],
+      text: [],
+    },
+  ],
+};

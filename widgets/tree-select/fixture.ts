@@ -1,0 +1,33 @@
+import { exampleField, exampleSource, type FieldFixture } from '../shared/field-fixture';
+
+const nodes = [{ value: 1, label: '局', children: [{ value: 2, label: '所' }] }];
+
+export const fixture: FieldFixture = {
+  type: 'treeSelect',
+  cases: [
+    {
+      name: 'a node of an entity',
+      field: exampleField('treeSelect', {}, { source: { ...exampleSource, tree: true } }),
+      choices: nodes,
+      sql: 'bigint',
+      search: 'tree',
+      initial: null,
+      valid: [0, 2],
+      invalid: [{ value: '2', why: 'type' }],
+      empty: [null],
+      text: [[2, '2']],
+      keys: { from: 1, press: '{Enter}{Enter}', reports: 1 },
+    },
+    {
+      name: 'several nodes of a document',
+      field: exampleField('treeSelect', { options: nodes, treeCheckable: true }),
+      sql: 'integer[]',
+      search: 'in',
+      initial: [],
+      valid: [[1, 2]],
+      invalid: [{ value: [3], why: 'enum' }],
+      empty: [[]],
+      text: [[[1, 2], '局、所']],
+    },
+  ],
+};

@@ -1,0 +1,23 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'uploadAvatar',
+  cases: [
+    {
+      name: 'picture',
+      field: exampleField('uploadAvatar'),
+      sql: 'text',
+      search: null,
+      initial: null,
+      valid: ['2026/11/a1b2.png', 'logo.webp'],
+      invalid: [
+        { value: 'https://elsewhere/a.png', why: 'pattern' },
+        { value: '../../etc/passwd', why: 'pattern' },
+        { value: 'javascript:alert(1)', why: 'pattern' },
+        { value: 1, why: 'type' },
+      ],
+      empty: [null, ''],
+      text: [['logo.webp', 'logo.webp']],
+    },
+  ],
+};
