@@ -82,7 +82,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function allRoutes(db: Db, model: Model, actions: readonly Action[], policy: SessionPolicy): Route[] {
+/** Every route the server answers. Nothing is asked of the database until one runs. */
+export function allRoutes(
+  db: Db,
+  model: Model,
+  actions: readonly Action[],
+  policy = DEFAULT_SESSION_POLICY,
+): Route[] {
   const records = createRecords(model);
   const tree = permissionTree(model.domains);
   const words = (lang: string) => model.locales.get(lang) ?? new Map<string, string>();

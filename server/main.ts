@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { fieldTypes } from '../schemas/field';
 import { builtInFieldTypes } from '../widgets/field-types';
-import type { Actions, Seed } from './action';
-import { createApp } from './app';
+import type { Actions, Database, Seed } from './action';
+import { allRoutes, createApp } from './app';
 import { connect } from './database/connect';
 import { startEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
@@ -11,6 +12,7 @@ import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
 import { requireDatabase } from './launch/require-database';
+import { runPages } from './pages-tool/run-pages';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
 import { readSettings, refuseOpenDemo } from './settings';
 
@@ -18,6 +20,7 @@ import { readSettings, refuseOpenDemo } from './settings';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const actionFiles = import.meta.glob<{ actions: Actions }>('../domains/*/actions.ts', { eager: true });
+const actions = Object.values(actionFiles).flatMap((file) => file.actions);
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
 
 const closers = new Closers();
@@ -45,7 +48,7 @@ async function start(): Promise<void> {
   const app = await createApp({
     db,
     model,
-    actions: Object.values(actionFiles).flatMap(({ actions }) => actions),
+    actions,
     clientDir: path.join(ROOT, 'dist/client'),
     logger: { level: 'warn' },
   });
@@ -84,4 +87,26 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void closers.end(0));
 }
 process.on('uncaughtException', fail);
-start().catch(fail);
+
+/** `npm run pages -- <verb>`: the tool for documents shares the server's bundle, so that it checks against its routes. */
+async function pages(args: readonly string[]): Promise<void> {
+  const unconnected = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  process.exitCode = await runPages(args, {
+    domains: path.join(ROOT, 'domains'),
+    fieldTypes: fieldTypes(builtInFieldTypes),
+    routes: (model) => allRoutes(unconnected, model, actions),
+    languages: ['en-US'],
+    out: (text) => console.log(text),
+    err: (text) => console.error(text),
+  });
+}
+
+if (process.argv[2] === 'pages') pages(process.argv.slice(3)).catch(fail);
+else start().catch(fail);

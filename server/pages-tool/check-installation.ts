@@ -1,0 +1,122 @@
+import { wordMessage } from '../../schemas/document-check';
+import { documentTexts } from '../../schemas/document-texts';
+import type { MenuEntry } from '../../schemas/domain';
+import type { Model } from '../../schemas/model';
+import type { CompiledAction, CompiledPage } from '../../schemas/page';
+import { permissionCode } from '../../schemas/permission';
+import type { Problem } from '../../schemas/problem';
+import type { RouteFacts } from '../pipeline/route';
+
+/** What pages ask of the server, the menus and the languages, beyond what they say of each other. */
+export interface Installation {
+  model: Model;
+  /** Every route the server answers. */
+  routes: readonly RouteFacts[];
+  /** File of each page document, by page id. */
+  files: ReadonlyMap<string, string>;
+  /** Languages whose pack must know every text. */
+  languages: readonly string[];
+}
+
+/** Calls that do not exist, permissions that nobody can be granted, texts without a translation. */
+export function checkInstallation({ model, routes, files, languages }: Installation): Problem[] {
+  const problems: Problem[] = [];
+  const granted = grantable(model);
+  for (const page of model.pages.values()) {
+    if ('problems' in page || !page.entity) continue;
+    const report = (path: string, message: string) =>
+      problems.push({ file: files.get(page.id) ?? page.id, path, message, kind: 'page' });
+    for (const call of callsOf(page))
+      if (!answers(routes, call))
+        report(call.path, `the server has no ${call.method} ${call.url}; ${nearest(call, routes)}`);
+    for (const [suffix, code] of Object.entries(page.pageConfig.permission))
+      if (!granted.has(code))
+        report(
+          'pageConfig.permission',
+          `nobody can be granted "${code}": no menu entry of its module offers "${suffix}"`,
+        );
+    for (const { action, path } of actionsOf(page))
+      if (!granted.has(action.permission))
+        report(
+          `${path}.permission`,
+          `nobody can be granted "${action.permission}": no menu entry of its module offers it`,
+        );
+  }
+  for (const language of languages) {
+    const words = model.locales.get(language);
+    for (const { text, where } of documentTexts(model))
+      if (!words?.has(text))
+        problems.push({
+          file: `locales/${language}.json`,
+          path: '',
+          message: `"${text}" (${where}) has no translation`,
+          kind: 'locale',
+        });
+  }
+  return problems;
+}
+
+interface PageCall {
+  path: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+}
+
+function callsOf(page: CompiledPage): PageCall[] {
+  const { pageConfig: config } = page;
+  const own = [
+    ['searchUrl', 'POST'],
+    ['addUrl', 'POST'],
+    ['updateUrl', 'POST'],
+    ['batchDelUrl', 'POST'],
+    ['detailUrl', 'GET'],
+    ['delUrl', 'DELETE'],
+  ] as const;
+  return [
+    ...own.flatMap(([key, method]): PageCall[] => {
+      const url = config[key];
+      return url ? [{ path: `pageConfig.${key}`, method, url }] : [];
+    }),
+    ...actionsOf(page).map(({ action: { method, url }, path }) => ({ path: `${path}.url`, method, url })),
+  ];
+}
+
+function actionsOf(page: CompiledPage): { action: CompiledAction; path: string }[] {
+  return (['toolbar', 'rowActions'] as const).flatMap((group) =>
+    page.pageConfig[group].map((action, at) => ({ action, path: `pageConfig.${group}[${at}]` })),
+  );
+}
+
+/** A route answers an address when each of its parts is the same, or a parameter where the page puts a value. */
+function answers(routes: readonly RouteFacts[], call: PageCall): boolean {
+  const asked = call.url.split('/');
+  return routes.some(({ method, url }) => {
+    const parts = url.split('/');
+    return (
+      method === call.method &&
+      parts.length === asked.length &&
+      parts.every((part, at) => part === asked[at] || part.startsWith(':'))
+    );
+  });
+}
+
+function nearest(call: PageCall, routes: readonly RouteFacts[]): string {
+  const plain = (url: string) => url.replace(/:(\w+)/g, '{$1}');
+  return wordMessage(call.url, [...new Set(routes.map(({ url }) => plain(url)))]).replace(
+    /^expected a known name, came [^;]*; /,
+    '',
+  );
+}
+
+/** Codes that some menu entry offers to be granted. */
+function grantable(model: Model): Set<string> {
+  const codes = new Set<string>();
+  const walk = (entries: readonly MenuEntry[]): void =>
+    entries.forEach((entry) => {
+      if (entry.module)
+        entry.permissions?.forEach((suffix) => codes.add(permissionCode(entry.module!, suffix)));
+      walk(entry.children ?? []);
+    });
+  model.domains.forEach((domain) => walk(domain.menu));
+  return codes;
+}

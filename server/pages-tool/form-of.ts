@@ -1,0 +1,58 @@
+import type { FormConfig } from '../../schemas/form-document';
+import type { JsonObject } from '../../schemas/json';
+import type { Model } from '../../schemas/model';
+import type { FormNode } from '../../schemas/page';
+import type { Page } from '../../schemas/page-document';
+
+/** The form of a page with everything its entity says written out, so that it stands by itself. */
+export function formOf(page: Page, model: Model): FormConfig {
+  const compiled = model.pages.get(page.id);
+  if (!compiled || 'problems' in compiled)
+    throw new Error(`page "${page.id}" is not among the documents of the domains, or has mistakes`);
+  return {
+    list: compiled.formConfig.list.map(plainNode),
+    ...(page.formConfig.config && { config: page.formConfig.config }),
+  };
+}
+
+function plainNode(node: FormNode): JsonObject {
+  switch (node.kind) {
+    case 'field': {
+      const { key, model, type, label, help, required, requiredMessage, rules, options } = node.field;
+      const item = {
+        type,
+        label,
+        model,
+        key,
+        help,
+        required: required || undefined,
+        requiredMessage,
+        rules: rules.length > 0 ? rules : undefined,
+        options,
+      };
+      return JSON.parse(JSON.stringify(item)) as JsonObject;
+    }
+    case 'card':
+      return { type: 'card', key: node.key, label: node.label, list: node.list.map(plainNode) };
+    case 'grid':
+      return {
+        type: 'grid',
+        key: node.key,
+        columns: node.columns.map(({ span, list }) => ({ span, list: list.map(plainNode) })),
+      };
+    case 'tabs':
+      return {
+        type: 'tabs',
+        key: node.key,
+        columns: node.columns.map(({ value, label, list }) => ({ value, label, list: list.map(plainNode) })),
+      };
+    case 'table':
+      return {
+        type: 'table',
+        key: node.key,
+        trs: node.rows.map((cells) => ({
+          tds: cells.map(({ colspan, rowspan, list }) => ({ colspan, rowspan, list: list.map(plainNode) })),
+        })),
+      };
+  }
+}

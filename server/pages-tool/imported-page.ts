@@ -1,0 +1,22 @@
+import type { FormConfig } from '../../schemas/form-document';
+import { currentVersion } from '../../schemas/migrations/migrate-document';
+import type { Page } from '../../schemas/page-document';
+
+/** The page that holds an imported form: a form alone, bound to nothing yet. */
+export function importedPage(form: FormConfig, name: string): Page {
+  const id = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+  return {
+    $schema: '../../../schemas/page.schema.json',
+    schemaVersion: currentVersion('page') as Page['schemaVersion'],
+    id: id || 'imported-form',
+    kind: 'form',
+    title: name.slice(0, 30) || 'imported-form',
+    pageConfig: {},
+    formConfig: form,
+    tableConfig: { columns: [] },
+    searches: [],
+  };
+}

@@ -1,0 +1,46 @@
+import type { EntityModel } from '../../schemas/model';
+import type { Page } from '../../schemas/page-document';
+import { currentVersion } from '../../schemas/migrations/migrate-document';
+
+const MOST_COLUMNS = 14;
+const MOST_SEARCHES = 5;
+
+/** A first page for an entity: its columns in order, a dialog with what can be written, a few things to search by. */
+export function newPage({ entity, fields, writable, searchable }: EntityModel): Page {
+  const listed = fields.filter(
+    ({ type, sensitive }) =>
+      !['textarea', 'json', 'batch', 'editor', 'address'].includes(type) && sensitive !== 'all',
+  );
+  const searches = fields.filter(({ model, computed, options }) => {
+    const kind = searchable.get(model);
+    return (
+      !computed &&
+      (kind === 'in' ||
+        kind === 'tree' ||
+        model === entity.option?.label ||
+        (options.options !== undefined && kind !== undefined))
+    );
+  });
+  const status = entity.calls.includes('change-status');
+  return {
+    $schema: '../../../schemas/page.schema.json',
+    schemaVersion: currentVersion('page') as Page['schemaVersion'],
+    id: entity.id.replaceAll('_', '-'),
+    title: `${entity.title}管理`,
+    entity: entity.id,
+    pageConfig: {
+      permission: ['search', 'add', 'edit', 'del', ...(status ? ['status'] : [])],
+    },
+    formConfig: { list: writable.add.map(({ model }) => ({ model, key: model })) },
+    tableConfig: {
+      columns: [
+        ...listed.map(({ model }, at) => ({
+          column: model,
+          ...(at >= MOST_COLUMNS - 1 && { hidden: true }),
+        })),
+        { column: 'createdAt' },
+      ],
+    },
+    searches: searches.slice(0, MOST_SEARCHES).map(({ model }) => ({ column: model })),
+  };
+}

@@ -1,0 +1,233 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { diffDocuments } from '../../schemas/diff-documents';
+import { diffLines, diffMark } from '../../schemas/diff-lines';
+import type { FieldTypes } from '../../schemas/field';
+import { isObject, type JsonObject } from '../../schemas/json';
+import { exportForm } from '../../schemas/k-form/export-form';
+import { importForm } from '../../schemas/k-form/import-form';
+import { migrateDocument } from '../../schemas/migrations/migrate-document';
+import type { DocumentKind } from '../../schemas/migrations/migration';
+import type { Model } from '../../schemas/model';
+import type { FormConfig } from '../../schemas/form-document';
+import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
+import type { Problem } from '../../schemas/problem';
+import { pathText } from '../../schemas/usages/reference';
+import { UsageIndex, type IndexedDocument } from '../../schemas/usages/usage-index';
+import { jsonSyntaxMessage } from '../documents/json-syntax-message';
+import { readDocuments } from '../documents/load-domains';
+import type { RouteFacts } from '../pipeline/route';
+import { checkInstallation } from './check-installation';
+import { importedPage } from './imported-page';
+import { locate } from './locate';
+import { newPage } from './new-page';
+import { formOf } from './form-of';
+
+export interface PagesTool {
+  /** Folder of the domains. */
+  domains: string;
+  fieldTypes: FieldTypes;
+  /** Every route the server would answer with these documents. */
+  routes(model: Model): readonly RouteFacts[];
+  /** Languages whose packs must be whole. */
+  languages: readonly string[];
+  out(text: string): void;
+  err(text: string): void;
+}
+
+const USAGE = `npm run pages -- <verb>
+
+  check [files…]        all documents, or only what concerns these files
+  new ENTITY            a first page for an entity
+  import FILE           form JSON of the k-form-design family → a page; the report goes to stderr
+  export FILE           a page → form JSON of the k-form-design family
+  diff A B              what changed between two documents
+  usages NAME           who refers to a column (entity.column), entity, enumeration, page, permission, route or URL
+  migrate [--dry-run]   brings every document to the current version`;
+
+/** Runs one verb; answers the exit code: 0 done, 1 found something wrong, 2 wrong use. */
+export async function runPages([verb, ...args]: readonly string[], tool: PagesTool): Promise<number> {
+  const run =
+    verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb as keyof typeof VERBS] : undefined;
+  if (!run) {
+    tool.err(USAGE);
+    return 2;
+  }
+  try {
+    return await run(tool, args);
+  } catch (error) {
+    tool.err(error instanceof Error ? error.message : String(error));
+    return error instanceof UseError ? 2 : 1;
+  }
+}
+
+class UseError extends Error {}
+
+const VERBS = { check, new: newVerb, import: importVerb, export: exportVerb, diff, usages, migrate };
+
+async function check(tool: PagesTool, files: readonly string[]): Promise<number> {
+  const sources = await readDocuments(tool.domains);
+  const outside = await Promise.all(files.filter((file) => !isBelow(tool.domains, file)).map(readOutside));
+  const all = [...sources, ...outside];
+  const model = buildModel(all, tool.fieldTypes);
+  const fileOf = new Map(
+    all
+      .filter(({ kind }) => kind === 'page')
+      .map((source) => [isObject(source.json) ? String(source.json.id) : '', source.file]),
+  );
+  const sound = model.problems.every(({ kind }) => kind === 'page' || kind === 'locale');
+  const more = sound
+    ? checkInstallation({ model, routes: tool.routes(model), files: fileOf, languages: tool.languages })
+    : [];
+  const wanted = new Set(
+    files.map((file) =>
+      isBelow(tool.domains, file) ? path.relative(tool.domains, path.resolve(file)) : file,
+    ),
+  );
+  const found = [...model.problems, ...more].filter(({ file }) => wanted.size === 0 || wanted.has(file));
+  for (const problem of found) tool.out(await problemLine(tool, problem));
+  const count = wanted.size === 0 ? all.length : wanted.size;
+  tool.err(
+    found.length === 0 ? `${count} documents, no mistakes` : `${count} documents, ${found.length} mistakes`,
+  );
+  return found.length === 0 ? 0 : 1;
+}
+
+async function problemLine(tool: PagesTool, problem: Problem): Promise<string> {
+  const inside = path.join(tool.domains, problem.file);
+  const text = (await readOrNull(inside)) ?? (await readOrNull(problem.file));
+  const file = path.relative(process.cwd(), inside);
+  const { line, column } = text === null ? { line: 1, column: 1 } : locate(text, problem.path);
+  return `${file}:${line}:${column}: ${problem.severity ?? 'error'}: ${problem.path === '' ? '' : `${problem.path}: `}${problem.message}`;
+}
+
+async function newVerb(tool: PagesTool, [id]: readonly string[]): Promise<number> {
+  const model = buildModel(await readDocuments(tool.domains), tool.fieldTypes);
+  const entity = model.entities.get(needed(id, 'new needs an entity'));
+  if (!entity) throw new Error(`no entity "${id}"; there are ${[...model.entities.keys()].join(', ')}`);
+  tool.out(JSON.stringify(newPage(entity), null, 2));
+  return 0;
+}
+
+async function importVerb(tool: PagesTool, [file]: readonly string[]): Promise<number> {
+  const name = needed(file, 'import needs a file');
+  const { form, report } = importForm(await readJson(name), tool.fieldTypes);
+  tool.out(JSON.stringify(importedPage(form, path.basename(name, '.json')), null, 2));
+  for (const { time, sign, count } of report.dialects) tool.err(`${time}: ${sign} (${count})`);
+  for (const { path: at, what } of report.unsupported) tool.err(`kept without effect: ${at}: ${what}`);
+  tool.err(
+    `${
+      Object.entries(report.types)
+        .map(([type, count]) => `${count} ${type}`)
+        .join(', ') || 'no nodes'
+    }`,
+  );
+  return 0;
+}
+
+async function exportVerb(tool: PagesTool, [file]: readonly string[]): Promise<number> {
+  const name = needed(file, 'export needs a page file');
+  const { value, problems } = parsePage(await readJson(name), name);
+  if (!value)
+    throw new Error(problems.map((problem) => `${name}: ${problem.path}: ${problem.message}`).join('\n'));
+  const model = buildModel(await readDocuments(tool.domains), tool.fieldTypes);
+  const form: FormConfig = value.entity === undefined ? value.formConfig : formOf(value, model);
+  tool.out(JSON.stringify(exportForm(form, tool.fieldTypes), null, 2));
+  return 0;
+}
+
+async function diff(tool: PagesTool, [before, after]: readonly string[]): Promise<number> {
+  const [a, b] = await Promise.all(
+    [before, after].map(async (file) => readJson(needed(file, 'diff needs two files'))),
+  );
+  if (!isObject(a) || !isObject(b)) throw new Error('both files must hold an object');
+  const changes = diffDocuments(a, b);
+  const language = /^zh/.test(process.env.LANG ?? '') ? 'zh-CN' : 'en-US';
+  diffLines(changes, language).forEach((line, at) => tool.out(`${diffMark(changes[at]!)} ${line}`));
+  return changes.length === 0 ? 0 : 1;
+}
+
+async function usages(tool: PagesTool, [name]: readonly string[]): Promise<number> {
+  const index = new UsageIndex(indexed(await readDocuments(tool.domains)));
+  const found = index.of(needed(name, 'usages needs a name'));
+  for (const usage of found) {
+    const file = path.join(tool.domains, usage.file);
+    const { line, column } = locate(await readFile(file, 'utf8'), pathText(usage.path));
+    tool.out(
+      `${path.relative(process.cwd(), file)}:${line}:${column}: ${usage.kind} in ${pathText(usage.path)}`,
+    );
+  }
+  tool.err(`${found.length} places refer to ${name}`);
+  return 0;
+}
+
+async function migrate(tool: PagesTool, args: readonly string[]): Promise<number> {
+  const dryRun = args.includes('--dry-run');
+  if (args.some((arg) => arg !== '--dry-run')) throw new UseError('migrate takes only --dry-run');
+  let failed = false;
+  for (const source of await readDocuments(tool.domains)) {
+    if (source.kind === 'locale' || source.syntaxError !== undefined) continue;
+    const { document, applied, problem } = migrateDocument(source.kind satisfies DocumentKind, source.json);
+    const file = path.join(tool.domains, source.file);
+    if (problem) tool.err(`${source.file}: ${problem.path}: ${problem.message}`);
+    failed ||= problem !== undefined;
+    if (!document || applied.length === 0) continue;
+    applied.forEach((step) => tool.out(`${source.file}: ${step}`));
+    if (!dryRun) await writeFile(file, `${JSON.stringify(document, null, 2)}\n`);
+  }
+  return failed ? 1 : 0;
+}
+
+function indexed(sources: readonly SourceDocument[]): IndexedDocument[] {
+  const parsers = { domain: parseDomain, entity: parseEntity, page: parsePage };
+  return sources.flatMap((source): IndexedDocument[] => {
+    if (source.kind === 'locale' || source.syntaxError !== undefined) return [];
+    const { value } = parsers[source.kind](source.json, source.file);
+    return value ? [{ file: source.file, kind: source.kind, json: value } as IndexedDocument] : [];
+  });
+}
+
+/** A file outside the domains is checked as one more document beside theirs. */
+async function readOutside(file: string): Promise<SourceDocument> {
+  const text = await readFile(file, 'utf8');
+  try {
+    const json = JSON.parse(text) as unknown;
+    return { kind: kindOf(json), file, domain: 'common', json };
+  } catch (error) {
+    return {
+      kind: 'page',
+      file,
+      domain: 'common',
+      syntaxError: jsonSyntaxMessage(text, error as SyntaxError),
+    };
+  }
+}
+
+function kindOf(json: unknown): DocumentKind {
+  if (!isObject(json)) return 'page';
+  if ('dictionary' in json) return 'domain';
+  return 'path' in json && 'columns' in json ? 'entity' : 'page';
+}
+
+async function readJson(file: string): Promise<JsonObject | unknown> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new Error(`${file}: ${jsonSyntaxMessage(text, error as SyntaxError)}`, { cause: error });
+  }
+}
+
+async function readOrNull(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch(() => null);
+}
+
+function isBelow(folder: string, file: string): boolean {
+  return !path.relative(folder, path.resolve(file)).startsWith('..');
+}
+
+function needed(value: string | undefined, message: string): string {
+  if (value === undefined) throw new UseError(message);
+  return value;
+}
