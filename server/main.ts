@@ -33,10 +33,10 @@ async function start(): Promise<void> {
   closers.add(close);
   await requireDatabase(db);
   await migrate(db, model);
-  refuseOpenDemo(
-    settings.host,
-    (await hasDemoAccounts(db)) || (settings.seed === 'demo' && (await isEmpty(db))),
-  );
+  const first = await isEmpty(db);
+  const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
+  refuseOpenDemo(settings.host, demo);
+  if (first && demo) console.log('Filling it with the demo organisation …');
   const { seeded, adminPassword } = await runSeed({
     db,
     model,
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   const address = await listen(app, settings.host, settings.port);
 
   console.log(`\nMortise is running at ${address} (stop it with Ctrl-C)`);
-  if (await hasDemoAccounts(db)) console.log('Sign in as admin, manager or clerk; password demo123456');
+  if (demo) console.log('Sign in as admin, manager or clerk; password demo123456');
   else if (seeded) console.log(`Sign in as admin; password ${adminPassword ?? 'as set by ADMIN_PASSWORD'}`);
 }
 

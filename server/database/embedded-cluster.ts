@@ -87,7 +87,7 @@ function checkVersion({ dir, binaries }: Cluster): void {
 }
 
 /** A killed server leaves its PostgreSQL running. To be called with the directory locked: then nobody uses it. */
-export async function endOrphan(cluster: Cluster): Promise<void> {
+export async function endOrphan(cluster: Pick<Cluster, 'dir' | 'log'>): Promise<void> {
   const file = path.join(cluster.dir, 'postmaster.pid');
   if (!fs.existsSync(file)) return;
   const lines = fs.readFileSync(file, 'utf8').split('\n');

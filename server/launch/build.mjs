@@ -20,7 +20,7 @@ export async function build() {
   const hash = sourcesHash();
   fs.rmSync(stamp, { force: true });
   const vite = await import('vite');
-  const common = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' };
+  const common = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'error' };
   await vite.build(common);
   await vite.build({ ...common, build: { ssr: path.join(root, 'server/main.ts') } });
   fs.writeFileSync(stamp, hash);

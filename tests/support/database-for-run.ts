@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/database/embedded';
+import { endOrphan } from '../../server/database/embedded-cluster';
+import { lockDataDir } from '../../server/database/embedded-lock';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,9 +13,12 @@ declare module 'vitest' {
   }
 }
 
+const PLACE = path.join(os.tmpdir(), 'mortise-test-');
+
 /** Starts one PostgreSQL for all test files; its data is thrown away, so it need not survive a crash. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-test-'));
+  await removeLeftovers();
+  const dataDir = fs.mkdtempSync(PLACE);
   const database = await startEmbedded({
     dataDir,
     log: () => undefined,
@@ -24,4 +29,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await database.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A run that was killed leaves its PostgreSQL and its data behind. */
+async function removeLeftovers(): Promise<void> {
+  const names = fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(path.basename(PLACE)));
+  for (const dataDir of names.map((name) => path.join(os.tmpdir(), name))) {
+    try {
+      lockDataDir(dataDir);
+      await endOrphan({ dir: path.join(dataDir, 'postgres'), log: () => undefined });
+      fs.rmSync(dataDir, { recursive: true });
+    } catch {
+      // In use by a run that goes on, or not ours to remove.
+    }
+  }
 }
