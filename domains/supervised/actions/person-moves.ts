@@ -46,9 +46,9 @@ function ids(value: unknown): number[] {
 }
 
 /** Names of referred rows, joined for the log. */
-async function names(context: ActionContext, table: string, value: unknown): Promise<string> {
+async function names(context: ActionContext, table: string, value: unknown): Promise<string | null> {
   const wanted = ids(value);
-  if (wanted.length === 0) return '无';
+  if (wanted.length === 0) return null;
   const rows: { name: string }[] = await context.tx
     .selectFrom(table)
     .select('name')

@@ -60,7 +60,13 @@ export async function checkNotInCustody(context: ActionContext, idCard: unknown,
 export async function logCustody(
   context: ActionContext,
   personId: number,
-  change: { changeType: number; fromText?: string; toText: string; changeDate?: string; reason?: string },
+  change: {
+    changeType: number;
+    fromText?: string | null;
+    toText: string | null;
+    changeDate?: string;
+    reason?: string;
+  },
 ): Promise<void> {
   const row: JsonObject = {
     personId,

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PERMISSION_WORDS } from '../schemas/permission';
+import { SYSTEM_FIELDS } from '../schemas/system-fields';
+import type { Action } from '../server/action';
+import { actions as orgActions } from './org/actions';
+import { actions as supervisedActions } from './supervised/actions';
+
+const ROOT = import.meta.dirname;
+const CHINESE = /[\u4e00-\u9fff]/;
+/** A quoted sentence in the source of an action; what builds a text from parts is found by its `title`. */
+const QUOTED = /'([^'\n]*[\u4e00-\u9fff][^'\n]*)'/g;
+
+const domains = readdirSync(ROOT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(file) : [file];
+  });
+}
+
+/** Every Chinese text of a document. Rows that `init` inserts are data: they stay as they are. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return CHINESE.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(texts);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (key === 'init' ? [] : texts(part)));
+}
+
+function actionTexts(actions: readonly Action[]): string[] {
+  return actions.flatMap(({ title, body }) => [title, ...texts(body)]);
+}
+
+/** Sentences of the files `actions.ts` and `actions/*.ts`. */
+function sentences(domain: string): string[] {
+  const files = filesBelow(path.join(ROOT, domain)).filter(
+    (file) => /\/actions(\/[^/]+)?\.ts$/.test(file) && !file.endsWith('.test.ts'),
+  );
+  return files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(QUOTED)].map((match) => match[1]!));
+}
+
+function documentTexts(domain: string): string[] {
+  const files = filesBelow(path.join(ROOT, domain)).filter(
+    (file) => file.endsWith('.json') && !file.includes('/locales/'),
+  );
+  return files.flatMap((file) => texts(JSON.parse(readFileSync(file, 'utf8'))));
+}
+
+const needed = new Set([
+  ...domains.flatMap((domain) => [...documentTexts(domain), ...sentences(domain)]),
+  ...actionTexts([...orgActions, ...supervisedActions]),
+  ...Object.values(PERMISSION_WORDS),
+  ...SYSTEM_FIELDS.map((field) => field.label),
+]);
+
+describe.each(['en-US'])('the words of %s', (language) => {
+  const entries = domains.flatMap((domain) => {
+    const file = path.join(ROOT, domain, 'locales', `${language}.json`);
+    return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  });
+  const words = new Map(entries);
+
+  it('cover every text of the documents and every sentence of the actions', () => {
+    expect([...needed].filter((text) => !words.get(text)?.trim())).toEqual([]);
+  });
+
+  it('hold nothing that no document says, and nothing twice', () => {
+    expect([...words.keys()].filter((text) => !needed.has(text))).toEqual([]);
+    expect(entries.map(([text]) => text).filter((text, at, all) => all.indexOf(text) !== at)).toEqual([]);
+  });
+
+  it('keep the placeholders of a sentence', () => {
+    const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const [text, word] of entries) expect(placeholders(word), text).toEqual(placeholders(text));
+  });
+});
