@@ -21,7 +21,7 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
 
 /** Draws what a route shows: a generated page, or a view by its name. */
 export function renderPage({ shows, title }: PageRoute): ReactNode {
-  if (shows.kind === 'page') return <ListPage pageId={shows.pageId} title={title} module={shows.module} />;
+  if (shows.kind === 'page') return <ListPage pageId={shows.pageId} title={title} />;
   if (shows.kind !== 'view') return null;
   const View = Object.hasOwn(VIEWS, shows.view) ? VIEWS[shows.view] : undefined;
   return View ? <View /> : <UnknownView view={shows.view} />;

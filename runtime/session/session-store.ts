@@ -7,9 +7,9 @@ export interface User {
   userId: number;
   name: string;
   photo: string | null;
-  isSupper: boolean;
-  sysManager: boolean;
-  orgManager: boolean;
+  isSupper: 0 | 1;
+  sysManager: 0 | 1;
+  orgManager: 0 | 1;
   tenantId: number;
   orgId: number;
   loginOrgName: string;

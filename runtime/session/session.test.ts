@@ -15,7 +15,7 @@ import { beforeSessionReload, endSession, RELOAD_DELAY_MS, wasSessionOver } from
 import { clearSession, session, type User } from './session-store';
 import { clearToken, readToken, saveToken } from './token-store';
 
-const user = { id: 1, userId: 1, name: '林晓雯', isSupper: false, tenantId: 1, orgId: 2 } as User;
+const user = { id: 1, userId: 1, name: '林晓雯', isSupper: 0, tenantId: 1, orgId: 2 } as User;
 
 function node(name: string, more: Partial<MenuNode['meta']> = {}): MenuNode {
   const meta = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../widgets/ui/icon';
 
-/** Where the page in view stands in the menu. */
+/** Where the page in view stands in the menu; its title is the heading of the document. */
 export function Breadcrumb({ trail, title }: { trail: readonly string[]; title: string }) {
   const { t } = useTranslation();
   return (
@@ -12,8 +12,8 @@ export function Breadcrumb({ trail, title }: { trail: readonly string[]; title: 
           <Icon name="chevron-right" size={14} />
         </li>
       ))}
-      <li aria-current="page" className="truncate" title={title}>
-        {title}
+      <li aria-current="page" className="min-w-0" title={title}>
+        <h1 className="truncate">{title}</h1>
       </li>
     </ol>
   );

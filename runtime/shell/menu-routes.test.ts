@@ -59,7 +59,7 @@ test('a generated page drops the trailing id of its path and knows the directori
     trail: ['监管'],
     keepAlive: true,
     keepAliveLevel: 0,
-    shows: { kind: 'page', pageId: 'supervised-level', module: 'supervised_level' },
+    shows: { kind: 'page', pageId: 'supervised-level' },
   });
 });
 
@@ -88,7 +88,7 @@ test('a tab container is one entry; its tab children are its tabs', () => {
   const routes = routesFromMenu(menus);
   const found = findRoute(routes, '/logs/login');
   expect(found?.route.path).toBe('/logs');
-  expect(found?.tab?.shows).toEqual({ kind: 'page', pageId: 'login-log', module: '' });
+  expect(found?.tab?.shows).toEqual({ kind: 'page', pageId: 'login-log' });
   expect(findRoute(routes, '/logs')?.route.shows).toMatchObject({
     kind: 'tabs',
     tabs: [{ path: '/logs/run', title: '运行' }, { path: '/logs/login' }],

@@ -15,7 +15,7 @@ export interface PageRoute {
   keepAliveLevel: number;
   shows:
     | { kind: 'redirect'; to: string }
-    | { kind: 'page'; pageId: string; module: string }
+    | { kind: 'page'; pageId: string }
     | { kind: 'view'; view: string }
     | { kind: 'tabs'; tabs: readonly PageRoute[] };
 }
@@ -95,7 +95,7 @@ function route(node: MenuNode, trail: readonly string[], shows: PageRoute['shows
 }
 
 function showsOf(node: MenuNode, trail: readonly string[]): PageRoute['shows'] | null {
-  const { dynamicId, view, module, title } = node.meta;
+  const { dynamicId, view, title } = node.meta;
   if (isTabs(node)) {
     const tabs = node.children
       .filter((child) => isRoute(child) && child.meta.tabChild)
@@ -105,7 +105,7 @@ function showsOf(node: MenuNode, trail: readonly string[]): PageRoute['shows'] |
       });
     return tabs.length > 0 ? { kind: 'tabs', tabs } : null;
   }
-  if (node.layout === 3 && dynamicId) return { kind: 'page', pageId: dynamicId, module: module ?? '' };
+  if (node.layout === 3 && dynamicId) return { kind: 'page', pageId: dynamicId };
   if (view) return { kind: 'view', view };
   const first = firstLeaf(node.children);
   return first ? { kind: 'redirect', to: first } : null;

@@ -82,9 +82,11 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
           title={title}
           onOpenMenu={phone ? () => setDrawer(true) : undefined}
         />
-        <TabBar state={state} commands={commands} />
-        <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-page outline-none">
-          <PageOutlet state={state} routes={routes} renderPage={renderPage} onRestart={commands.restart} />
+        <main className="flex min-h-0 flex-1 flex-col">
+          <TabBar state={state} commands={commands} />
+          <div id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-page outline-none">
+            <PageOutlet state={state} routes={routes} renderPage={renderPage} onRestart={commands.restart} />
+          </div>
         </main>
       </div>
     </div>

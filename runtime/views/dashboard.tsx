@@ -17,13 +17,13 @@ export function Dashboard() {
   return (
     <>
       <header className="flex flex-wrap items-baseline gap-x-3 px-1 pb-3">
-        <h1 className="text-page-title">
+        <h2 className="text-page-title">
           {t('dashboard.greeting', { greeting: t(greeting(new Date().getHours())), name: user.name })}
-        </h1>
+        </h2>
         <p className="text-fg-2">{user.loginOrgName}</p>
       </header>
       <Panel className="p-5">
-        <h2 className="text-panel-title">{t('dashboard.links')}</h2>
+        <h3 className="text-panel-title">{t('dashboard.links')}</h3>
         {entries.map((entry) => (
           <Group key={entry.name} entry={entry} />
         ))}
@@ -36,7 +36,7 @@ function Group({ entry }: { entry: MenuNode }) {
   const pages = leaves(entry);
   return (
     <section className="mt-4">
-      {entry.children.length > 0 && <h3 className="mb-2 text-small text-fg-2">{entry.meta.title}</h3>}
+      {entry.children.length > 0 && <h4 className="mb-2 text-small text-fg-2">{entry.meta.title}</h4>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-2">
         {pages.map((page) => (
           <li key={page.name}>

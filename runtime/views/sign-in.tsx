@@ -15,7 +15,7 @@ export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
   usePageTitle(t('login.title'));
   return (
     <div className="flex min-h-dvh bg-surface text-base">
-      <div className="hidden min-w-0 flex-1 flex-col bg-nav bg-[linear-gradient(var(--color-nav-hover)_1px,transparent_1px),linear-gradient(90deg,var(--color-nav-hover)_1px,transparent_1px)] bg-size-[32px_32px] p-10 pt-8 text-nav-fg lg:flex">
+      <aside className="hidden min-w-0 flex-1 flex-col bg-nav bg-[linear-gradient(var(--color-nav-hover)_1px,transparent_1px),linear-gradient(90deg,var(--color-nav-hover)_1px,transparent_1px)] bg-size-[32px_32px] p-10 pt-8 text-nav-fg lg:flex">
         <p className="flex items-center gap-4 text-nav-fg-on">
           <Logo size={26} />
           <span className="text-page-title">{t('app.name')}</span>
@@ -27,7 +27,7 @@ export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
         />
         <p className="text-figure text-nav-fg-on">{t('login.slogan')}</p>
         <p className="mt-1">{t('login.sloganNote')}</p>
-      </div>
+      </aside>
       <main className="flex w-full shrink-0 flex-col lg:w-[600px]">
         <div className="flex h-20 shrink-0 items-center justify-end gap-2 px-8 max-sm:px-4">
           <LanguageMenu caret />
