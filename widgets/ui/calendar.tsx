@@ -31,7 +31,7 @@ const CLASSES = {
   weekday: 'size-8 font-normal',
   day: CELL,
   day_button: 'size-8 rounded-control tabular-nums',
-  outside: 'text-fg-disabled',
+  outside: 'text-fg-3',
   today: '[&>button]:border [&>button]:border-primary-border',
   disabled: '[&>button]:cursor-not-allowed [&>button]:text-fg-disabled',
   selected: '',

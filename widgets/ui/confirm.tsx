@@ -3,6 +3,7 @@ import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { Icon } from './icon';
+import { useReturnFocus } from './use-return-focus';
 
 export interface ConfirmQuestion {
   /** The question with the object's name: 删除“欧阳明远”？ */
@@ -56,6 +57,7 @@ export function ConfirmHost() {
   const asked = useSyncExternalStore(subscribe, () => queue)[0];
   const cancel = useRef<HTMLButtonElement>(null);
   const verb = useRef<HTMLButtonElement>(null);
+  const focus = useReturnFocus();
   if (!asked) return null;
   const { title, body, action, tone = 'danger' } = asked.question;
   return (
@@ -66,8 +68,10 @@ export function ConfirmHost() {
           {...(body ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            focus.remember();
             (tone === 'danger' ? cancel : verb).current?.focus();
           }}
+          onCloseAutoFocus={focus.giveBack}
           className="fixed inset-x-0 top-[30%] z-[calc(var(--layer-dialog)+40)] mx-auto flex w-[min(416px,calc(100vw-32px))] animate-dialog-in gap-3 rounded-dialog bg-raised p-6 text-base text-fg shadow-dialog outline-none"
         >
           <Icon

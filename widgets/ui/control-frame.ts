@@ -28,7 +28,8 @@ export function controlFrame({ size = 'default', invalid, disabled, readOnly, fr
   const quiet = disabled || readOnly;
   return classNames(
     'relative flex min-w-0 items-center rounded-control border',
-    'outline-2 outline-transparent transition-colors duration-fast',
+    // Forced colours drop shadows and keep outlines.
+    'focus-within:outline-2 focus-within:outline-transparent transition-colors duration-fast',
     HEIGHTS[size],
     disabled && 'border-transparent bg-pressed text-fg-disabled',
     readOnly && !disabled && 'border-line bg-sunken text-fg',

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { lazy, Suspense, useContext, useRef, useState } from 'react';
+import { lazy, Suspense, useContext, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { classNames } from './class-names';
@@ -70,6 +70,7 @@ export function DateInput(props: DateInputProps) {
   const [entered, setEntered] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
+  const sheetId = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const off = disabled || readOnly;
   const values: readonly [string, string] = props.range ? (props.value ?? ['', '']) : [props.value ?? '', ''];
@@ -130,7 +131,7 @@ export function DateInput(props: DateInputProps) {
       readOnly={readOnly}
       required={required}
       invalid={invalid}
-      expanded={open}
+      sheetId={open ? sheetId : undefined}
       onCommit={(next) => (index === 0 ? report(next, values[1]) : report(values[0], next))}
       onOpen={() => show(true)}
       onEnter={enter}
@@ -183,7 +184,7 @@ export function DateInput(props: DateInputProps) {
         </div>
       }
     >
-      <div ref={sheet} className="flex divide-x divide-line">
+      <div ref={sheet} id={sheetId} className="flex divide-x divide-line">
         {kind === 'month' ? (
           <MonthGrid
             value={values[0]}

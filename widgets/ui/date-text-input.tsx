@@ -22,7 +22,8 @@ export interface DateTextInputProps {
   /** Arrow down: into the calendar. */
   onEnter(): void;
   onLeave(): void;
-  expanded: boolean;
+  /** Id of the calendar while it is shown. */
+  sheetId?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -43,13 +44,14 @@ export function DateTextInput({
   onOpen,
   onEnter,
   onLeave,
-  expanded,
+  sheetId,
   ref,
 }: DateTextInputProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
 
   function commit() {
+    if (text === value) return;
     const typed = text.trim();
     const next = typed === '' ? '' : (readDate(typed, kind) ?? typed);
     setText(next);
@@ -74,7 +76,8 @@ export function DateTextInput({
       type="text"
       role="combobox"
       aria-haspopup="dialog"
-      aria-expanded={expanded}
+      aria-expanded={sheetId !== undefined}
+      aria-controls={sheetId}
       autoComplete="off"
       autoFocus={autoFocus}
       aria-label={label}

@@ -3,6 +3,7 @@ import { createContext, useContext, useRef, type CSSProperties, type ReactNode, 
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
+import { useReturnFocus } from './use-return-focus';
 
 /** How many dialogs lie under this one; each lies 10 layers above the last. */
 const LevelContext = createContext(0);
@@ -54,9 +55,11 @@ export function DialogFrame({
   const around = useContext(LevelContext);
   const depth = level ?? around;
   const body = useRef<HTMLDivElement>(null);
+  const focus = useReturnFocus();
   const layer = { zIndex: `calc(var(--layer-dialog) + ${depth * 10})` };
 
   function focusFirst(event: Event) {
+    focus.remember();
     const target = initialFocus?.current ?? body.current?.querySelector<HTMLElement>(FIRST_FIELD);
     if (!target) return;
     event.preventDefault();
@@ -73,6 +76,7 @@ export function DialogFrame({
         <Radix.Content
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={focus.giveBack}
           onInteractOutside={(event) => event.preventDefault()}
           style={{ ...layer, ...style }}
           className={classNames('fixed flex flex-col bg-raised text-base text-fg outline-none', className)}

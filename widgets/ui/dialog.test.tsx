@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { Dialog } from './dialog';
@@ -36,6 +37,26 @@ it('is named by its title alone and starts in the first field that can be filled
   expect(document.activeElement).toBe(name);
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toBe('请输入姓名');
+});
+
+it('gives the focus back to what opened it', async () => {
+  const user = userEvent.setup();
+  function Opener() {
+    const [shown, setShown] = useState(false);
+    return (
+      <>
+        <button onClick={() => setShown(true)}>编辑</button>
+        <Dialog open={shown} onClose={() => setShown(false)} title="编辑">
+          <TextInput aria-label="姓名" value="" onChange={() => {}} />
+        </Dialog>
+      </>
+    );
+  }
+  render(<Opener />);
+  await user.click(screen.getByRole('button', { name: '编辑' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '姓名' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '编辑' })));
 });
 
 it('asks to close on Escape and ×, not on a click beside it', async () => {

@@ -59,7 +59,7 @@ export function DropdownMenu({
                 disabled={item.disabled}
                 onSelect={item.onSelect}
                 className={classNames(
-                  'flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 whitespace-nowrap outline-2 outline-transparent select-none',
+                  'flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 whitespace-nowrap outline-none select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent',
                   'data-disabled:cursor-not-allowed data-disabled:text-fg-disabled data-highlighted:bg-hover',
                   item.danger && 'text-danger-text',
                   item.checked && 'text-primary-text',

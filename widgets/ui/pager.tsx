@@ -73,8 +73,8 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
                 className={classNames(
                   'h-7 min-w-7 rounded-control border px-1 tabular-nums transition-colors duration-fast',
                   number === page
-                    ? 'border-primary-border bg-primary-soft font-semibold text-primary-on-soft'
-                    : 'border-transparent text-fg hover:bg-hover active:bg-pressed',
+                    ? 'border-primary-border bg-primary-soft font-semibold text-primary-on-soft forced-colors:border-[Highlight]'
+                    : 'border-transparent text-fg forced-colors:border-[Canvas] hover:bg-hover active:bg-pressed',
                 )}
               >
                 {number}

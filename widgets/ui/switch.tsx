@@ -39,7 +39,12 @@ export function Switch({ checked, onChange, word, invalid, disabled, className, 
           )}
         />
       </span>
-      <span aria-hidden className={disabled ? 'text-fg-disabled' : 'text-fg-2'}>
+      {/* The role says on or off; the word is for the eye, and as much of a target as the switch. */}
+      <span
+        aria-hidden
+        onClick={() => !disabled && onChange(!checked)}
+        className={classNames('select-none', disabled ? 'text-fg-3' : 'cursor-pointer text-fg-2')}
+      >
         {word}
       </span>
     </span>

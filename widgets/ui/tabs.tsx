@@ -36,7 +36,7 @@ export function Tabs({ items, value, onChange, label, keepMounted, className }: 
             key={item.key}
             value={item.key}
             disabled={item.disabled}
-            className="-mb-px flex h-9.5 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-fg-2 outline-offset-[-2px] transition-colors duration-base hover:text-fg disabled:cursor-not-allowed disabled:text-fg-disabled data-[state=active]:border-primary-border data-[state=active]:text-primary-text"
+            className="-mb-px flex h-9.5 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-fg-2 outline-offset-[-2px] transition-colors duration-base hover:text-fg disabled:cursor-not-allowed disabled:text-fg-disabled forced-colors:border-[Canvas] data-[state=active]:border-primary-border forced-colors:data-[state=active]:border-[Highlight] data-[state=active]:text-primary-text"
           >
             {item.label}
             {item.errors ? (
