@@ -8,13 +8,12 @@ import { fieldErrors } from '../pipeline/check-body';
 import { nextNumber } from './automatic-number';
 import { createEnvironment, type Environment } from './environment';
 import type { EntityPlan } from './entity-plan';
-import { fromDriver } from './labels';
 import { readListRequest } from './list-request';
 import { option } from './option';
 import { readOptionRequest } from './option-request';
 import type { CallInput, RecordContext, Records } from './records';
 import { Rows } from './rows';
-import { owned, readable } from './scope';
+import { owned } from './scope';
 import { search } from './search';
 
 /** More rows than a person selects, few enough for one transaction. */
@@ -44,15 +43,14 @@ async function run(
   environment: Environment,
 ): Promise<unknown> {
   const rows = new Rows(plan, context, environment);
-  const presentation = { tx: context.tx, ...environment };
   const id = params.id ?? 0;
   switch (call) {
     case 'search':
-      return search(plan, readListRequest(plan, body), context.session, context.lang, presentation);
+      return search(plan, readListRequest(plan, body), context, environment);
     case 'option':
-      return option(plan, readOptionRequest(plan, body), context.session, context.lang, presentation);
+      return option(plan, readOptionRequest(plan, body), context, environment);
     case 'detail':
-      return detail(plan, id, context, rows);
+      return rows.detail(id);
     case 'add':
       return rows.add(body);
     case 'edit':
@@ -69,15 +67,6 @@ async function run(
     case 'batch-add':
       return batchAdd(body, rows);
   }
-}
-
-async function detail(plan: EntityPlan, id: number, context: RecordContext, rows: Rows): Promise<unknown> {
-  const found = await sql`
-    select ${sql.raw(plan.fullList)} from ${sql.raw(plan.table)} t
-    where t.id = ${id} and ${readable(plan, context.session)}`.execute(context.tx);
-  const [row] = await rows.present(fromDriver(plan, found.rows));
-  if (!row) throw new AppError('notFound');
-  return row;
 }
 
 function readIds(body: unknown): number[] {

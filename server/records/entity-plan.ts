@@ -1,4 +1,4 @@
-import type { Computed } from '../../schemas/entity';
+import type { Computed, Mask } from '../../schemas/entity';
 import type { Field, SearchKind, SqlType } from '../../schemas/field';
 import type { EntityModel, Model } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
@@ -22,6 +22,8 @@ export interface PlannedReference {
   column: string;
   entity: string;
   many: boolean;
+  /** The label of the referred row is itself sensitive. */
+  mask: Mask | null;
 }
 
 /** Everything about an entity that a request would else work out again. Names in it are the only ones that reach SQL. */
@@ -37,7 +39,7 @@ export interface EntityPlan {
   readonly constraints: ReadonlyMap<string, string>;
   /** SQL of computed columns over the row `t`. */
   readonly computed: ReadonlyMap<string, string>;
-  /** Select list over `t`, aliased to document names: stored columns, and with the computed ones. */
+  /** Select list over `t`, aliased to document names: stored columns, and with computed ones and `labels`. */
   readonly storedList: string;
   readonly fullList: string;
   /** Column of the label, of the parent, of the area, of the status; null when the entity has none. */
@@ -82,6 +84,19 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
   const storedList = [...columns.values()]
     .filter(({ name }) => name !== 'tenantId')
     .map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
+  const references = stored.flatMap(({ field, sql, column }): PlannedReference[] =>
+    field.source
+      ? [
+          {
+            name: field.model,
+            column,
+            entity: field.source.entity,
+            many: sql.endsWith('[]'),
+            mask: labelOf(model.entities.get(field.source.entity))?.sensitive ?? null,
+          },
+        ]
+      : [],
+  );
   return {
     model: entityModel,
     id: entity.id,
@@ -92,15 +107,15 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
       ['createdAt', 'range'] as const,
       ['updatedAt', 'range'] as const,
     ]),
-    references: stored.flatMap(({ field, sql, column }) =>
-      field.source
-        ? [{ name: field.model, column, entity: field.source.entity, many: sql.endsWith('[]') }]
-        : [],
-    ),
+    references,
     constraints: constraintsOf(entityModel, model),
     computed,
     storedList: storedList.join(', '),
-    fullList: [...storedList, ...[...computed].map(([name, sql]) => `${sql} as ${quoted(name)}`)].join(', '),
+    fullList: [
+      ...storedList,
+      ...[...computed].map(([name, sql]) => `${sql} as ${quoted(name)}`),
+      `${labelsSql(references, model)} as labels`,
+    ].join(', '),
     label: entity.option ? snakeCase(entity.option.label) : null,
     parent: entity.tree?.parent ?? null,
     // An area is what columns called `areaId` refer to; it stands for itself.
@@ -112,6 +127,24 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     status: columns.get('status') ?? null,
     root: entity.tree ? (entity.option?.root ?? null) : null,
   };
+}
+
+/** The column whose value names a row. */
+function labelOf(entity: EntityModel | undefined): Field | undefined {
+  return entity?.byName.get(entity.entity.option?.label ?? '');
+}
+
+/** One object with the words of all references: cheaper than asking for them afterwards. */
+function labelsSql(references: readonly PlannedReference[], model: Model): string {
+  const pairs = references.map(({ name, column, entity, many }) => {
+    const label = `r.${quoted(snakeCase(labelOf(model.entities.get(entity))?.model ?? 'id'))}::text`;
+    const own = `t.${quoted(column)}`;
+    const words = many
+      ? `select coalesce(json_agg(${label} order by array_position(${own}, r.id)), '[]') from ${quoted(entity)} r where r.id = any(${own})`
+      : `select ${label} from ${quoted(entity)} r where r.id = ${own}`;
+    return `${literal(name)}, (${words})`;
+  });
+  return `json_strip_nulls(json_build_object(${pairs.join(', ')}))`;
 }
 
 function constraintsOf(entity: EntityModel, model: Model): Map<string, string> {

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
-import { translateText } from '../../schemas/translate';
-import type { Session } from '../action';
 import { containing, criteriaConditions } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
-import { labelField, maskedValue, type Presentation } from './labels';
+import type { Environment } from './environment';
 import type { OptionRequest } from './option-request';
+import { maskedValue } from './present-rows';
+import type { RecordContext } from './records';
 import { choosable } from './scope';
 import { nest } from './tree';
 
@@ -15,14 +15,13 @@ type OptionRow = JsonObject & { value: number; label: Json };
 export async function option(
   plan: EntityPlan,
   request: OptionRequest,
-  session: Session,
-  lang: string,
-  { tx, plans, words }: Presentation,
+  { session, tx, lang }: RecordContext,
+  environment: Environment,
 ): Promise<JsonObject[]> {
   const { chosen, page, size, keyword } = request;
   const large = plan.model.entity.option?.large === true;
   const offered = sql.join(
-    [...conditions(plan, keyword), ...criteriaConditions(plan, plans, request.criteria)],
+    [...conditions(plan, keyword), ...criteriaConditions(plan, environment.plans, request.criteria)],
     sql` and `,
   );
   const isChosen = sql`t.id = any(${chosen}::bigint[])`;
@@ -39,7 +38,7 @@ export async function option(
   // What a keyword finds is a list: the way down to it would hide it.
   if (keyword !== '') return choices.map(withoutParent);
   const top = plan.parent ? nest(choices, 'parent', 'value') : choices;
-  const root = plan.root === null ? [] : [{ value: 0, label: translateText(plan.root, words(lang)) }];
+  const root = plan.root === null ? [] : [{ value: 0, label: environment.word(plan.root, lang) }];
   return [...root, ...top.map(withoutParent)];
 }
 
@@ -55,7 +54,7 @@ function selectList(plan: EntityPlan, extra: readonly PlannedColumn[]): RawBuild
 }
 
 function choice(plan: EntityPlan, row: OptionRow, extra: readonly PlannedColumn[]): JsonObject {
-  const kind = labelField(plan)?.sensitive;
+  const kind = plan.columns.get(plan.model.entity.option?.label ?? '')?.field?.sensitive;
   return {
     value: row.value,
     label: kind ? maskedValue(kind, row.label) : String(row.label ?? ''),

@@ -3,7 +3,7 @@ import { AppError, errorText, type ErrorName, type FieldError } from '../../sche
 import type { Json, JsonObject } from '../../schemas/json';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
-import type { StoredRow } from './labels';
+import type { StoredRow } from './present-rows';
 import { isEnabled } from './option';
 import type { RecordContext } from './records';
 import { choosable } from './scope';

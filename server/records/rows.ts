@@ -9,7 +9,7 @@ import { acceptBody, normalised } from './accept-body';
 import { nextNumber } from './automatic-number';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import { fromDriver, presentRows, type StoredRow } from './labels';
+import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
 import type { RecordContext } from './records';
 import { checkParent, checkReferences, refuseInUse } from './references';
 import { assertMayWrite, readable } from './scope';
@@ -32,6 +32,19 @@ export class Rows implements EntityRows {
     const [row] = await this.find([id], this.context.writes ? 'for no key update' : '');
     if (!row) throw new AppError('notFound');
     return row as Row & StoredRow;
+  }
+
+  /** One row in scope as it travels. */
+  async detail(id: number): Promise<FullRow> {
+    const { rows } = await this.select(this.plan.fullList, [id], '');
+    const [row] = presentRows(
+      this.plan,
+      fromDriver<FullRow>(this.plan, rows),
+      this.context.lang,
+      this.environment,
+    );
+    if (!row) throw new AppError('notFound');
+    return row;
   }
 
   async add(body: unknown, extra: JsonObject = {}): Promise<{ id: number }> {
@@ -57,8 +70,7 @@ export class Rows implements EntityRows {
     if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('versionRequired');
     const row = await this.get(id);
     assertMayWrite(this.plan, this.context.session, row.orgId);
-    if (row.version !== version)
-      throw new AppError('conflict', {}, { current: (await this.present([row]))[0] });
+    if (row.version !== version) throw new AppError('conflict', {}, { current: await this.detail(id) });
     const { values, errors } = this.accept(body, row);
     const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
     const stored = await this.check(id, record, row, errors);
@@ -115,19 +127,16 @@ export class Rows implements EntityRows {
     await this.insert(record);
   }
 
-  /** Rows as they travel. */
-  present(rows: readonly StoredRow[]) {
-    const { tx, lang } = this.context;
-    return presentRows(this.plan, rows, lang, { tx, ...this.environment });
-  }
-
   /** Rows in scope by ascending id, so that two requests never lock the same rows in opposite orders. */
   private async find(ids: readonly number[], lock: string): Promise<StoredRow[]> {
-    const { rows } = await sql`
-      select ${sql.raw(this.plan.storedList)} from ${sql.raw(this.plan.table)} t
+    return fromDriver(this.plan, (await this.select(this.plan.storedList, ids, lock)).rows);
+  }
+
+  private select(list: string, ids: readonly number[], lock: string) {
+    return sql`
+      select ${sql.raw(list)} from ${sql.raw(this.plan.table)} t
       where t.id = any(${ids}::bigint[]) and ${readable(this.plan, this.context.session)}
       order by t.id ${sql.raw(lock)}`.execute(this.context.tx);
-    return fromDriver(this.plan, rows);
   }
 
   private accept(body: unknown, current?: StoredRow) {

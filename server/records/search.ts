@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { JsonObject } from '../../schemas/json';
-import type { Db, Session } from '../action';
+import type { Db } from '../action';
 import { criteriaConditions } from './criteria';
 import type { EntityPlan } from './entity-plan';
-import { fromDriver, presentRows, type Presentation, type StoredRow } from './labels';
+import type { Environment } from './environment';
+import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
 import type { ListRequest } from './list-request';
+import type { RecordContext } from './records';
 import { readable } from './scope';
 import { nest } from './tree';
 
@@ -21,19 +23,18 @@ const SUMMARY_ID = -1;
 export async function search(
   plan: EntityPlan,
   request: ListRequest,
-  session: Session,
-  lang: string,
-  presentation: Presentation,
+  { session, tx, lang }: RecordContext,
+  environment: Environment,
 ): Promise<ListAnswer> {
-  const conditions = criteriaConditions(plan, presentation.plans, request.criteria);
+  const conditions = criteriaConditions(plan, environment.plans, request.criteria);
   const where = sql.join([readable(plan, session), ...conditions], sql` and `) as RawBuilder<boolean>;
   const wholeTree = plan.parent !== null && conditions.length === 0;
   const offset = (request.page - 1) * request.pageSize;
   const limits = wholeTree ? sql`` : sql`limit ${request.pageSize} offset ${offset}`;
   const { rows: found } = await sql`
     select ${sql.raw(plan.fullList)} from ${sql.raw(plan.table)} t
-    where ${where} order by ${order(plan, request)} ${limits}`.execute(presentation.tx);
-  const shown = await presentRows(plan, fromDriver(plan, found), lang, presentation);
+    where ${where} order by ${order(plan, request)} ${limits}`.execute(tx);
+  const shown = presentRows(plan, fromDriver<FullRow>(plan, found), lang, environment);
 
   const sums = plan.model.fields.filter((field) => field.summary);
   // A page that is not full tells the total by itself.
@@ -42,8 +43,7 @@ export async function search(
     : shown.length > 0 && shown.length < request.pageSize
       ? offset + shown.length
       : null;
-  const totals =
-    known === null || (sums.length > 0 && known > 0) ? await total(plan, where, presentation.tx) : null;
+  const totals = known === null || (sums.length > 0 && known > 0) ? await total(plan, where, tx) : null;
   const totalCount = known ?? totals?.count ?? 0;
   const rows: JsonObject[] = wholeTree ? nest(shown, plan.parent ?? '') : shown;
   return {

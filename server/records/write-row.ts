@@ -6,7 +6,7 @@ import { writeAudit, type AuditEvent } from '../audit/audit-log';
 import { fieldErrors } from '../pipeline/check-body';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import { maskedValue, type StoredRow } from './labels';
+import { maskedValue, type StoredRow } from './present-rows';
 import type { RecordContext } from './records';
 import { referenceError } from './references';
 import { owned, ownerOfNew } from './scope';

@@ -1,0 +1,57 @@
+import type { Mask } from '../../schemas/entity';
+import type { Json, JsonObject } from '../../schemas/json';
+import { mask } from '../../schemas/mask';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+
+/** A row as the table holds it, by document names. */
+export type StoredRow = JsonObject & { id: number; version: number; orgId: number | null };
+
+/** A stored row with its computed columns and the words of its references. */
+export type FullRow = StoredRow & { labels: JsonObject };
+
+/** Rows as they travel: sensitive values masked, "no parent" as the root its document names. */
+export function presentRows(
+  plan: EntityPlan,
+  rows: readonly FullRow[],
+  lang: string,
+  environment: Environment,
+): FullRow[] {
+  const root = plan.root === null ? null : environment.word(plan.root, lang);
+  const sensitive = plan.model.fields.filter((field) => field.sensitive);
+  const hidden = plan.references.filter((reference) => reference.mask);
+  return rows.map((row) => {
+    const shown: JsonObject = { ...row };
+    const labels = { ...row.labels };
+    for (const { model, sensitive: kind } of sensitive) {
+      const value = row[model];
+      if (kind && value !== null && value !== undefined) shown[model] = maskedValue(kind, value);
+    }
+    for (const { name, mask: kind } of hidden) {
+      const words = labels[name];
+      if (kind && words !== undefined)
+        labels[name] = Array.isArray(words)
+          ? words.map((word) => maskedValue(kind, word))
+          : maskedValue(kind, words);
+    }
+    if (root !== null && plan.parent && row[plan.parent] === null) {
+      shown[plan.parent] = 0;
+      labels[plan.parent] = root;
+    }
+    return { ...shown, labels } as FullRow;
+  });
+}
+
+export function maskedValue(kind: Mask, value: Json): string {
+  return mask(kind, typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** Rows as the driver answers them: what `numeric` columns of numbers hold becomes a number. */
+export function fromDriver<Row extends StoredRow>(plan: EntityPlan, rows: readonly unknown[]): Row[] {
+  const list = rows as Row[];
+  for (const { name, decimalNumber } of plan.columns.values())
+    if (decimalNumber)
+      for (const row of list as JsonObject[])
+        if (typeof row[name] === 'string') row[name] = Number(row[name]);
+  return list;
+}
