@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import type { InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { actions as orgActions } from '../../../domains/org/actions';
 import { actions as supervisedActions } from '../../../domains/supervised/actions';
 import { fieldTypes } from '../../../schemas/field';
@@ -23,6 +22,7 @@ export interface SmallWorld {
   app: FastifyInstance;
   db: Db;
   model: Model;
+  tenants: Record<'home' | 'away', number>;
   orgs: Record<'bureau' | 'first' | 'second' | 'foreign', number>;
   users: Record<'admin' | 'manager' | 'clerk' | 'nobody' | 'foreign', number>;
   roles: Record<'manager' | 'clerk' | 'nothing', number>;
@@ -87,7 +87,7 @@ export function readReply(reply: { statusCode: number; headers: object; body: st
   return { status: reply.statusCode, code, msg, data, headers: { ...reply.headers } };
 }
 
-async function seed(db: Db): Promise<Pick<SmallWorld, 'orgs' | 'users' | 'roles' | 'levels'>> {
+async function seed(db: Db): Promise<Pick<SmallWorld, 'tenants' | 'orgs' | 'users' | 'roles' | 'levels'>> {
   const insert = async (table: string, row: object): Promise<number> =>
     (await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow()).id;
   const password = await hashSecret(sentForm(PASSWORD));
@@ -171,6 +171,7 @@ async function seed(db: Db): Promise<Pick<SmallWorld, 'orgs' | 'users' | 'roles'
   await writeGrants(db, away.tenant_id, { kind: 'role', id: foreignRole }, managed);
 
   return {
+    tenants: { home: home.tenant_id, away: away.tenant_id },
     orgs: { bureau, first, second, foreign },
     roles: { manager: managerRole, clerk: clerkRole, nothing },
     users: {

@@ -1,0 +1,149 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallWorld, type SmallWorld } from '../server/support/small-world';
+
+let world: SmallWorld;
+let manager: string;
+let port: number;
+beforeAll(async () => {
+  world = await smallWorld();
+  manager = await world.signIn('manager');
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (world.app.server.address() as AddressInfo).port;
+});
+afterAll(() => world?.close());
+
+const ADD = '/api/v1/supervised/supervised-level/add';
+
+/** A request as it is written, without a client that tidies it up. */
+function raw(
+  method: string,
+  path: string,
+  headers: http.OutgoingHttpHeaders | string[] = {},
+  body = '',
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+async function levels(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from supervised_level`.execute(world.db);
+  return rows[0]?.n ?? 0;
+}
+
+test.each([
+  ['POST', '/api/v1/org/user/add?x=/v1/public/public/login'],
+  ['POST', '/api/v1/org/user/add?/public/public/login'],
+  ['GET', '/api/v1/org/user/userinfo?public'],
+  ['GET', '/api/v1/public/%2e%2e/org/user/userinfo'],
+  ['GET', '/api/v1/public/../org/user/userinfo'],
+  ['GET', '/api/v1/public/public/login/..%2f..%2f..%2forg/user/userinfo'],
+  ['GET', '//api/v1/org/user/userinfo'],
+  ['GET', '/api//v1/org/user/userinfo'],
+  ['GET', '/api/v1/org/user/userinfo;public/public/login'],
+  ['GET', '/api/v1/org/user/userinfo;.js'],
+  ['GET', '/api/v1/org/user/userinfo/'],
+  ['GET', '/API/v1/org/user/userinfo'],
+  ['GET', '/api/v1/ORG/user/%75serinfo%00'],
+  ['GET', '/api\\v1\\org\\user\\userinfo'],
+  ['GET', '/%61pi/v1/org/user/userinfo'],
+])('C6: %s %s without a token is 401, however it is written', async (method, path) => {
+  const reply = await raw(
+    method,
+    path,
+    { 'content-type': 'application/json' },
+    method === 'POST' ? '{}' : '',
+  );
+  expect([reply.status, JSON.parse(reply.text).data]).toEqual([401, null]);
+});
+
+test('C7: only application/json is read, whatever looks like it', async () => {
+  const before = await levels();
+  const body = JSON.stringify({ name: 'C7' });
+  const types = [
+    'application/json\ta',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json, text/plain',
+    'application/json;charset=utf-16',
+    'application/ld+json',
+  ];
+  for (const type of types) {
+    const reply = await raw('POST', ADD, { token: manager, 'content-type': type }, body);
+    expect([type, reply.status, JSON.parse(reply.text).msg]).toEqual([type, 415, '只接受 application/json']);
+  }
+  const none = await raw('POST', ADD, { token: manager }, body);
+  expect(none.status).toBe(415);
+  const twice = ['token', manager, 'content-type', 'application/json', 'content-type', 'text/plain'];
+  const length = ['content-length', String(Buffer.byteLength(body)), 'host', 'localhost'];
+  expect((await raw('POST', ADD, [...twice, ...length], body)).status).toBe(415);
+  expect(await levels()).toBe(before);
+
+  const plain = { token: manager, 'content-type': 'application/json; charset=utf-8' };
+  expect((await raw('POST', ADD, plain, body)).status).toBe(200);
+});
+
+test('C28: keys that reach into prototypes are refused and change nobody', async () => {
+  const bodies = [
+    '{"__proto__":{"isSupper":1}}',
+    '{"constructor":{"prototype":{"isSupper":1}}}',
+    '{"name":"x","nested":{"__proto__":{"isSupper":1}}}',
+    '{"items":[{"prototype":1}]}',
+    '{"\\u005f_proto__":{"isSupper":1}}',
+  ];
+  for (const body of bodies) {
+    const reply = await raw('POST', ADD, { token: manager, 'content-type': 'application/json' }, body);
+    expect(reply.status).toBe(400);
+  }
+  const option = '/api/v1/supervised/supervised-level/option?__proto__[isSupper]=1&constructor=1';
+  expect((await raw('GET', option, { token: manager })).status).toBe(400);
+  expect(({} as { isSupper?: unknown }).isSupper).toBeUndefined();
+  const clerk = await world.call('GET', 'org/user/userinfo', { token: await world.signIn('clerk') });
+  expect(clerk.data.isSupper).toBe(0);
+});
+
+test('C36: no answer is wrapped for a script element', async () => {
+  const reply = await raw('GET', '/api/v1/org/user/userinfo?callback=f&jsonp=f', { token: manager });
+  expect(reply.text.startsWith('{"code":200')).toBe(true);
+  expect((await raw('GET', '/api/v1/org/user/userinfo?callback=f')).status).toBe(401);
+});
+
+test('C36: another site cannot change anything, not even through a GET that changes state', async () => {
+  const changing = world.app.routeTable.filter((route) => route.writes);
+  expect(changing.some((route) => route.method === 'GET')).toBe(true);
+  for (const { method, url } of changing) {
+    const path = `/api/v1/${url.replace(/:\w+/g, '1')}`;
+    const site = {
+      'sec-fetch-site': 'cross-site',
+      token: manager,
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+    };
+    const body = method === 'POST' ? '{}' : '';
+    expect([url, (await raw(method, path, site, body)).status]).toEqual([url, 403]);
+    if (method === 'GET') expect([url, (await raw(method, path)).status]).toEqual([url, 401]);
+  }
+});
+
+test('C10: SQL in the order of a list is refused', async () => {
+  const orders = [
+    { orderField: 'case when id between 1 and 2 then 0 else 1 end' },
+    { orderField: 'name', orderType: 'asc,(select pg_sleep(5))' },
+    { orderField: 'loginPwd' },
+    { orderField: '__proto__' },
+  ];
+  for (const body of orders) {
+    const reply = await world.call('POST', 'supervised/supervised-level/search', { token: manager, body });
+    expect(reply.status).toBe(400);
+  }
+});

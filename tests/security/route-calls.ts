@@ -1,0 +1,75 @@
+import type { JsonObject } from '../../schemas/json';
+import type { Route } from '../../server/pipeline/route';
+
+/** How to call a route for a row: its path below `/api/v1/`, and a body where it takes one. */
+export interface RouteCall {
+  path: string;
+  body?: JsonObject;
+  /** The row is named in the address or the body; otherwise the route knows no single row. */
+  namesRow: boolean;
+}
+
+/** Values of parameters that are not the row's id. */
+const PARAMS: Readonly<Record<string, string>> = { status: '1', type: '1' };
+
+/** Bodies of the standard calls by their last fixed part. */
+const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
+  search: () => ({}),
+  add: () => ({}),
+  edit: () => ({ version: 1 }),
+  'batch-del': (id) => ({ ids: [id] }),
+  option: () => ({}),
+  'batch-add': () => ({ items: [{}] }),
+};
+const EMPTY = () => ({});
+
+/** Bodies of verbs that have one of their own. */
+const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
+  'org/org/assign-app-to-org': () => ({ ids: ['SupervisedLevel'] }),
+  'org/org-role/assign-app-to-role': () => ({ ids: [] }),
+  'org/user/assign-app-to-user': () => ({ ids: [] }),
+  'org/user/change-password': () => ({
+    oldLoginPwd: '0',
+    loginPwd: '0'.repeat(64),
+    verifyLoginPwd: '1'.repeat(64),
+  }),
+  'supervised/supervised-area/batch-add': () => ({
+    areaTypeId: 999_999_999,
+    items: [{ name: 'a', code: 'a' }],
+  }),
+  'supervised/supervised-prisoner/leave': () => ({ leaveType: 5, leaveDate: '2026-01-01', reason: '试' }),
+  'supervised/supervised-prisoner/back-prison': (id) => ({
+    id,
+    areaId: 999_999_999,
+    levelId: 999_999_999,
+    backDate: '2026-01-01',
+  }),
+  'supervised/supervised-prisoner/update-info': (id) => ({
+    ids: [id],
+    levelId: 999_999_999,
+    changeDate: '2026-01-01',
+    reason: '试',
+  }),
+  'supervised/supervised-prisoner/edit-pwd': () => ({ pwd: '135790', verifyPwd: '135790' }),
+  'supervised/supervised-prisoner/account-option': () => ({}),
+};
+
+/** Fails on a route that this file does not know: whoever adds a verb with a body says here how to call it. */
+export function callFor(route: Route, id: number): RouteCall {
+  const path = route.url.replace(/:(\w+)/g, (_, name: string) => {
+    const value = name === 'id' ? String(id) : PARAMS[name];
+    if (value === undefined) throw new Error(`No value for the parameter :${name} of ${route.url}`);
+    return value;
+  });
+  const inAddress = route.url.includes(':id');
+  if (route.method === 'GET' || route.body === undefined) return { path, namesRow: inAddress };
+  const fixed = route.url.replace(/\/:\w+/g, '');
+  const last = fixed.slice(fixed.lastIndexOf('/') + 1);
+  const known = VERBS[fixed] ?? STANDARD[last] ?? (route.body === null ? EMPTY : null);
+  if (!known)
+    throw new Error(
+      `No body for ${route.method} ${route.url}: say in ${import.meta.filename} how to call it`,
+    );
+  const body = known(id);
+  return { path, body, namesRow: inAddress || JSON.stringify(body).includes(String(id)) };
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Route } from '../../server/pipeline/route';
+import { permissionTree, grantableCodes } from '../../server/permission/permission-tree';
+import { writeGrants } from '../../server/permission/grants';
+import { smallWorld, type SmallWorld } from '../server/support/small-world';
+import { fingerprint, oneRowOfEach } from './any-row';
+import { callFor } from './route-calls';
+
+/*
+ * Every route of the server × who asks × whose row it is, worked out from the server's own route table: a route that is
+ * added is tested, and one that nobody can say how to call fails.
+ */
+let world: SmallWorld;
+/** Rows of the other tenant, one of each entity. */
+let foreign: ReadonlyMap<string, number>;
+/** The user whose rights the matrix changes; at the root, so that rows of the whole tenant are his to write. */
+let subject: string;
+
+beforeAll(async () => {
+  world = await smallWorld();
+  const { orgs, tenants, users } = world;
+  await world.db
+    .updateTable('org_user')
+    .set({ org_id: orgs.bureau })
+    .where('id', '=', users.nobody)
+    .execute();
+  foreign = await oneRowOfEach(world.db, world.model, {
+    tenantId: tenants.away,
+    orgId: orgs.foreign,
+  });
+  subject = await world.signIn('nobody');
+});
+afterAll(() => world?.close());
+
+const UNKNOWN = 987_654_321;
+const routes = () => world.app.routeTable;
+const guarded = () => routes().filter((route) => typeof route.access === 'object');
+const codesOf = (route: Route) => (typeof route.access === 'object' ? route.access.anyOf : []);
+const name = (route: Route) => `${route.method} ${route.url}`;
+
+async function ask(route: Route, id: number, token?: string) {
+  const { path, body } = callFor(route, id);
+  return world.call(route.method, path, { ...(token && { token }), ...(body && { body }) });
+}
+const grant = (codes: readonly string[]) =>
+  writeGrants(world.db, world.tenants.home, { kind: 'user', id: world.users.nobody }, codes);
+const allCodes = () => [
+  ...new Set([...grantableCodes(permissionTree(world.model.domains)), ...guarded().flatMap(codesOf)]),
+];
+
+async function unchanged(work: () => Promise<void>): Promise<void> {
+  const before = await fingerprint(world.db, world.model);
+  await work();
+  expect(await fingerprint(world.db, world.model)).toBe(before);
+}
+
+test('the public routes are these and no others', () => {
+  const open = routes().filter((route) => route.access === 'public');
+  expect(open.map(name)).toEqual(['GET health', 'POST public/public/login', 'POST public/public/logout']);
+});
+
+test('the routes of any signed-in user are these and no others', () => {
+  const session = routes().filter((route) => route.access === 'session');
+  expect(session.map(name).sort()).toEqual([
+    'GET dynamic-sys/table-info/get-data/:id',
+    'GET org/org/switch-option',
+    'GET org/user/menu',
+    'GET org/user/switch-org/:id',
+    'GET org/user/userinfo',
+    'POST org/user/change-password',
+    'POST org/user/switch-org/:id',
+  ]);
+});
+
+test('without a token every route but the public ones is 401', () =>
+  unchanged(async () => {
+    for (const route of routes().filter((each) => each.access !== 'public')) {
+      const reply = await ask(route, 1);
+      expect([name(route), reply.status, reply.code, reply.data]).toEqual([name(route), 401, 401, null]);
+    }
+  }));
+
+test('C5: with every code but the ones it asks for, a route is 403 and changes nothing', async () => {
+  const all = allCodes();
+  const sets = new Map(guarded().map((route) => [codesOf(route).join(), codesOf(route)]));
+  for (const codes of sets.values()) {
+    await grant(all.filter((code) => !codes.includes(code)));
+    await unchanged(async () => {
+      for (const route of guarded().filter((each) => codesOf(each).join() === codes.join())) {
+        const reply = await ask(route, 1, subject);
+        expect([name(route), reply.status, reply.msg]).toEqual([name(route), 403, '没有权限']);
+      }
+    });
+  }
+});
+
+test('each one of its codes opens a route', async () => {
+  const shut: string[] = [];
+  for (const code of allCodes()) {
+    await grant([code]);
+    for (const route of guarded().filter((each) => codesOf(each).includes(code))) {
+      const reply = await ask(route, UNKNOWN, subject);
+      if (reply.status === 401 || reply.status >= 500 || (reply.status === 403 && reply.msg === '没有权限'))
+        shut.push(`${name(route)} with ${code}: ${reply.status} ${reply.msg}`);
+    }
+  }
+  expect(shut).toEqual([]);
+});
+
+describe('C1: a row of another tenant', () => {
+  test('is answered like a row that does not exist, by every route that names a row, and stays as it is', async () => {
+    await grant(allCodes());
+    const superUser = await world.signIn('admin');
+    await unchanged(async () => {
+      for (const token of [subject, superUser]) {
+        for (const route of guarded().filter((each) => callFor(each, UNKNOWN).namesRow)) {
+          const id = foreign.get(route.entity ?? '');
+          if (id === undefined) throw new Error(`No row for ${name(route)}`);
+          const [unknown, theirs] = [await ask(route, UNKNOWN, token), await ask(route, id, token)];
+          const plain = (reply: typeof theirs, of: number) => [
+            name(route),
+            reply.status,
+            reply.code,
+            reply.msg,
+            JSON.stringify(reply.data).replaceAll(String(of), 'id'),
+          ];
+          expect(plain(theirs, id)).toEqual(plain(unknown, UNKNOWN));
+        }
+      }
+    });
+  });
+
+  test('is told from one of one’s own, which every detail finds', async () => {
+    const own = await oneRowOfEach(world.db, world.model, {
+      tenantId: world.tenants.home,
+      orgId: world.orgs.bureau,
+    });
+    await grant(allCodes());
+    for (const route of guarded().filter((each) => each.url.endsWith('/detail/:id'))) {
+      const reply = await ask(route, own.get(route.entity ?? '') ?? 0, subject);
+      expect([name(route), reply.status]).toEqual([name(route), 200]);
+    }
+  });
+
+  test('is in no list and no choice', async () => {
+    const superUser = await world.signIn('admin');
+    for (const route of guarded().filter((each) => /\/(search|option)$/.test(each.url))) {
+      const id = foreign.get(route.entity ?? '') ?? 0;
+      const path = route.method === 'GET' ? `${route.url}?id=${id}` : route.url;
+      const claims = { tenantId: world.tenants.away, userId: world.users.foreign };
+      const body = { id, ...claims };
+      const reply = await world.call(route.method, path, {
+        token: superUser,
+        ...(route.method === 'POST' && {
+          body: route.url.endsWith('search') ? claims : body,
+        }),
+      });
+      expect([name(route), reply.status]).toEqual([name(route), 200]);
+      expect(idsIn(reply.data)).not.toContain(id);
+    }
+  });
+});
+
+/** Ids of rows and values of choices, at any depth. */
+function idsIn(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data.flatMap(idsIn);
+  if (typeof data !== 'object' || data === null) return [];
+  const { id, value, rows, children } = data as Record<string, unknown>;
+  return [id, value, ...idsIn(rows ?? []), ...idsIn(children ?? [])];
+}

@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sentForm } from '../../server/session/password';
+import { demoWorld, PASSWORD, type DemoWorld, type Reply } from './support/demo-world';
+
+let world: DemoWorld;
+/** Ids of the first prison and of its rows. */
+let org: Record<'bureau' | 'first' | 'second' | 'juvenile', number>;
+
+beforeAll(async () => {
+  world = await demoWorld();
+  const orgId = (code: string) => world.id('org', { code });
+  org = {
+    bureau: await orgId('99000'),
+    first: await orgId('99001'),
+    second: await orgId('99002'),
+    juvenile: await orgId('99004'),
+  };
+});
+afterAll(() => world?.close());
+
+const userId = (login_name: string) => world.id('org_user', { login_name });
+const roleId = (code: string, org_id = org.first) => world.id('org_role', { code, org_id });
+const department = (name: string, org_id = org.first) => world.id('org_department', { name, org_id });
+
+/** Field errors as `{ path: msg }`. */
+function fields(reply: Reply): Record<string, string> {
+  const errors: { path: string; msg: string }[] = reply.data?.errors ?? [];
+  return Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
+}
+
+const newUser = async (loginName: string, more: object = {}) => ({
+  loginName,
+  name: '新来的',
+  loginType: 1,
+  roleIds: [await roleId('clerk')],
+  ...more,
+});
+
+async function signIn(loginName: string, password: string): Promise<Reply> {
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: '/api/v1/public/public/login',
+    payload: { loginName, loginPwd: sentForm(password) },
+  });
+  return { status: reply.statusCode, ...JSON.parse(reply.body) };
+}
+
+describe('users', () => {
+  it('are added with an initial password that is shown once and must be changed', async () => {
+    const reply = await world.as('manager').post('org/user/add', await newUser('fresh'));
+    expect(reply.code, reply.msg).toBe(200);
+    const signedIn = await signIn('fresh', reply.data.initialPwd);
+    expect(signedIn.code, signedIn.msg).toBe(200);
+    const detail = await world.as('manager').get(`org/user/detail/${reply.data.id}`);
+    expect(JSON.stringify(detail)).not.toContain(reply.data.initialPwd);
+  });
+
+  it('have an account name of their own', async () => {
+    expect(fields(await world.as('manager').post('org/user/add', await newUser('clerk')))).toEqual({
+      loginName: '账号已存在',
+    });
+    expect(fields(await world.as('manager').post('org/user/add', await newUser('two words')))).toHaveProperty(
+      'loginName',
+    );
+  });
+
+  it('of suppliers need a supplier', async () => {
+    const reply = await world.as('manager').post('org/user/add', await newUser('shop', { loginType: 3 }));
+    expect(fields(reply)).toEqual({ loginType: '供应商用户必须选择供应商' });
+  });
+
+  it('get no role with more rights than the giver has', async () => {
+    const roleIds = [await roleId('cashier')];
+    const reply = await world.as('manager').post('org/user/add', await newUser('rich', { roleIds }));
+    expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【出纳】']);
+    await expect(userId('rich')).rejects.toThrow();
+    const edit = await world.as('manager').get(`org/user/detail/${await userId('clerk')}`);
+    const again = await world
+      .as('manager')
+      .post(`org/user/edit/${edit.data.id}`, { roleIds, version: edit.data.version });
+    expect(again.code).toBe(403);
+  });
+
+  it('get no role that sees more than the giver sees', async () => {
+    const roleIds = [await roleId('audit_admin')];
+    const reply = await world.as('security').post('org/user/edit/1', { roleIds, version: 1 });
+    expect([403, 404]).toContain(reply.code);
+    const detail = await world.as('security').get(`org/user/detail/${await userId('clerk11')}`);
+    const wider = await world
+      .as('security')
+      .post(`org/user/edit/${detail.data.id}`, { roleIds, version: detail.data.version });
+    expect([wider.code, wider.msg]).toEqual([403, '不能授予自己没有的权限【审计管理员】']);
+  });
+
+  it('are made system managers only by one', async () => {
+    const reply = await world.as('manager').post('org/user/add', await newUser('mighty', { sysManager: 1 }));
+    expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【系统管理员】']);
+    const other = await world.as('security').get(`org/user/detail/${await userId('clerk11')}`);
+    const { id, version } = other.data;
+    const lifted = await world.as('security').post(`org/user/edit/${id}`, { orgManager: 1, version });
+    expect([lifted.code, lifted.msg]).toEqual([403, '不能授予自己没有的权限【机构管理员】']);
+  });
+
+  it('hold only one of the three administrator roles', async () => {
+    const roleIds = [await roleId('sys_admin'), await roleId('sec_admin')];
+    const reply = await world.as('manager').post('org/user/add', await newUser('both', { roleIds }));
+    expect(fields(reply)).toEqual({ roleIds: '三员角色不能兼任' });
+  });
+
+  it('may be sent only into organisations that the giver is over', async () => {
+    const switchOrgIds = [org.bureau];
+    const reply = await world.as('manager').post('org/user/add', await newUser('guest', { switchOrgIds }));
+    expect(fields(reply)).toEqual({ switchOrgIds: '只能选择本机构和下级机构' });
+  });
+
+  it('do not change their own rights', async () => {
+    const self = await world.as('manager').get(`org/user/detail/${await userId('manager')}`);
+    const { id, version, roleIds } = self.data;
+    const more = await world
+      .as('manager')
+      .post(`org/user/edit/${id}`, { roleIds: [...roleIds, await roleId('clerk')], version });
+    expect([more.code, more.msg]).toEqual([403, '不能给自己授权']);
+    const same = await world
+      .as('manager')
+      .post(`org/user/edit/${id}`, { roleIds, position: '监狱长', version });
+    expect(same.code, same.msg).toBe(200);
+    const assigned = await world.as('manager').post(`org/user/assign-app-to-user/${id}`, { ids: [] });
+    expect([assigned.code, assigned.msg]).toEqual([403, '不能给自己授权']);
+  });
+
+  it('who are super users are left to super users', async () => {
+    const id = await userId('admin');
+    const bureau = world.as('bureau01');
+    expect((await bureau.post(`org/user/edit/${id}`, { name: '我', version: 1 })).msg).toBe(
+      '不能操作超级用户',
+    );
+    expect((await bureau.post(`org/user/reset-password/${id}`)).msg).toBe('不能操作超级用户');
+    expect((await bureau.post(`org/user/kick/${id}`)).msg).toBe('不能操作超级用户');
+    expect((await bureau.get(`org/user/change-status/${id}/0`)).msg).toBe('不能停用超级用户');
+    expect((await world.as('admin').get('org/user/userinfo')).code).toBe(200);
+  });
+
+  it('are deleted only before their first sign-in, and not by themselves', async () => {
+    const { data } = await world.as('manager').post('org/user/add', await newUser('short'));
+    expect((await world.as('manager').delete(`org/user/del/${await userId('manager')}`)).msg).toBe(
+      '不能删除自己',
+    );
+    expect((await world.as('manager').delete(`org/user/del/${await userId('clerk11')}`)).msg).toBe(
+      '用户已有操作记录，请停用',
+    );
+    expect((await world.as('manager').delete(`org/user/del/${data.id}`)).data).toEqual({ count: 1 });
+  });
+
+  it('are signed out when they are disabled', async () => {
+    const id = await userId('police02');
+    expect((await world.as('police02').get('org/user/userinfo')).code).toBe(200);
+    expect((await world.as('manager').get(`org/user/change-status/${id}/0`)).code).toBe(200);
+    expect((await world.as('police02').get('org/user/userinfo')).status).toBe(401);
+    expect((await world.as('manager').get(`org/user/change-status/${id}/0`)).code).toBe(200);
+    expect((await world.as('manager').get(`org/user/change-status/${id}/1`)).data.status).toBe(1);
+    expect((await world.as('manager').get(`org/user/change-status/${await userId('manager')}/0`)).msg).toBe(
+      '不能停用自己',
+    );
+  });
+
+  it('get a new password that ends the old one and their sessions', async () => {
+    const id = await userId('police03');
+    await world.as('police03').get('org/user/userinfo');
+    const reply = await world.as('manager').post(`org/user/reset-password/${id}`);
+    expect(reply.data.initialPwd.length).toBeGreaterThanOrEqual(8);
+    expect((await world.as('police03').get('org/user/userinfo')).status).toBe(401);
+    expect((await signIn('police03', PASSWORD)).code).toBe(401);
+    expect((await signIn('police03', reply.data.initialPwd)).code).toBe(200);
+    expect((await world.as('manager').post(`org/user/reset-password/${await userId('manager')}`)).msg).toBe(
+      '不能重置自己的密码',
+    );
+  });
+
+  it('are unlocked and signed out by force', async () => {
+    expect((await signIn('police10', PASSWORD)).msg).toMatch(/^账号已锁定/);
+    expect((await world.as('manager').post(`org/user/unlock/${await userId('police10')}`)).code).toBe(200);
+    expect((await signIn('police10', PASSWORD)).code).toBe(200);
+    await world.as('police04').get('org/user/userinfo');
+    const kicked = await world.as('manager').post(`org/user/kick/${await userId('police04')}`);
+    expect(kicked.data).toEqual({ count: 1 });
+    expect((await world.as('police04').get('org/user/userinfo')).status).toBe(401);
+  });
+
+  it('hold own grants beside those of their roles', async () => {
+    const id = await userId('clerk12');
+    const manager = world.as('manager');
+    const ids = ['SupervisedArea', 'org_user_edit'];
+    expect((await manager.post(`org/user/assign-app-to-user/${id}`, { ids })).data).toEqual({ count: 2 });
+    const tree = await manager.get(`org/user/bind-app-list/${id}`);
+    const node = (key: string) => tree.data.find((one: { id: string }) => one.id === key);
+    expect(node('org_user_edit')).toMatchObject({ checked: true, disabled: false, name: '编辑' });
+    expect(node('OrgUser')).toMatchObject({ checked: false, half: true });
+    expect(node('supervised_prisoner_leave')).toMatchObject({ checked: false, disabled: true });
+    const shown = await manager.get(`org/user/show-permission/${id}`);
+    expect(shown.data).toContainEqual(
+      expect.objectContaining({ code: 'org_user_edit', source: 'user', blockedByOrg: false }),
+    );
+    expect(shown.data).toContainEqual(
+      expect.objectContaining({ code: 'supervised_level_search', source: 'role', from: '内勤' }),
+    );
+    const tooMuch = await manager.post(`org/user/assign-app-to-user/${id}`, {
+      ids: ['supervised_prisoner_leave'],
+    });
+    expect([tooMuch.code, tooMuch.msg]).toEqual([403, '不能授予自己没有的权限【离监】']);
+  });
+
+  it('of other organisations and tenants are not there', async () => {
+    for (const id of [await userId('other'), await userId('manager02'), 999_999]) {
+      const answers = [
+        await world.as('manager').post(`org/user/reset-password/${id}`),
+        await world.as('manager').get(`org/user/bind-app-list/${id}`),
+        await world.as('manager').get(`org/user/change-status/${id}/0`),
+        await world.as('manager').delete(`org/user/del/${id}`),
+      ];
+      for (const { code, msg } of answers) expect([code, msg]).toEqual([404, '记录不存在或已被删除']);
+    }
+  });
+});
+
+describe('roles', () => {
+  it('that are preset stay as they are', async () => {
+    const id = await roleId('clerk');
+    const manager = world.as('manager');
+    const sentence = '预置角色不能修改或删除';
+    expect((await manager.post(`org/org-role/edit/${id}`, { name: '别的', version: 1 })).msg).toBe(sentence);
+    expect((await manager.delete(`org/org-role/del/${id}`)).msg).toBe(sentence);
+    expect((await manager.post(`org/org-role/assign-app-to-role/${id}`, { ids: [] })).msg).toBe(sentence);
+  });
+
+  it('of one’s own are made, given rights, and deleted when nobody has them', async () => {
+    const manager = world.as('manager');
+    const added = await manager.post('org/org-role/add', { name: '档案员', code: 'archivist', dataScope: 3 });
+    expect(added.code, added.msg).toBe(200);
+    const { id } = added.data;
+    const given = await manager.post(`org/org-role/assign-app-to-role/${id}`, {
+      ids: ['SupervisedPrisoner'],
+    });
+    expect(given.data, given.msg).toEqual({ count: 1 });
+    const shown = await manager.post(`org/org-role/show-permission/${id}`);
+    expect(shown.data).toEqual([
+      { code: 'supervised_prisoner_search', name: '被监管人员', source: 'role', from: '档案员' },
+    ]);
+    for (const call of [manager.get, manager.post]) {
+      expect((await call(`org/org-role/bind-app-list/${id}`)).code).toBe(200);
+    }
+    const user = await manager.post('org/user/add', await newUser('archive', { roleIds: [id] }));
+    expect(user.code, user.msg).toBe(200);
+    expect((await manager.delete(`org/org-role/del/${id}`)).msg).toBe('角色下还有1个用户，不能删除');
+    await manager.delete(`org/user/del/${user.data.id}`);
+    expect((await manager.delete(`org/org-role/del/${id}`)).data).toEqual({ count: 1 });
+  });
+
+  it('see no more than who makes them', async () => {
+    const role = { name: '全看', code: 'all', dataScope: 2 };
+    const reply = await world.as('security').post('org/org-role/add', role);
+    expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【数据范围】']);
+  });
+
+  it('take no right their maker lacks, and lose none that he cannot give', async () => {
+    const manager = world.as('manager');
+    const { data } = await manager.post('org/org-role/add', { name: '看守', code: 'guard', dataScope: 3 });
+    const path = `org/org-role/assign-app-to-role/${data.id}`;
+    const refused = await manager.post(path, { ids: ['supervised_prisoner_leave'] });
+    expect([refused.code, refused.msg]).toEqual([403, '不能授予自己没有的权限【离监】']);
+    expect(fields(await manager.post(path, { ids: ['no_such_code'] }))).toEqual({ ids: '所选权限不存在' });
+    // The bureau's super user grants it from above; the manager's next choice leaves it alone.
+    await world.db
+      .insertInto('permission_grant')
+      .values({ tenant_id: 1, subject_kind: 'role', subject_id: data.id, code: 'supervised_prisoner_leave' })
+      .execute();
+    expect((await manager.post(path, { ids: ['org_user_edit'] })).data).toEqual({ count: 2 });
+    expect((await manager.delete(`org/org-role/del/${data.id}`)).code).toBe(200);
+  });
+});
+
+describe('departments', () => {
+  it('with users or departments below them are kept', async () => {
+    const manager = world.as('manager');
+    const office = await department('办公室');
+    expect((await manager.delete(`org/org-department/del/${office}`)).msg).toMatch(
+      /^部门下还有\d+个用户，不能删除$/,
+    );
+    const parent = await manager.post('org/org-department/add', { name: '信息科' });
+    expect(parent.code, parent.msg).toBe(200);
+    const child = await manager.post('org/org-department/add', { name: '运维组', parentId: parent.data.id });
+    expect((await manager.delete(`org/org-department/del/${parent.data.id}`)).msg).toBe('请先删除下级部门');
+    const batch = await manager.post('org/org-department/batch-del', { ids: [parent.data.id, office] });
+    expect(batch.code).toBe(409);
+    const both = await manager.post('org/org-department/batch-del', { ids: [parent.data.id, child.data.id] });
+    expect(both.data, both.msg).toEqual({ count: 2 });
+  });
+});
+
+describe('organisations', () => {
+  const organisation = (more: object = {}) => ({
+    parentId: org.bureau,
+    name: '示范看守所',
+    shortName: '看守所',
+    code: '99009',
+    orgType: 2,
+    regionIds: ['330000', '330100', '330110'],
+    ...more,
+  });
+  const withCategory = async (more: object = {}) =>
+    organisation({
+      orgCategoryId: await world.id('org_category', { code: 'detention', tenant_id: 1 }),
+      ...more,
+    });
+
+  it('stand below the one root', async () => {
+    const admin = world.as('admin');
+    for (const parentId of [null, 0]) {
+      expect(fields(await admin.post('org/org/add', await withCategory({ parentId })))).toEqual({
+        parentId: '根机构只能有一个',
+      });
+    }
+    const added = await admin.post('org/org/add', await withCategory());
+    expect(added.code, added.msg).toBe(200);
+    const { id } = added.data;
+    expect(fields(await admin.post(`org/org/edit/${id}`, { parentId: 0, version: 1 }))).toEqual({
+      parentId: '根机构只能有一个',
+    });
+    expect(fields(await admin.post(`org/org/edit/${id}`, { parentId: id, version: 1 }))).toEqual({
+      parentId: '不能选择自己或下级作为上级',
+    });
+    expect(fields(await admin.post('org/org/add', await withCategory({ name: '另一个' })))).toEqual({
+      code: '机构编码已存在',
+    });
+  });
+
+  it('are disabled from below, with their users signed out', async () => {
+    const admin = world.as('admin');
+    expect((await admin.get(`org/org/change-status/${org.bureau}/0`)).msg).toBe('不能停用当前机构');
+    const below = await admin.post(
+      'org/org/add',
+      await withCategory({ parentId: org.juvenile, name: '分所', code: '99044' }),
+    );
+    expect((await admin.get(`org/org/change-status/${org.juvenile}/0`)).msg).toBe('请先停用下级机构');
+    await admin.get(`org/org/change-status/${below.data.id}/0`);
+    expect((await world.as('manager04').get('org/user/userinfo')).code).toBe(200);
+    expect((await admin.get(`org/org/change-status/${org.juvenile}/0`)).code).toBe(200);
+    expect((await world.as('manager04').get('org/user/userinfo')).status).toBe(401);
+    expect((await admin.get(`org/org/change-status/${org.juvenile}/1`)).data.status).toBe(1);
+  });
+
+  it('have a ceiling that hides codes from all their users at once', async () => {
+    const admin = world.as('admin');
+    const path = `org/org/assign-app-to-org/${org.second}`;
+    expect((await world.as('manager02').get('org/user/userinfo')).code).toBe(200);
+    const before = await world.as('manager02').post('org/org-role/search');
+    expect(before.code).toBe(200);
+    const ids = ['OrgUser', 'OrgDepartment', 'Dashboard'];
+    expect((await admin.post(path, { ids })).data).toEqual({ count: 3 });
+    expect((await world.as('manager02').post('org/org-role/search')).code).toBe(403);
+    expect((await world.as('manager02').post('org/user/search')).code).toBe(200);
+    const tree = await admin.get(`org/org/bind-app-list/${org.second}`);
+    expect(tree.data.find((node: { id: string }) => node.id === 'org_user_edit').checked).toBe(false);
+    expect((await admin.get(`org/org/show-permission/${org.second}`)).data).toHaveLength(3);
+    expect(fields(await admin.post(path, { ids: [] }))).toHaveProperty('ids');
+  });
+
+  it('cannot be given more than the organisation above may use', async () => {
+    const admin = world.as('admin');
+    const parentId = org.second;
+    const { data } = await admin.post(
+      'org/org/add',
+      await withCategory({ parentId, name: '下级', code: '99022' }),
+    );
+    const path = `org/org/assign-app-to-org/${data.id}`;
+    const reply = await admin.post(path, { ids: ['org_role_edit'] });
+    expect([reply.code, reply.msg]).toEqual([403, '超出上级机构的权限范围']);
+    expect((await admin.post(path, { ids: ['OrgUser'] })).code).toBe(200);
+  });
+
+  it('do not move their own ceiling', async () => {
+    const reply = await world
+      .as('manager')
+      .post(`org/org/assign-app-to-org/${org.first}`, { ids: ['org_user_edit'] });
+    expect(reply.code).toBe(403);
+  });
+});
