@@ -5,7 +5,7 @@ import { Spinner } from './spinner';
 import { Tooltip } from './tooltip';
 
 /** Clicks that follow within this time while the button is loading are ignored. */
-export const REPEAT_GUARD_MS = 2000;
+const REPEAT_GUARD_MS = 2000;
 
 export type ButtonVariant = 'primary' | 'secondary' | 'default' | 'text' | 'danger';
 export type ButtonSize = 'small' | 'default' | 'large';

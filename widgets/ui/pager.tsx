@@ -6,7 +6,7 @@ import { pageNumbers } from './page-numbers';
 import { SelectBox } from './select-box';
 import { TextInput } from './text-input';
 
-export const PAGE_SIZES = [5, 10, 20, 50, 100];
+const PAGE_SIZES = [5, 10, 20, 50, 100];
 
 export interface PagerProps {
   page: number;
