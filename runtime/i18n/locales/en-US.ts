@@ -3,7 +3,7 @@ import type { WordKey } from './zh-CN';
 export const enUS: Record<WordKey, string> = {
   // Application
   'app.name': 'Mortise',
-  'app.tagline': 'Supervision console',
+  'app.tagline': 'Console',
   'app.platform': 'Supervision console',
   'app.title': '$t(app.name) · $t(app.platform)',
 
@@ -34,7 +34,6 @@ export const enUS: Record<WordKey, string> = {
   'session.signOut': 'Sign out',
   'session.signOutAsk': 'Sign out?',
   'session.signOutVerb': 'Sign out',
-  'session.signOutNote': 'Anything unsaved will be lost.',
   'session.switchAsk': 'Switch to “{name}”?',
   'session.switchNote': 'The page reloads afterwards.',
   'session.switchVerb': 'Switch',
@@ -64,8 +63,6 @@ export const enUS: Record<WordKey, string> = {
   'shell.notices': 'Notifications',
   'shell.noNotices': 'No notifications',
   'shell.language': 'Language',
-  'shell.light': 'Light',
-  'shell.dark': 'Dark',
   'shell.toDark': 'Switch to dark',
   'shell.toLight': 'Switch to light',
   'shell.user': 'Your menu',
@@ -84,7 +81,6 @@ export const enUS: Record<WordKey, string> = {
   'tabs.refresh': 'Refresh',
 
   // Pages
-  'page.loading': 'Loading',
   'page.failed': 'This page failed',
   'page.failedNote': 'The page cannot be shown. The other pages are not affected.',
   'page.retry': 'Try again',

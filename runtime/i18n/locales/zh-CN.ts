@@ -33,7 +33,6 @@ export const zhCN = {
   'session.signOut': '退出登录',
   'session.signOutAsk': '确定退出登录？',
   'session.signOutVerb': '退出',
-  'session.signOutNote': '未保存的内容会丢失。',
   'session.switchAsk': '是否切换到【{name}】',
   'session.switchNote': '确定切换？',
   'session.switchVerb': '切换',
@@ -63,8 +62,6 @@ export const zhCN = {
   'shell.notices': '消息通知',
   'shell.noNotices': '暂无消息通知',
   'shell.language': '语言',
-  'shell.light': '浅色',
-  'shell.dark': '深色',
   'shell.toDark': '切换到深色',
   'shell.toLight': '切换到浅色',
   'shell.user': '个人菜单',
@@ -83,7 +80,6 @@ export const zhCN = {
   'tabs.refresh': '刷新',
 
   // Pages
-  'page.loading': '加载中',
   'page.failed': '页面出错',
   'page.failedNote': '这个页面无法显示，其他页面不受影响。',
   'page.retry': '重试',
