@@ -1,4 +1,11 @@
-import { errorText, fill, LANGUAGES, type AppError, type ErrorParams, type Language } from '../../schemas/errors';
+import {
+  errorText,
+  fill,
+  LANGUAGES,
+  type AppError,
+  type ErrorParams,
+  type Language,
+} from '../../schemas/errors';
 
 /** Every body the server sends: spec section 7. */
 export interface Answer {

@@ -6,29 +6,29 @@ import { demoWorld, type Caller, type DemoWorld, type Reply } from './support/de
 const BASE = 'supervised/supervised-prisoner';
 
 let world: DemoWorld;
-/** A policeman of the first prison, who may do everything with persons. */
-let police: Caller;
-let admin: Caller;
-let place: { areaId: number; otherAreaId: number; levelId: number; otherLevelId: number; strictAreaId: number };
-let today: string;
+/** The super user inside the first prison: rights are the business of other tests. */
+let staff: Caller;
+let orgId: number;
+let place: Record<
+  'areaId' | 'otherAreaId' | 'dividedAreaId' | 'strictAreaId' | 'levelId' | 'otherLevelId',
+  number
+>;
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
 
 beforeAll(async () => {
   world = await demoWorld();
-  const orgId = await world.id('org', { code: '99001' });
+  orgId = await world.id('org', { code: '99001' });
+  staff = world.as('admin', orgId);
   const area = (name: string) => world.id('supervised_area', { name, org_id: orgId });
   const level = (code: string) => world.id('supervised_level', { code, org_id: orgId });
   place = {
     areaId: await area('三监区'),
     otherAreaId: await area('四监区'),
+    dividedAreaId: await area('一监区'),
     strictAreaId: await area('严管监区'),
     levelId: await level('L3'),
     otherLevelId: await level('L2'),
   };
-  // The super user, moved into the first prison, sees all its areas; rights are the business of other tests.
-  const token = (await world.as('admin').get(`org/user/switch-org/${orgId}`)).data.token as string;
-  admin = world.withToken(token);
-  police = admin;
-  today = (await world.db.selectFrom('org').select(world.today.as('day')).executeTakeFirstOrThrow()).day;
 });
 afterAll(() => world?.close());
 
@@ -58,3 +58,413 @@ function form(more: JsonObject = {}): JsonObject {
     ...more,
   };
 }
+
+async function admit(more: JsonObject = {}): Promise<number> {
+  const reply = await staff.post(`${BASE}/add`, form(more));
+  expect(reply.code, JSON.stringify(reply)).toBe(200);
+  return reply.data.id as number;
+}
+
+const person = async (id: number) => (await staff.get(`${BASE}/detail/${id}`)).data;
+
+/** Kinds of change in a person's history, oldest first. */
+async function history(id: number): Promise<number[]> {
+  const reply = await staff.post('supervised/supervised-custody-log/search', { personId: id, pageSize: 50 });
+  return reply.data.rows.map((row: { changeType: number }) => row.changeType).reverse();
+}
+
+const cellOf = (areaId: number) =>
+  world.db
+    .selectFrom('supervised_area_address')
+    .select('id')
+    .where('area_id', '=', areaId)
+    .where('address_type', '=', 3)
+    .executeTakeFirstOrThrow()
+    .then((row: { id: number }) => row.id);
+
+describe('admission', () => {
+  it('takes a person into custody and begins the history', async () => {
+    const id = await admit();
+    expect(await person(id)).toMatchObject({
+      custodyStatus: 1,
+      accountStatus: 0,
+      consumeStatus: 0,
+      pinyin: 'OYMY',
+      dataSource: 1,
+    });
+    expect(await history(id)).toEqual([1]);
+  });
+
+  it('names every wrong field', async () => {
+    const reply = await staff.post(`${BASE}/add`, form({ name: '', admitDate: '2999-01-01', levelId: 'x' }));
+    expect(fields(reply)).toMatchObject({ name: '请输入姓名' });
+    expect(Object.keys(fields(reply))).toContain('levelId');
+  });
+
+  it('checks the identity number', async () => {
+    const { idCard } = form() as { idCard: string };
+    const wrong = idCard.slice(0, 17) + (idCard.endsWith('1') ? '2' : '1');
+    expect(fields(await staff.post(`${BASE}/add`, form({ idCard: wrong })))).toEqual({
+      idCard: '证件号码校验位不正确',
+    });
+    expect(fields(await staff.post(`${BASE}/add`, form({ birthday: '1991-01-01' })))).toEqual({
+      idCard: '出生日期与证件不一致',
+    });
+    expect(fields(await staff.post(`${BASE}/add`, form({ gender: 2 })))).toEqual({
+      idCard: '出生日期与证件不一致',
+    });
+    const passport = await staff.post(`${BASE}/add`, form({ idType: 2, idCard: 'E12345678' }));
+    expect(passport.code, passport.msg).toBe(200);
+  });
+
+  it('keeps dates in order', async () => {
+    const dates = { sentenceStart: '2026-01-01', sentenceEnd: '2025-01-01' };
+    expect(fields(await staff.post(`${BASE}/add`, form(dates)))).toEqual({
+      sentenceEnd: '刑期止日不能早于刑期起日',
+    });
+    expect(fields(await staff.post(`${BASE}/add`, form({ admitDate: '2999-01-01' })))).toEqual({
+      admitDate: '入监日期不能晚于今天',
+    });
+  });
+
+  it('refuses a number or a person that is there already', async () => {
+    const first = form();
+    expect((await staff.post(`${BASE}/add`, first)).code).toBe(200);
+    expect(fields(await staff.post(`${BASE}/add`, form({ code: first.code ?? null })))).toEqual({
+      code: '罪犯编号已存在',
+    });
+    const second = world.as('admin', await world.id('org', { code: '99002' }));
+    const elsewhere = await second.post(`${BASE}/add`, form({ idCard: first.idCard ?? null }));
+    expect([elsewhere.code, elsewhere.msg]).toEqual([409, '该人员在【示范第一监狱】在押，请办理转监']);
+  });
+
+  it('asks for a leaf area and a cell in it', async () => {
+    expect(fields(await staff.post(`${BASE}/add`, form({ areaId: place.dividedAreaId })))).toEqual({
+      areaId: '请选择末级监区',
+    });
+    const addressId = await cellOf(place.otherAreaId);
+    expect(fields(await staff.post(`${BASE}/add`, form({ addressId })))).toEqual({
+      addressId: '监舍不属于所选监区',
+    });
+  });
+});
+
+describe('a move', () => {
+  it('by edit is logged, and leaves the cell behind', async () => {
+    const id = await admit({ addressId: await cellOf(place.areaId) });
+    const { version } = await person(id);
+    const categories = [await world.id('supervised_unique_category', { code: 'halal', tenant_id: 1 })];
+    const reply = await staff.post(`${BASE}/edit/${id}`, {
+      areaId: place.otherAreaId,
+      levelId: place.otherLevelId,
+      uniqueCategoryIds: categories,
+      version,
+    });
+    expect(reply.code, JSON.stringify(reply)).toBe(200);
+    expect(await person(id)).toMatchObject({ areaId: place.otherAreaId, addressId: null });
+    expect(await history(id)).toEqual([1, 2, 3, 10]);
+  });
+
+  it('by edit never touches a state', async () => {
+    const id = await admit();
+    const { version } = await person(id);
+    for (const state of ['custodyStatus', 'accountStatus', 'consumeStatus', 'pwdSet']) {
+      const reply = await staff.post(`${BASE}/edit/${id}`, { [state]: 2, version });
+      expect(fields(reply), state).toHaveProperty(state);
+    }
+  });
+
+  it('of several answers for each of them', async () => {
+    const [one, two] = [await admit(), await admit({ areaId: place.otherAreaId })];
+    const gone = await world
+      .id('supervised_prisoner', { org_id: orgId, custody_status: 3, status: 1 })
+      .catch(() => 0);
+    const reply = await staff.post(`${BASE}/update-info`, {
+      ids: [one, two, gone || one, 999_999],
+      areaId: place.otherAreaId,
+      changeDate: today,
+      reason: '调整',
+    });
+    expect(reply.data).toMatchObject({ updated: 1, same: 1 });
+    expect(reply.data.failed).toContainEqual({ id: 999_999, msg: '记录不存在或已被删除' });
+    expect(await history(one)).toEqual([1, 2]);
+  });
+
+  it('of several says what is missing or too much', async () => {
+    const body = { changeDate: today, reason: '调整' };
+    expect(fields(await staff.post(`${BASE}/update-info`, { ...body, ids: [1] }))).toEqual({
+      areaId: '请选择要调整的内容',
+    });
+    const ids = Array.from({ length: 501 }, (_, at) => at + 1);
+    expect(fields(await staff.post(`${BASE}/update-info`, { ...body, ids, areaId: 1 }))).toEqual({
+      ids: '单次最多500条',
+    });
+    expect(Object.keys(fields(await staff.post(`${BASE}/update-info`, { ids: [1] })))).toEqual(
+      expect.arrayContaining(['changeDate', 'reason']),
+    );
+  });
+});
+
+describe('account and buying', () => {
+  it('follow each other', async () => {
+    const id = await admit();
+    expect((await staff.get(`${BASE}/enable-consume/${id}/0`)).msg).toBe('请先开户');
+    expect((await staff.get(`${BASE}/open-account/${id}`)).code).toBe(200);
+    expect((await staff.get(`${BASE}/open-account/${id}`)).msg).toBe('已开户');
+    expect((await staff.get(`${BASE}/enable-consume/${id}/2`)).code).toBe(200);
+    expect((await staff.get(`${BASE}/enable-consume/${id}/1`)).code).toBe(200);
+    expect(await person(id)).toMatchObject({ consumeStatus: 1, consumeTypes: [1, 2] });
+    expect((await staff.get(`${BASE}/disable-consume/${id}/1`)).code).toBe(200);
+    expect(await person(id)).toMatchObject({ consumeStatus: 1, consumeTypes: [2] });
+    expect((await staff.get(`${BASE}/disable-consume/${id}/0`)).code).toBe(200);
+    expect(await person(id)).toMatchObject({ accountStatus: 2, consumeStatus: 0, consumeTypes: [] });
+    expect((await staff.get(`${BASE}/enable-consume/${id}/6`)).code).toBe(400);
+    expect(await history(id)).toEqual([1, 6, 8, 8, 9, 9]);
+  });
+
+  it('are refused by an area that forbids buying', async () => {
+    const id = await admit({ areaId: place.strictAreaId });
+    await staff.get(`${BASE}/open-account/${id}`);
+    expect((await staff.get(`${BASE}/enable-consume/${id}/0`)).msg).toBe('监区不允许消费');
+  });
+
+  it('are guarded by a password that is stored as a hash and shown nowhere', async () => {
+    const id = await admit();
+    const set = (pwd: string, verifyPwd = pwd) => staff.post(`${BASE}/edit-pwd/${id}`, { pwd, verifyPwd });
+    expect(fields(await set('12345'))).toEqual({ pwd: '交易密码须为6位数字' });
+    expect(fields(await set('142857', '142858'))).toEqual({ verifyPwd: '两次密码输入不一致！' });
+    expect(fields(await set('123456'))).toEqual({ pwd: '交易密码过于简单' });
+    expect((await set('142857')).code).toBe(200);
+    expect((await set('428571')).code).toBe(200);
+    const shown = JSON.stringify(await person(id));
+    expect(shown).toContain('"pwdSet":1');
+    expect(shown).not.toContain('argon2');
+    const stored = await world.db
+      .selectFrom('supervised_trade_password')
+      .select('secret')
+      .where('person_id', '=', id)
+      .execute();
+    expect(stored).toEqual([{ secret: expect.stringMatching(/^\$argon2id\$/) }]);
+    const audit = JSON.stringify(await world.db.selectFrom('audit_log').select('changes').execute());
+    expect(audit).not.toContain('argon2');
+    expect(audit).not.toContain('428571');
+  });
+});
+
+describe('leaving and coming back', () => {
+  const leave = (id: number, leaveType: number, leaveDate = today) =>
+    staff.post(`${BASE}/leave/${id}`, { leaveType, leaveDate, reason: '依法办理' });
+  const back = (id: number, more: JsonObject = {}) =>
+    staff.post(`${BASE}/back-prison`, {
+      id,
+      areaId: place.areaId,
+      levelId: place.levelId,
+      addressId: null,
+      backDate: today,
+      ...more,
+    });
+
+  it('for a while keeps account and rights', async () => {
+    const id = await admit();
+    await staff.get(`${BASE}/open-account/${id}`);
+    await staff.get(`${BASE}/enable-consume/${id}/0`);
+    expect((await leave(id, 6)).code).toBe(200);
+    expect(await person(id)).toMatchObject({
+      custodyStatus: 4,
+      accountStatus: 2,
+      leaveType: 6,
+      leaveDate: today,
+    });
+    expect((await leave(id, 6)).msg).toBe('当前状态【暂离】不能离监');
+    expect((await staff.get(`${BASE}/open-account/${id}`)).msg).toBe('非在押人员不能开户');
+    expect((await staff.get(`${BASE}/enable-consume/${id}/0`)).msg).toBe('非在押人员不能消费');
+    expect((await back(id)).code).toBe(200);
+    expect(await person(id)).toMatchObject({
+      custodyStatus: 1,
+      accountStatus: 2,
+      leaveType: null,
+      leaveDate: null,
+    });
+    expect((await back(id)).msg).toBe('该人员在押，无需回监');
+    expect(await history(id)).toEqual([1, 6, 8, 4, 5]);
+  });
+
+  it('for good needs a settled account', async () => {
+    const id = await admit();
+    await staff.get(`${BASE}/open-account/${id}`);
+    expect((await leave(id, 1)).msg).toBe('账户未结清，请先办理离监结算');
+    const other = await admit();
+    expect((await leave(other, 1)).code).toBe(200);
+    expect(await person(other)).toMatchObject({ custodyStatus: 2, consumeStatus: 0 });
+    const { version } = await person(other);
+    const moved = await staff.post(`${BASE}/edit/${other}`, { areaId: place.otherAreaId, version });
+    expect(moved.msg).toBe('非在押人员不能调整监区、等级或特殊类别');
+  });
+
+  it('has a day between admission and today', async () => {
+    const id = await admit();
+    expect(fields(await leave(id, 6, '2999-01-01'))).toEqual({ leaveDate: '日期不能晚于今天' });
+    expect(fields(await leave(id, 6, '2025-01-01'))).toEqual({ leaveDate: '日期不能早于入监日期' });
+    await leave(id, 6);
+    expect(fields(await back(id, { backDate: '2999-01-01' }))).toEqual({ backDate: '日期不能晚于今天' });
+    expect(fields(await back(id, { areaId: place.dividedAreaId }))).toEqual({ areaId: '请选择末级监区' });
+  });
+
+  it('does not happen after death, nor while somebody else has the person', async () => {
+    const dead = await admit();
+    await leave(dead, 7);
+    expect((await back(dead)).msg).toBe('当前状态【死亡】不能回监');
+    const known = form();
+    const id = (await staff.post(`${BASE}/add`, known)).data.id as number;
+    await leave(id, 1);
+    const second = world.as('admin', await world.id('org', { code: '99002' }));
+    const taken = await second.post(`${BASE}/add`, {
+      ...form({ idCard: known.idCard ?? null }),
+      areaId: await world.id('supervised_area', {
+        name: '二监区',
+        org_id: await world.id('org', { code: '99002' }),
+      }),
+      levelId: await world.id('supervised_level', {
+        code: 'L1',
+        org_id: await world.id('org', { code: '99002' }),
+      }),
+    });
+    expect(taken.code, JSON.stringify(taken)).toBe(200);
+    expect((await back(id)).msg).toBe('该人员在【示范第二监狱】在押，请办理转监');
+  });
+});
+
+describe('a person', () => {
+  it('is deleted only while nothing happened', async () => {
+    const mistaken = await admit();
+    expect((await staff.delete(`${BASE}/del/${mistaken}`)).data).toEqual({ count: 1 });
+    const known = await admit();
+    await staff.get(`${BASE}/open-account/${known}`);
+    expect((await staff.post(`${BASE}/del/${known}`)).msg).toBe('已开户或已有业务数据，不能删除，请办理离监');
+  });
+
+  it('is disabled and leaves the choices', async () => {
+    const id = await admit({ name: '尉迟无双' });
+    const found = async () => (await staff.post(`${BASE}/option`, { keyword: '尉迟无双' })).data;
+    expect(await found()).toMatchObject([{ value: id, areaName: '三监区', levelName: '考察级' }]);
+    expect((await staff.get(`${BASE}/change-status/${id}/0`)).code).toBe(200);
+    expect(await found()).toEqual([]);
+  });
+
+  it('is found by name, number and initials, with an account or without', async () => {
+    const code = 'K20260001';
+    const id = await admit({ name: '独孤求索', code });
+    for (const keyword of ['独孤', '20260001', 'dgqs']) {
+      const { data } = await staff.post(`${BASE}/option`, { keyword });
+      expect(data, keyword).toContainEqual(
+        expect.objectContaining({ value: id, label: '独孤求索（K202…01）', code }),
+      );
+    }
+    expect((await staff.post(`${BASE}/account-option`, { keyword: '独孤' })).data).toEqual([]);
+    await staff.get(`${BASE}/open-account/${id}`);
+    expect((await staff.post(`${BASE}/account-option`, { keyword: '独孤' })).data).toHaveLength(1);
+    const chosen = await staff.post(`${BASE}/option`, { keyword: '没有这个人', id });
+    expect(chosen.data).toHaveLength(1);
+  });
+
+  it('of another tenant or organisation is not there', async () => {
+    const other = await world
+      .id('supervised_prisoner', { code: '980012600006' })
+      .catch(
+        async () =>
+          (
+            await world.db
+              .selectFrom('supervised_prisoner')
+              .select('id')
+              .where('tenant_id', '=', 2)
+              .executeTakeFirstOrThrow()
+          ).id,
+      );
+    for (const id of [other, 999_999]) {
+      const replies = [
+        await staff.get(`${BASE}/detail/${id}`),
+        await staff.get(`${BASE}/open-account/${id}`),
+        await staff.post(`${BASE}/leave/${id}`, { leaveType: 6, leaveDate: today, reason: '无' }),
+        await staff.delete(`${BASE}/del/${id}`),
+        await staff.post(`${BASE}/edit-pwd/${id}`, { pwd: '142857', verifyPwd: '142857' }),
+      ];
+      for (const { code, msg } of replies) expect([code, msg]).toEqual([404, '记录不存在或已被删除']);
+    }
+    const names = await staff.post(`${BASE}/search`, { code: '98001', pageSize: 10 });
+    expect(names.data.totalCount).toBe(0);
+  });
+});
+
+describe('areas, places, levels, types and categories', () => {
+  const url = (entity: string) => `supervised/supervised-${entity}`;
+
+  it('that are used say by how many', async () => {
+    expect((await staff.delete(`${url('area')}/del/${place.areaId}`)).msg).toMatch(
+      /^监区下还有\d+名人员，不能删除$/,
+    );
+    expect((await staff.delete(`${url('area')}/del/${place.dividedAreaId}`)).msg).toBe('有下级监区');
+    expect((await staff.delete(`${url('level')}/del/${place.levelId}`)).msg).toMatch(
+      /^等级下还有\d+名人员，不能删除$/,
+    );
+    expect((await staff.delete(`${url('area-address')}/del/${await cellOf(place.areaId)}`)).msg).toBe(
+      '位置上还有终端或人员，不能删除',
+    );
+    // Types are shared by the tree: the bureau writes them.
+    const type = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
+    expect((await world.as('admin').delete(`${url('area-type')}/del/${type}`)).msg).toMatch(
+      /^类型已被\d+个监区使用$/,
+    );
+  });
+
+  it('are deleted together, parents with their children', async () => {
+    const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
+    const parent = await staff.post(`${url('area')}/add`, { name: '九监区', code: 'JQ900', areaTypeId });
+    expect(parent.code, JSON.stringify(parent)).toBe(200);
+    const children = await staff.post(`${url('area')}/batch-add`, {
+      parentId: parent.data.id,
+      areaTypeId,
+      items: [
+        { name: '九监区一分监区', code: 'JQ901' },
+        { name: '九监区二分监区', code: 'JQ902' },
+      ],
+    });
+    expect(children.data.ids, JSON.stringify(children)).toHaveLength(2);
+    const listed = await staff.get(`${url('area-type')}/list/${areaTypeId}`);
+    expect(listed.data).toContainEqual({ value: parent.data.id, label: '九监区' });
+    const gone = await staff.post(`${url('area')}/batch-del`, {
+      ids: [parent.data.id, ...children.data.ids],
+    });
+    expect(gone.data, gone.msg).toEqual({ count: 3 });
+  });
+
+  it('are added together or not at all', async () => {
+    const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
+    const items = [
+      { name: '十监区', code: 'JQ910' },
+      { name: '三监区', code: 'JQ911' },
+    ];
+    const reply = await staff.post(`${url('area')}/batch-add`, { areaTypeId, items });
+    expect(fields(reply)).toEqual({ name: '监区名称已存在' });
+    await expect(world.id('supervised_area', { code: 'JQ910' })).rejects.toThrow();
+  });
+
+  it('have defaults that are filled in once', async () => {
+    const levels = await staff.get(`${url('level')}/init`);
+    expect(levels.data).toEqual({ added: 0, existing: 4 });
+    const bureau = world.as('admin');
+    expect((await bureau.get(`${url('level')}/init`)).data).toEqual({ added: 4, existing: 0 });
+    expect((await bureau.get(`${url('area-type')}/init`)).data).toEqual({ added: 0, existing: 6 });
+    expect((await bureau.get(`${url('unique-category')}/init`)).data).toEqual({ added: 0, existing: 7 });
+  });
+
+  it('have one default each', async () => {
+    const detail = await staff.get(`${url('level')}/detail/${place.levelId}`);
+    const body = { isDefault: 1, version: detail.data.version };
+    expect((await staff.post(`${url('level')}/edit/${place.levelId}`, body)).code).toBe(200);
+    const { data } = await staff.post(`${url('level')}/search`, {});
+    const defaults = data.rows.filter(
+      (row: { isDefault: number; orgId: number }) => row.isDefault === 1 && row.orgId === orgId,
+    );
+    expect(defaults.map((row: { id: number }) => row.id)).toEqual([place.levelId]);
+  });
+});

@@ -21,8 +21,8 @@ export const PASSWORD = 'demo123456';
 export interface DemoWorld {
   app: FastifyInstance;
   db: Db;
-  /** Calls as a demo user; signs in once for each. */
-  as(loginName: string): Caller;
+  /** Calls as a demo user, who signs in once; with `orgId` after a switch to that organisation. */
+  as(loginName: string, orgId?: number): Caller;
   /** The id of the one row with these values. */
   id(table: string, values: Record<string, unknown>): Promise<number>;
   close(): Promise<void>;
@@ -68,12 +68,17 @@ export async function demoWorld(): Promise<DemoWorld> {
     const body = { loginName, loginPwd: sentForm(PASSWORD) };
     return (await send('POST', 'public/public/login', undefined, body)).data.token as string;
   };
+  const enter = async (token: string, orgId?: number): Promise<string> =>
+    orgId === undefined
+      ? token
+      : ((await send('GET', `org/user/switch-org/${orgId}`, token)).data.token as string);
   return {
     app,
     db,
-    as(loginName) {
-      const token = tokens.get(loginName) ?? signIn(loginName);
-      tokens.set(loginName, token);
+    as(loginName, orgId) {
+      const key = `${loginName} ${orgId ?? ''}`;
+      const token = tokens.get(key) ?? signIn(loginName).then((first) => enter(first, orgId));
+      tokens.set(key, token);
       return {
         get: async (path) => send('GET', path, await token),
         post: async (path, body = {}) => send('POST', path, await token, body),

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Domain, MenuEntry, MenuNode } from '../../schemas/domain';
+import { menuFor } from './menu';
+
+const menus = (...menu: MenuEntry[]): Domain[] => [
+  { schemaVersion: 1, id: 'd', title: 'd', dictionary: {}, menu: menu as Domain['menu'] },
+];
+const page = (name: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  path: `/${name}`,
+  name,
+  title: name,
+  layout: 3,
+  page: name,
+  module: name.toLowerCase(),
+  permissions: ['search', 'add'],
+  ...more,
+});
+const same = (text: string) => text;
+const names = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => [node.name, ...names(node.children)]);
+
+test('a list opens with its search code, and tells the codes the session holds there', () => {
+  const { menus: shown } = menuFor(
+    menus(page('A'), page('B')),
+    new Set(['a_search', 'a_add', 'b_add']),
+    same,
+  );
+  expect(names(shown)).toEqual(['A']);
+  expect(shown[0]?.meta).toMatchObject({ module: 'a', dynamicId: 'A', permissions: ['a_search', 'a_add'] });
+});
+
+test('a container shows while one of its children does, even a hidden one', () => {
+  const shop = {
+    path: '/shop',
+    name: 'Shop',
+    title: 'Shop',
+    children: [page('A', { hidden: true }), page('B')],
+  };
+  expect(names(menuFor(menus(shop), new Set(['a_search']), same).menus)).toEqual(['Shop', 'A']);
+  expect(names(menuFor(menus(shop), new Set(), same).menus)).toEqual([]);
+});
+
+test('an entry without codes is open to all, one without a search code to whoever holds any of its codes', () => {
+  const entries = menus(
+    { path: '/home', name: 'Home', title: 'Home', view: 'home' },
+    page('Import', { module: 'a', permissions: ['import'] }),
+  );
+  expect(names(menuFor(entries, new Set(), same).menus)).toEqual(['Home']);
+  expect(names(menuFor(entries, new Set(['a_import']), same).menus)).toEqual(['Home', 'Import']);
+});
+
+test('a button that leads to a route the session does not have is dropped', () => {
+  const entries = menus(
+    page('A', { routeButtonRelation: { add: 'ADetail' } }),
+    page('ADetail', { module: 'x' }),
+  );
+  const without = menuFor(entries, new Set(['a_search', 'a_add']), same);
+  expect(without.permissions).toEqual(['a_search']);
+  expect(without.menus[0]?.meta.permissions).toEqual(['a_search']);
+  const reachable = menuFor(entries, new Set(['a_search', 'a_add', 'x_search']), same);
+  expect(reachable.permissions).toEqual(['a_add', 'a_search', 'x_search']);
+});
+
+test('titles are translated', () => {
+  expect(menuFor(menus(page('A')), new Set(['a_search']), (text) => `<${text}>`).menus[0]?.meta.title).toBe(
+    '<A>',
+  );
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../schemas/errors';
+import { failure, httpStatus, readLanguage } from './answer';
+
+const locales = new Map([
+  [
+    'en-US',
+    new Map([
+      ['等级', 'Level'],
+      ['等级下还有{n}名人员，不能删除', '{n} persons have this level; it cannot be deleted'],
+    ]),
+  ],
+]);
+
+test('a catalogue error is told in the language, titles in it too', () => {
+  const error = new AppError('inUse', { title: '等级', n: 3, by: '人员' });
+  expect(failure(error, 'zh-CN', locales).msg).toBe('等级已被3条人员引用，不能删除');
+  expect(failure(error, 'en-US', locales).msg).toBe(
+    'This Level is referred to by 3 人员 and cannot be deleted',
+  );
+});
+
+test('a domain’s own sentence is translated before its blanks are filled', () => {
+  const error = new AppError(null, { n: 3 }, null, { code: 409, text: '等级下还有{n}名人员，不能删除' });
+  expect(failure(error, 'en-US', locales)).toEqual({
+    code: 409,
+    msg: '3 persons have this level; it cannot be deleted',
+    data: null,
+  });
+  expect(failure(error, 'pt-BR', locales).msg).toBe('等级下还有3名人员，不能删除');
+});
+
+test('the language is the header’s when the product offers it', () => {
+  expect([readLanguage('en-US'), readLanguage('xx'), readLanguage(undefined)]).toEqual([
+    'en-US',
+    'zh-CN',
+    'zh-CN',
+  ]);
+});
+
+test('a session that is over travels as 401', () => {
+  expect([httpStatus(203), httpStatus(409)]).toEqual([401, 409]);
+});

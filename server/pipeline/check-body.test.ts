@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { expect, test } from 'vitest';
+import type { AppError } from '../../schemas/errors';
+import { checkBody } from './check-body';
+
+const Leave = Type.Object({
+  id: Type.Integer({ minimum: 1, title: '人员' }),
+  reason: Type.String({ minLength: 1, maxLength: 5, title: '原因' }),
+  kind: Type.Optional(Type.Enum(['a', 'b'], { title: '种类' })),
+  items: Type.Optional(Type.Array(Type.Object({ name: Type.String({ title: '名称' }) }), { maxItems: 2 })),
+});
+
+function errorsOf(body: object, lang: 'zh-CN' | 'en-US' = 'zh-CN'): unknown {
+  try {
+    return checkBody(Leave, { ...body }, lang, (text) => text);
+  } catch (error) {
+    return (error as AppError).data;
+  }
+}
+
+test('a good body passes without what every client sends along', () => {
+  expect(errorsOf({ id: 1, reason: '好', userId: 9, tenantId: 9 })).toEqual({ id: 1, reason: '好' });
+});
+
+test('every mistake is told at its place, one each', () => {
+  expect(errorsOf({ id: '1', reason: '一二三四五六', kind: 'c', other: 1 })).toEqual({
+    errors: [
+      { path: 'other', msg: '未知字段“other”' },
+      { path: 'id', msg: '人员的值类型不正确' },
+      { path: 'reason', msg: '原因最多 5 个字' },
+      { path: 'kind', msg: '种类不在可选范围内' },
+    ],
+  });
+  expect(errorsOf({})).toEqual({
+    errors: [
+      { path: 'id', msg: '必填项' },
+      { path: 'reason', msg: '必填项' },
+    ],
+  });
+});
+
+test('mistakes inside a list are located', () => {
+  expect(errorsOf({ id: 1, reason: '好', items: [{ name: '甲' }, {}] })).toEqual({
+    errors: [{ path: 'items/1/name', msg: '必填项' }],
+  });
+});
+
+test('in English, too', () => {
+  expect(errorsOf({ id: 0, reason: '' }, 'en-US')).toEqual({
+    errors: [
+      { path: 'id', msg: 'Must not be less than 1' },
+      { path: 'reason', msg: 'Enter 原因' },
+    ],
+  });
+});
