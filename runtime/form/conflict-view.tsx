@@ -89,7 +89,9 @@ function Value({ field, record, labels, latest }: ValueProps) {
     const request = new AbortController();
     host.choices(field, { id: value }, request.signal).then(
       (choices) => {
-        const words = [value].flat().map((one) => choices.find((choice) => choice.value === one)?.label ?? '');
+        const words = [value]
+          .flat()
+          .map((one) => choices.find((choice) => choice.value === one)?.label ?? '');
         setAsked(Array.isArray(value) ? words : words[0]);
       },
       // Without its word the value itself is shown.

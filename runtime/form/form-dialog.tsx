@@ -98,7 +98,10 @@ export function FormDialog(props: FormDialogProps) {
       title={props.title}
       subtitle={props.subtitle}
       width={props.width}
-      footerLeft={!instead && status.problems > 0 && <Problems count={status.problems} onLocate={() => handle.current?.locate()} />}
+      footerLeft={
+        !instead &&
+        status.problems > 0 && <Problems count={status.problems} onLocate={() => handle.current?.locate()} />
+      }
       footer={
         instead ? (
           instead.footer

@@ -24,7 +24,15 @@ const COLUMNS: Readonly<Record<number, string>> = {
   4: 'grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-1',
 };
 
-function Nodes({ nodes, contents, single }: { nodes: readonly FormNode[]; contents: Contents; single?: boolean }) {
+function Nodes({
+  nodes,
+  contents,
+  single,
+}: {
+  nodes: readonly FormNode[];
+  contents: Contents;
+  single?: boolean;
+}) {
   const { form } = useFormContext();
   const columns = single ? 1 : form.config.columns;
   return (
@@ -84,7 +92,12 @@ function TableView({ node, contents }: { node: TableNode; contents: Contents }) 
         {node.rows.map((row, at) => (
           <tr key={at}>
             {row.map((cell, place) => (
-              <td key={place} colSpan={cell.colspan} rowSpan={cell.rowspan} className="border border-line p-2 align-top">
+              <td
+                key={place}
+                colSpan={cell.colspan}
+                rowSpan={cell.rowspan}
+                className="border border-line p-2 align-top"
+              >
                 <Nodes nodes={cell.list} contents={contents} single />
               </td>
             ))}

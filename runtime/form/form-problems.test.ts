@@ -27,7 +27,12 @@ it('finds the panes around a column', () => {
 
 it('orders mistakes as the form shows them', () => {
   const errors = ['elsewhere', 'note', 'phone', 'name'].map((path) => ({ path, msg: path }));
-  expect(inFormOrder(errors, nodes).map((error) => error.path)).toEqual(['name', 'phone', 'note', 'elsewhere']);
+  expect(inFormOrder(errors, nodes).map((error) => error.path)).toEqual([
+    'name',
+    'phone',
+    'note',
+    'elsewhere',
+  ]);
 });
 
 it('reads the path of a mistake in a sub-table', () => {

@@ -52,5 +52,7 @@ export function sameValue(one: Json | undefined, other: Json | undefined): boole
 }
 
 function isBlank(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }

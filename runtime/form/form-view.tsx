@@ -1,6 +1,15 @@
 import Form from '@rjsf/core';
 import type { ErrorSchema, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type Ref,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { compileForm } from '../../schemas/compile-form';
@@ -72,26 +81,39 @@ export function FormView({
   const located = useRef(-1);
   const [values, setValues] = useState(draft ?? value);
   const latest = useRef(values);
+  /** The field to be shown next; a new object each time. */
+  const [target, setTarget] = useState<{ model: string } | null>(null);
   const [panes, setPanes] = useState<Readonly<Record<string, string>>>({});
 
   const fields = useMemo(() => formFields(form.list), [form]);
   const schema = useMemo(() => compileForm(fields, types).schema as RJSFSchema, [fields, types]);
   const uiSchema = useMemo(() => uiSchemaOf(Object.keys(schema.properties ?? {})), [schema]);
   const linked = useLinkage(fields, values);
-  const { problems, touch, change, checkAll } = useProblems({ fields, checks, mode, initial: value, serverErrors });
+  const { problems, touch, change, checkAll } = useProblems({
+    fields,
+    checks,
+    mode,
+    initial: value,
+    serverErrors,
+  });
   const ordered = useMemo(() => inFormOrder(problems, form.list), [problems, form]);
   const dirty = changedModels(fields, values, value).length > 0;
 
   useEffect(() => onStatus?.({ dirty, problems: ordered.length }), [dirty, ordered.length, onStatus]);
   useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
 
+  useEffect(() => {
+    if (!target) return;
+    const control = document.getElementById(`${prefix}_${target.model}`);
+    control?.scrollIntoView?.({ block: 'center' });
+    control?.focus();
+  }, [target, prefix]);
+
   const show = (error: FieldError | undefined) => {
     if (!error) return;
     const model = modelOf(error);
-    flushSync(() => setPanes((open) => ({ ...open, ...panesOf(form.list, model) })));
-    const control = document.getElementById(`${prefix}_${model}`);
-    control?.scrollIntoView?.({ block: 'center' });
-    control?.focus();
+    setPanes((open) => ({ ...open, ...panesOf(form.list, model) }));
+    setTarget({ model });
   };
   const locate = () => {
     located.current = (located.current + 1) % Math.max(1, ordered.length);
@@ -179,7 +201,9 @@ function extraErrors(
   const errors: Record<string, { __errors: string[] }> = {};
   for (const error of problems) {
     const row = rowOf(error);
-    (errors[modelOf(error)] ??= { __errors: [] }).__errors.push(row === null ? error.msg : inRow(row, error.msg));
+    (errors[modelOf(error)] ??= { __errors: [] }).__errors.push(
+      row === null ? error.msg : inRow(row, error.msg),
+    );
   }
   return errors as ErrorSchema;
 }

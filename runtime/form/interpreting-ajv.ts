@@ -53,7 +53,14 @@ export class InterpretingAjv {
 }
 
 /** Keywords that only say that something inside them is wrong; Ajv does not report these. */
-const WRAPPERS = new Set(['properties', 'items', 'prefixItems', 'additionalItems', 'patternProperties', '$ref']);
+const WRAPPERS = new Set([
+  'properties',
+  'items',
+  'prefixItems',
+  'additionalItems',
+  'patternProperties',
+  '$ref',
+]);
 
 /** Ajv's order of keywords at one place of a value. */
 const ORDER = [

@@ -17,7 +17,9 @@ const mine = { limit: '800.00', kind: 2, allowed: 1, note: '' };
 const latest = { limit: '1000.00', kind: 2, allowed: 0, note: null };
 
 it('lists what anybody changed and proposes my changes first', () => {
-  expect(differences(fields, loaded, mine, latest).map(({ field: { model }, ...rest }) => [model, rest])).toEqual([
+  expect(
+    differences(fields, loaded, mine, latest).map(({ field: { model }, ...rest }) => [model, rest]),
+  ).toEqual([
     ['limit', { open: true, proposed: 'mine' }],
     ['kind', { open: false, proposed: 'mine' }],
     ['allowed', { open: true, proposed: 'latest' }],

@@ -52,7 +52,11 @@ export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialo
     async (signal?: AbortSignal) => {
       setFailure(null);
       try {
-        const value = await source.call<JsonObject>(recordUrl(detailUrl, id), { method: 'GET', signal, quiet: true });
+        const value = await source.call<JsonObject>(recordUrl(detailUrl, id), {
+          method: 'GET',
+          signal,
+          quiet: true,
+        });
         setStart({ value });
       } catch (error) {
         if (signal?.aborted) return;

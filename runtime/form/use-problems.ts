@@ -44,7 +44,8 @@ export function useProblems({ fields, checks, mode, initial, serverErrors }: Pro
       const key = [...masked].join();
       // The same list for the same question: its rules are compiled once a list.
       const open =
-        checked.current.get(key) ?? fields.filter((field) => !isLocked(field, mode) && !masked.has(field.model));
+        checked.current.get(key) ??
+        fields.filter((field) => !isLocked(field, mode) && !masked.has(field.model));
       checked.current.set(key, open);
       return validateRecord({
         fields: open,

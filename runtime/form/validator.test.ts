@@ -19,7 +19,10 @@ const cases: [string, JsonSchema, unknown][] = [
   ['items', { type: 'array', items: { type: 'integer' }, maxItems: 2, uniqueItems: true }, [1, 'x', 1]],
   [
     'rows',
-    { type: 'array', items: { type: 'object', properties: { k: { type: 'string', minLength: 1 } }, required: ['k'] } },
+    {
+      type: 'array',
+      items: { type: 'object', properties: { k: { type: 'string', minLength: 1 } }, required: ['k'] },
+    },
     [{ k: '' }, {}],
   ],
 ];

@@ -33,13 +33,7 @@ export function WidgetField({ name, fieldPathId, formData, onChange, rawErrors }
 }
 
 /** Label, hint and first mistake around a field; the root object has no frame. */
-export function FieldFrameTemplate({
-  id,
-  fieldPathId,
-  rawErrors,
-  disabled,
-  children,
-}: FieldTemplateProps) {
+export function FieldFrameTemplate({ id, fieldPathId, rawErrors, disabled, children }: FieldTemplateProps) {
   const { form, fields, mode, linkage } = useFormContext();
   const name = String(fieldPathId.path.at(-1) ?? '');
   const field = fields.get(name);

@@ -24,7 +24,9 @@ const NARROW = 560;
 export function ActionDialog({ page, action, form, row, perform, onClose }: ActionDialogProps) {
   const { types } = useFieldRegistry();
   const fields = useMemo(() => formFields(form.list), [form]);
-  const [start] = useState(() => ({ value: { ...compileForm(fields, types).defaults, ...known(page, fields, row) } }));
+  const [start] = useState(() => ({
+    value: { ...compileForm(fields, types).defaults, ...known(page, fields, row) },
+  }));
   return (
     <FormDialog
       title={action.label}

@@ -14,7 +14,9 @@ export function FailureView({ failure, title, onRetry }: FailureViewProps) {
   const { t } = useTranslation();
   const { code, message, requestId } = failure;
   if (code === 403)
-    return <EmptyState kind="forbidden" title={t('list.forbidden')} body={t('list.forbiddenNote', { title })} />;
+    return (
+      <EmptyState kind="forbidden" title={t('list.forbidden')} body={t('list.forbiddenNote', { title })} />
+    );
   return (
     <EmptyState
       kind="error"

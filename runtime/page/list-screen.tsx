@@ -30,9 +30,9 @@ export function ListScreen({ page }: { page: CompiledPage }) {
   const preferences = useColumnSettings(page);
   const { permissions } = useSnapshot(session);
   const buttons = useMemo(() => pageButtons(page, permissions as ReadonlySet<string>), [page, permissions]);
-  const rowButtons = useRowButtons(page, buttons, actions);
   const folded = useMedia('(max-width: 1199.98px)');
   const phone = useMedia('(max-width: 767.98px)');
+  const rowButtons = useRowButtons(page, buttons, actions, phone);
   const [typed, setTyped] = useState(() => firstCriteria(page));
   const [searchOpen, setSearchOpen] = useState(false);
   const [node, setNode] = useState<string | number | null>(null);
@@ -58,7 +58,12 @@ export function ListScreen({ page }: { page: CompiledPage }) {
     <FailureView failure={state.failure} title={page.title} onRetry={() => void list.refresh()} />
   ) : (
     empty && (
-      <EmptyList page={page} criteria={criteria} onReset={reset} {...(buttons.add && { onAdd: actions.add })} />
+      <EmptyList
+        page={page}
+        criteria={criteria}
+        onReset={reset}
+        {...(buttons.add && { onAdd: actions.add })}
+      />
     )
   );
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
@@ -92,7 +97,7 @@ export function ListScreen({ page }: { page: CompiledPage }) {
           onRefresh={() => void list.refresh()}
           preferences={preferences}
         />
-        <div className="relative flex min-h-48 flex-auto flex-col">
+        <div className="relative flex min-h-40 flex-auto flex-col">
           <ListTable
             page={page}
             rows={rows}

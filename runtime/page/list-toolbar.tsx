@@ -48,7 +48,10 @@ export function ListToolbar(props: ListToolbarProps) {
         </Button>
       ))}
       {selected > 0 && (
-        <p role="status" className="ml-2 flex items-center gap-1 border-l border-line pl-4 text-small text-fg-2">
+        <p
+          role="status"
+          className="ml-2 flex items-center gap-1 border-l border-line pl-4 text-small text-fg-2 first:ml-0 first:border-l-0 first:pl-0"
+        >
           {t('list.selected', { n: selected })}
           <Button variant="text" size="small" onClick={props.onClear}>
             {t('list.clear')}

@@ -16,7 +16,10 @@ export function pageButtons(page: CompiledPage, held: ReadonlySet<string>): Page
   const { permission, addUrl, updateUrl, detailUrl, delUrl, batchDelUrl, readOnly, toolbar, rowActions } =
     page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
-    !readOnly && url !== undefined && permission[suffix] !== undefined && isPermitted(permission[suffix], held);
+    !readOnly &&
+    url !== undefined &&
+    permission[suffix] !== undefined &&
+    isPermitted(permission[suffix], held);
   const granted = (action: CompiledAction) => isPermitted(action.permission, held) && !isElsewhere(action);
   return {
     add: may('add', addUrl),

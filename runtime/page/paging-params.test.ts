@@ -10,7 +10,9 @@ it('reads only what makes sense', () => {
 });
 
 it('keeps other parameters and writes only changes', () => {
-  expect(writePaging(params('x=1'), { page: 2, pageSize: 10 }, 10)?.toString()).toBe('x=1&pageNo=2&pageSize=10');
+  expect(writePaging(params('x=1'), { page: 2, pageSize: 10 }, 10)?.toString()).toBe(
+    'x=1&pageNo=2&pageSize=10',
+  );
   expect(writePaging(params('pageNo=2&pageSize=10'), { page: 2, pageSize: 10 }, 10)).toBeNull();
   expect(writePaging(params('pageNo=2&pageSize=10'), { page: 1, pageSize: 10 }, 10)?.get('pageNo')).toBe('1');
 });

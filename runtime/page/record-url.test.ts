@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { bodyFromRow, fillFromRow, recordUrl } from './record-url';
 
-const row = { id: 7, version: 3, areaId: 4, name: '王强', tags: [1, 2], labels: { areaId: '一监区', tags: ['甲', '乙'] } };
+const row = {
+  id: 7,
+  version: 3,
+  areaId: 4,
+  name: '王强',
+  tags: [1, 2],
+  labels: { areaId: '一监区', tags: ['甲', '乙'] },
+};
 
 it('puts the id where the document says, else at the end', () => {
   expect(recordUrl('a/b/edit/{id}', 7)).toBe('a/b/edit/7');
@@ -13,10 +20,12 @@ it('fills questions with words', () => {
 });
 
 it('fills bodies with values', () => {
-  expect(bodyFromRow({ version: '{version}', areaId: '{areaId}', kind: 2, note: '{name}调出' }, row)).toEqual({
-    version: 3,
-    areaId: 4,
-    kind: 2,
-    note: '{name}调出',
-  });
+  expect(bodyFromRow({ version: '{version}', areaId: '{areaId}', kind: 2, note: '{name}调出' }, row)).toEqual(
+    {
+      version: 3,
+      areaId: 4,
+      kind: 2,
+      note: '{name}调出',
+    },
+  );
 });

@@ -35,7 +35,12 @@ export function RevealDialog({ title, values, onClose }: RevealDialogProps) {
             <dt className="mb-1 text-small text-fg-2">{label}</dt>
             <dd className="flex items-center justify-between gap-2 rounded-control border border-line bg-sunken py-0.5 pr-1 pl-3 font-mono">
               <span className="min-w-0 break-all">{value}</span>
-              <IconButton size="small" icon="copy" label={t('list.copy', { label })} onClick={() => void copy(value)} />
+              <IconButton
+                size="small"
+                icon="copy"
+                label={t('list.copy', { label })}
+                onClick={() => void copy(value)}
+              />
             </dd>
           </div>
         ))}

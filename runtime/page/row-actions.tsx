@@ -11,13 +11,16 @@ export interface RowButton {
   run(): void;
 }
 
-/** Buttons a row shows; the rest waits under 更多. */
-const SHOWN = 3;
+export interface RowActionsProps {
+  buttons: readonly RowButton[];
+  /** Buttons there is room for; the rest waits under 更多. */
+  room: number;
+}
 
 /** 编辑 and 删除 first, then what the document adds and the row's state allows. */
-export function RowActions({ buttons }: { buttons: readonly RowButton[] }) {
+export function RowActions({ buttons, room }: RowActionsProps) {
   const { t } = useTranslation();
-  const shown = buttons.length > SHOWN ? buttons.slice(0, SHOWN - 1) : buttons;
+  const shown = buttons.length > room ? buttons.slice(0, room - 1) : buttons;
   const rest = buttons.slice(shown.length);
   return (
     <div className="flex items-center gap-3.5 whitespace-nowrap">
@@ -41,7 +44,10 @@ export function RowActions({ buttons }: { buttons: readonly RowButton[] }) {
           label={t('list.more')}
           align="end"
           trigger={
-            <button type="button" className="inline-flex min-h-6 items-center rounded-tag text-fg-2 hover:text-primary-text">
+            <button
+              type="button"
+              className="inline-flex min-h-6 items-center rounded-tag text-fg-2 hover:text-primary-text"
+            >
               {t('list.more')}
             </button>
           }
@@ -63,9 +69,12 @@ const GAP = 14;
 const PADDING = 28;
 
 /** Width of the action column for the labels a row can show at most; 0 when there are none. */
-export function actionsWidth(labels: readonly string[], more: string): number {
+export function actionsWidth(labels: readonly string[], room: number, more: string): number {
   if (labels.length === 0) return 0;
-  const wide = labels.length > SHOWN ? [...labels.slice(0, SHOWN - 1), longest([more, ...labels.slice(2)])] : labels;
+  const wide =
+    labels.length > room
+      ? [...labels.slice(0, room - 1), longest([more, ...labels.slice(room - 1)])]
+      : labels;
   const text = wide.reduce((sum, label) => sum + labelWidth(label) + GAP, -GAP);
   return Math.max(LEAST_WIDTH, Math.ceil(text + PADDING));
 }

@@ -37,10 +37,13 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { delUrl = '', batchDelUrl = '', nameColumn, revealAfterAdd } = page.pageConfig;
 
-  const reveal = useCallback((title: string, answer: unknown, labels: Readonly<Record<string, string>> = {}) => {
-    const values = revealed(answer, labels);
-    if (values.length > 0) setDialog({ kind: 'reveal', title, values });
-  }, []);
+  const reveal = useCallback(
+    (title: string, answer: unknown, labels: Readonly<Record<string, string>> = {}) => {
+      const values = revealed(answer, labels);
+      if (values.length > 0) setDialog({ kind: 'reveal', title, values });
+    },
+    [],
+  );
 
   async function remove(row: ListRow) {
     const name = rowWord(row, nameColumn);
@@ -52,7 +55,10 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     if (!sure) return;
     await attempt(async () => {
       let message = '';
-      await source.call(recordUrl(delUrl, row.id), { method: 'DELETE', onMessage: (text) => (message = text) });
+      await source.call(recordUrl(delUrl, row.id), {
+        method: 'DELETE',
+        onMessage: (text) => (message = text),
+      });
       toast.success(message || t('list.removed'));
     });
     await list.refresh();

@@ -14,7 +14,13 @@ export interface RowButtons {
 }
 
 /** 编辑 and 删除 by permission, and what the document adds to a row in its state. */
-export function useRowButtons(page: CompiledPage, buttons: PageButtons, actions: PageActions): RowButtons {
+export function useRowButtons(
+  page: CompiledPage,
+  buttons: PageButtons,
+  actions: PageActions,
+  narrow: boolean,
+): RowButtons {
+  const room = narrow ? 2 : 3;
   const { t } = useTranslation();
   const conditions = useRowConditions(page);
   const latest = useRef(actions);
@@ -37,16 +43,16 @@ export function useRowButtons(page: CompiledPage, buttons: PageButtons, actions:
           () => void latest.current.run(action, row),
           action.icon,
         );
-      return <RowActions buttons={list} />;
+      return <RowActions buttons={list} room={room} />;
     },
-    [buttons, conditions, t],
+    [buttons, conditions, room, t],
   );
   const labels = [
     ...(buttons.edit ? [t('form.edit')] : []),
     ...(buttons.remove ? [t('list.remove')] : []),
     ...buttons.rowActions.map((action) => action.label),
   ];
-  return { draw, width: actionsWidth(labels, t('list.more')) };
+  return { draw, width: actionsWidth(labels, room, t('list.more')) };
 }
 
 const NONE: RowConditions = new Map();

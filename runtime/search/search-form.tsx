@@ -23,7 +23,15 @@ export interface SearchFormProps {
 const BUTTONS_WIDTH = 240;
 
 /** The criteria of a list. The buttons stay at the top right, folded or not; Enter queries. */
-export function SearchForm({ searches, criteria, onChange, onQuery, onReset, open, onOpenChange }: SearchFormProps) {
+export function SearchForm({
+  searches,
+  criteria,
+  onChange,
+  onQuery,
+  onReset,
+  open,
+  onOpenChange,
+}: SearchFormProps) {
   const { t } = useTranslation();
   const registry = useFieldRegistry();
   const prefix = useId();
@@ -59,7 +67,10 @@ export function SearchForm({ searches, criteria, onChange, onQuery, onReset, ope
       onSubmit={submit}
       className="flex items-start gap-3 max-md:flex-col max-md:items-stretch"
     >
-      <div id={`${prefix}-items`} className="flex min-w-0 flex-1 flex-wrap gap-3">
+      <div
+        id={`${prefix}-items`}
+        className="flex max-h-[38dvh] min-w-0 flex-1 flex-wrap gap-3 overflow-y-auto"
+      >
         {shown.map(({ column, field }) => {
           const { Search } = registry.widget(field.type);
           return (

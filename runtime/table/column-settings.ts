@@ -27,10 +27,7 @@ export function defaultSettings(columns: readonly ColumnChoice[]): ColumnSetting
  * Stored settings brought up to date with the document: columns that are gone are dropped, new ones stand
  * behind the column they follow in the document.
  */
-export function reconcile(
-  stored: ColumnSettings | null,
-  columns: readonly ColumnChoice[],
-): ColumnSettings {
+export function reconcile(stored: ColumnSettings | null, columns: readonly ColumnChoice[]): ColumnSettings {
   const fresh = defaultSettings(columns);
   if (!stored) return fresh;
   const order = stored.order.filter((id) => fresh.order.includes(id));

@@ -6,7 +6,9 @@ const column = { label: '姓名', type: 'input', sortable: false, showTime: fals
 describe('column widths', () => {
   it('gives every column at least 120 and its whole head', () => {
     expect(wantedWidth(column)).toBe(120);
-    expect(wantedWidth({ ...column, label: '本月可用消费限额余额（元）', sortable: true })).toBe(13 * 13 + 44);
+    expect(wantedWidth({ ...column, label: '本月可用消费限额余额（元）', sortable: true })).toBe(
+      13 * 13 + 44,
+    );
   });
 
   it('takes the width of the document unless the head needs more', () => {

@@ -6,7 +6,12 @@ const CELL_PADDING = 24;
 const SORT_ARROW = 20;
 
 /** Field types whose values need more room than the least width. */
-const TYPE_WIDTHS: Readonly<Record<string, number>> = { textarea: 220, address: 240, date: 132, uploadAvatar: 120 };
+const TYPE_WIDTHS: Readonly<Record<string, number>> = {
+  textarea: 220,
+  address: 240,
+  date: 132,
+  uploadAvatar: 120,
+};
 const TIME_WIDTH = 172;
 
 export interface WidthInput {

@@ -31,10 +31,9 @@ export function ListHead({ headers, order, onSort, selected, onSelectAll }: List
               style={fixedStyle(header.column)}
               className={classNames(
                 fixedClass(header.column),
-                'top-0 border-b border-line bg-sunken px-3 text-left text-small font-medium text-fg-2 first:pl-4 last:pr-4',
+                'top-0 border-b border-line bg-sunken px-3 text-small font-medium text-fg-2 first:pl-4 last:pr-4',
                 header.column.getIsPinned() ? 'z-[calc(var(--layer-sticky)+1)]' : 'sticky! z-sticky',
-                meta?.right && 'text-right',
-                meta?.kind === 'index' && 'text-center',
+                meta?.right ? 'text-right' : meta?.kind === 'index' ? 'text-center' : 'text-left',
               )}
             >
               {meta?.kind === 'select' && (
@@ -71,7 +70,11 @@ export function ListHead({ headers, order, onSort, selected, onSelectAll }: List
 function SortArrow({ sorted }: { sorted: 'asc' | 'desc' | null }) {
   if (sorted)
     return (
-      <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={14} className="shrink-0 text-primary-text" />
+      <Icon
+        name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'}
+        size={14}
+        className="shrink-0 text-primary-text"
+      />
     );
   return <Icon name="chevrons-up-down" size={14} className="shrink-0 text-fg-disabled" />;
 }

@@ -42,8 +42,10 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onFocus={() => onFocus(at)}
       style={{ height }}
       className={classNames(
-        'outline-offset-[-2px]',
-        selected ? '[--row:var(--color-primary-soft)]' : '[--row:var(--color-surface)] hover:[--row:var(--color-hover)]',
+        'group/row outline-offset-[-2px]',
+        selected
+          ? '[--row:var(--color-primary-soft)]'
+          : '[--row:var(--color-surface)] hover:[--row:var(--color-hover)]',
       )}
     >
       {row.getVisibleCells().map((cell) => (
@@ -54,7 +56,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           className={classNames(
             fixedClass(cell.column),
             cell.column.getIsPinned() && 'z-fixed-cell',
-            'border-b border-line bg-(--row) px-3 first:pl-4 last:pr-4',
+            'border-b border-line bg-(--row) px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
             cell.column.columnDef.meta?.right && 'text-right',
             cell.column.columnDef.meta?.kind === 'index' && 'text-center text-fg-3',
           )}
@@ -70,7 +72,16 @@ function sameRow(one: ListRowProps, other: ListRowProps): boolean {
   return (Object.keys(other) as (keyof ListRowProps)[]).every((key) => one[key] === other[key]);
 }
 
-function Content({ cell, row, number, selected, expanded, treeColumn, actions, onSelect }: ListRowProps & { cell: ListCell }) {
+function Content({
+  cell,
+  row,
+  number,
+  selected,
+  expanded,
+  treeColumn,
+  actions,
+  onSelect,
+}: ListRowProps & { cell: ListCell }) {
   const { t } = useTranslation();
   const { kind, field } = cell.column.columnDef.meta ?? {};
   switch (kind) {
@@ -112,7 +123,10 @@ function Content({ cell, row, number, selected, expanded, treeColumn, actions, o
   );
 }
 
-type DataCellProps = { field: NonNullable<NonNullable<ListCell['column']['columnDef']['meta']>['field']>; row: RowData };
+type DataCellProps = {
+  field: NonNullable<NonNullable<ListCell['column']['columnDef']['meta']>['field']>;
+  row: RowData;
+};
 
 /** A value drawn by the widget of its type, in one line. */
 export function DataCell({ field, row }: DataCellProps) {

@@ -29,7 +29,9 @@ export function ListSkeleton({ columns, rows, height }: ListSkeletonProps) {
           <Skeleton
             className={classNames(
               'max-w-full',
-              column.columnDef.meta?.kind === 'select' ? 'size-4' : `h-3 ${WIDTHS[(at * 3 + place) % WIDTHS.length]}`,
+              column.columnDef.meta?.kind === 'select'
+                ? 'size-4'
+                : `h-3 ${WIDTHS[(at * 3 + place) % WIDTHS.length]}`,
             )}
           />
         </td>

@@ -13,7 +13,15 @@ import { ListRow } from './list-row';
 import { ListSkeleton } from './list-skeleton';
 import { ListSummary } from './list-summary';
 import { ROW_HEIGHTS, type Density } from './row-heights';
-import { INDEX, listColumns, listFeatures, pinnedColumns, SELECT, ACTIONS, type ListTableRow } from './table-model';
+import {
+  INDEX,
+  listColumns,
+  listFeatures,
+  pinnedColumns,
+  SELECT,
+  ACTIONS,
+  type ListTableRow,
+} from './table-model';
 import { useViewport } from './use-viewport';
 
 /** Rows above which only those in sight are mounted. */
@@ -61,8 +69,8 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const hidden = useMemo(() => new Set(settings.hidden), [settings.hidden]);
   const [room, setRoom] = useState(0);
   const columns = useMemo(
-    () => listColumns(page, registry, hidden, actionsWidth, room),
-    [page, registry, hidden, actionsWidth, room],
+    () => listColumns(page, registry, hidden, actionsWidth, room, narrow),
+    [page, registry, hidden, actionsWidth, room, narrow],
   );
   const pinning = useMemo(() => pinnedColumns(page, narrow), [page, narrow]);
   const table = useTable({
@@ -75,7 +83,9 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     manualSorting: true,
     state: {
       columnOrder: [SELECT, INDEX, ...settings.order, ACTIONS],
-      columnVisibility: Object.fromEntries(settings.hidden.map((id) => [id, false])),
+      columnVisibility: Object.fromEntries(
+        [...settings.hidden, ...(narrow ? [INDEX] : [])].map((id) => [id, false]),
+      ),
       columnPinning: pinning,
       expanded,
     },
@@ -97,9 +107,13 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
   const from = virtual ? (items[0]?.index ?? 0) : 0;
   const to = virtual ? (items.at(-1)?.index ?? -1) + 1 : shown.length;
 
-  const visible = table.getVisibleLeafColumns();
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const visible = headers.map((header) => header.column);
   const layout = visible.map((column) => `${column.id}=${column.getSize()}`).join();
-  const treeColumn = tree ? (visible.find((column) => column.columnDef.meta?.kind === 'data')?.id ?? null) : null;
+  const treeColumn =
+    tree && rows.some((row) => childrenOf(row).length > 0)
+      ? (visible.find((column) => column.columnDef.meta?.kind === 'data')?.id ?? null)
+      : null;
   const chosen = useMemo(() => new Set(selection), [selection]);
   const all = useMemo(() => flatten(rows).map((row) => row.id), [rows]);
 
@@ -120,7 +134,9 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
         ArrowUp: () => go(at - 1),
         Home: () => go(0),
         End: () => go(shown.length - 1),
-        ' ': page.tableConfig.others.selection ? () => select(row.original, !chosen.has(row.original.id)) : undefined,
+        ' ': page.tableConfig.others.selection
+          ? () => select(row.original, !chosen.has(row.original.id))
+          : undefined,
         ArrowRight: row.getCanExpand() ? () => row.toggleExpanded(true) : undefined,
         ArrowLeft: row.getCanExpand() ? () => row.toggleExpanded(false) : undefined,
       };
@@ -157,7 +173,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           ))}
         </colgroup>
         <ListHead
-          headers={table.getHeaderGroups()[0]?.headers ?? []}
+          headers={headers}
           order={props.order}
           onSort={props.onSort}
           selected={chosen.size === 0 ? false : chosen.size >= all.length ? true : 'mixed'}
@@ -189,7 +205,9 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           })}
           {to < shown.length && <Spacer height={(shown.length - to) * height} />}
         </tbody>
-        {props.summary && shown.length > 0 && <ListSummary columns={visible} row={props.summary} height={height} />}
+        {props.summary && shown.length > 0 && (
+          <ListSummary columns={visible} row={props.summary} height={height} />
+        )}
       </table>
       {instead && <div className="sticky left-0 w-full">{instead}</div>}
     </div>

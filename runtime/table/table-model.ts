@@ -58,11 +58,12 @@ export function listColumns(
   hidden: ReadonlySet<string>,
   actionsWidth: number,
   room: number,
+  narrow: boolean,
 ): ListColumn[] {
   const { columns, others } = page.tableConfig;
   const shown = columns.filter(({ column }) => !hidden.has(column));
   const fixed =
-    actionsWidth + (others.selection ? SELECTION_WIDTH : 0) + (others.index ? INDEX_WIDTH : 0);
+    actionsWidth + (others.selection ? SELECTION_WIDTH : 0) + (others.index && !narrow ? INDEX_WIDTH : 0);
   const widths = spread(
     shown.map(({ field, width }) =>
       wantedWidth({
@@ -93,15 +94,18 @@ export function listColumns(
   ];
 }
 
-/** Which columns stay in sight: those the document fixes, what stands before them, and the actions. */
+/**
+ * Which columns stay in sight: those the document fixes, what stands before them, and the actions. In a narrow window
+ * the first column and the actions.
+ */
 export function pinnedColumns(page: CompiledPage, narrow: boolean): { start: string[]; end: string[] } {
   const { columns, others } = page.tableConfig;
-  const left = columns.filter((column) => column.fixed === 'left').map(({ column }) => column);
-  const before = narrow ? [] : [...(others.selection ? [SELECT] : []), ...(others.index ? [INDEX] : [])];
-  return {
-    start: left.length > 0 ? [...before, ...left] : [],
-    end: [...columns.filter((column) => column.fixed === 'right').map(({ column }) => column), ACTIONS],
-  };
+  const fixed = (side: 'left' | 'right') =>
+    columns.filter((column) => column.fixed === side).map(({ column }) => column);
+  const left = fixed('left');
+  if (narrow) return { start: left.slice(0, 1), end: [ACTIONS] };
+  const before = [...(others.selection ? [SELECT] : []), ...(others.index ? [INDEX] : [])];
+  return { start: left.length > 0 ? [...before, ...left] : [], end: [...fixed('right'), ACTIONS] };
 }
 
 function special(id: string, kind: ListColumnMeta['kind'], size: number): ListColumn {
