@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { enUS } from './locales/en-US';
+import { ptBR } from './locales/pt-BR';
+import { zhCN } from './locales/zh-CN';
+import { zhTW } from './locales/zh-TW';
+
+const placeholders = (text: string) => (text.match(/\{\w+\}|\$t\([\w.]+\)/g) ?? []).sort();
+
+test.each([
+  ['en-US', enUS],
+  ['zh-TW', zhTW],
+  ['pt-BR', ptBR],
+])('%s fills the same places as the Chinese words', (_, pack) => {
+  const of = (words: Record<string, string>) =>
+    Object.fromEntries(Object.entries(words).map(([key, text]) => [key, placeholders(text)]));
+  expect(of(pack)).toEqual(of(zhCN));
+});

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { ref } from 'valtio';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MenuNode } from '../../schemas/domain';
+import { ToastHost } from '../../widgets/ui/toast';
+import { DataSourceProvider } from '../data/data-source-context';
+import { startI18n } from '../i18n/i18n';
+import { clearSession, session, type User } from '../session/session-store';
+import type { PageRoute } from './menu-routes';
+import { setTabs } from './open-tabs';
+import { Shell } from './shell';
+import { NO_TABS } from './tabs-store';
+
+function page(path: string, title: string): MenuNode {
+  const meta = {
+    title,
+    dynamicId: title,
+    keepAlive: true,
+    keepAliveLevel: 1,
+    tabChild: false,
+    permissions: [],
+  };
+  return { path, name: title, layout: 3, hidden: false, meta, children: [] };
+}
+
+const directory: MenuNode = {
+  ...page('/supervised', '监管管理'),
+  layout: 1,
+  meta: { ...page('', '监管管理').meta, dynamicId: undefined },
+  children: [
+    page('/supervised/level', '等级管理'),
+    page('/supervised/area', '监区管理'),
+    page('/broken', '坏页面'),
+  ],
+};
+
+function Counter({ name }: { name: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {name} {count}
+    </button>
+  );
+}
+
+let repaired = false;
+function Broken() {
+  if (!repaired) throw new Error('This page document is broken');
+  return <p>修好了</p>;
+}
+
+const renderPage = ({ shows, title }: PageRoute) => {
+  if (shows.kind === 'page' && shows.pageId === '坏页面') return <Broken />;
+  return <Counter name={title} />;
+};
+
+beforeEach(async () => {
+  await startI18n();
+  // What jsdom lacks.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  Element.prototype.scrollIntoView = () => undefined;
+  setTabs(NO_TABS);
+  Object.assign(session, {
+    status: 'ready',
+    user: { id: 1, name: '林晓雯', loginOrgName: '临江监管所', isSupper: 0 } as User,
+    menus: ref([directory]),
+  });
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+function open(path: string) {
+  history.replaceState(null, '', path);
+  render(
+    <DataSourceProvider value={{ call: vi.fn(), options: vi.fn() }}>
+      <BrowserRouter>
+        <Shell renderPage={renderPage} />
+      </BrowserRouter>
+      <ToastHost />
+    </DataSourceProvider>,
+  );
+  return userEvent.setup();
+}
+
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+const menu = () => within(screen.getByRole('navigation'));
+
+test('the root leads to the first page of the menu, the address names the window', async () => {
+  open('/');
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(document.title).toBe('首页 - 榫卯 · 监管综合管理平台');
+});
+
+test('pages open from the menu as tabs and keep their state while out of view', async () => {
+  const user = open('/supervised/level');
+  await user.click(await screen.findByRole('button', { name: '等级管理 0' }));
+  await user.click(menu().getByRole('link', { name: '监区管理' }));
+  expect(tabs()).toEqual(['首页', '等级管理', '监区管理']);
+  expect(menu().getByRole('link', { name: '监区管理' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.queryByRole('button', { name: '等级管理 1' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: '等级管理' }));
+  expect(await screen.findByRole('button', { name: '等级管理 1' })).toBeTruthy();
+});
+
+test('the keyboard walks along the tabs and closes them; the last one closed leads to the root', async () => {
+  const user = open('/supervised/level');
+  const tab = await screen.findByRole('tab', { name: '等级管理' });
+  tab.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(document.activeElement?.textContent).toBe('首页');
+  await user.keyboard('{Delete}{ArrowRight}{Delete}');
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(tabs()).toEqual(['首页']);
+});
+
+test('with nothing on a side the context menu says so', async () => {
+  const user = open('/supervised/level');
+  await user.pointer({ keys: '[MouseRight]', target: await screen.findByRole('tab', { name: '等级管理' }) });
+  await user.click(screen.getByRole('menuitem', { name: '关闭右侧' }));
+  expect(await screen.findByText('右侧没有标签')).toBeTruthy();
+});
+
+test('a broken page shows an error card in its tab, the shell lives on, and another try helps', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const user = open('/broken');
+  expect((await screen.findByRole('alert')).textContent).toContain('页面出错');
+  await user.click(menu().getByRole('link', { name: '等级管理' }));
+  expect(await screen.findByRole('button', { name: '等级管理 0' })).toBeTruthy();
+  repaired = true;
+  await user.click(screen.getByRole('tab', { name: '坏页面' }));
+  await user.click(await screen.findByRole('button', { name: '重试' }));
+  expect(await screen.findByText('修好了')).toBeTruthy();
+});
+
+test('an address that no menu knows is not found', async () => {
+  open('/nowhere');
+  await waitFor(() => expect(location.pathname).toBe('/404'));
+});
