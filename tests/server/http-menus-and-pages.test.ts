@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MenuNode } from '../../schemas/domain';
+import type { BrokenPage } from '../../schemas/model';
 import { createApp } from '../../server/app';
 import { readReply, smallWorld, type SmallWorld } from './support/small-world';
 
@@ -56,10 +57,10 @@ test('a broken page says where it is broken, and the others live on', async () =
   const problems = [
     { file: 'supervised/pages/level.json', path: 'tableConfig', message: 'missing', kind: 'page' as const },
   ];
-  const broken = { id: 'supervised-level', title: '等级管理', problems };
+  const broken: BrokenPage = { id: 'supervised-level', title: '等级管理', problems };
   const app = await createApp({
     db: world.db,
-    model: { ...world.model, pages: new Map([...world.model.pages, [broken.id, broken]]) },
+    model: { ...world.model, pages: new Map([...world.model.pages]).set(broken.id, broken) },
     actions: [],
   });
   const token = await world.signIn('manager');
