@@ -20,7 +20,8 @@ describe('the list of field types', () => {
 });
 
 describe.each(builtInFieldTypes.map((type) => [type.type, type] as const))('options of %s', (_name, type) => {
-  it('keep the defaults', () => expect(checkGrammar(type.options, { ...type.defaults }, 'options')).toEqual([]));
+  it('keep the defaults', () =>
+    expect(checkGrammar(type.options, { ...type.defaults }, 'options')).toEqual([]));
 
   it('refuse a key nobody knows', () => {
     const [problem] = checkGrammar(type.options, { ...type.defaults, colour: 'red' }, 'options');
@@ -71,12 +72,16 @@ describe.each(cases)('%s', (_name, example, type) => {
     for (const value of ANY_KIND) {
       const places = (errors: readonly { path: string; keyword: string }[]) =>
         errors.slice(0, 1).map((error) => `${error.path} ${error.keyword}`);
-      expect([value, places(checkInBrowser(schema, value))]).toEqual([value, places(checkOnServer(schema, value))]);
+      expect([value, places(checkInBrowser(schema, value))]).toEqual([
+        value,
+        places(checkOnServer(schema, value)),
+      ]);
     }
   });
 
   it('knows what is empty', () => {
-    for (const value of [undefined, ...example.empty]) expect([value, type.isEmpty(value)]).toEqual([value, true]);
+    for (const value of [undefined, ...example.empty])
+      expect([value, type.isEmpty(value)]).toEqual([value, true]);
   });
 
   it('puts every value into words', () => {

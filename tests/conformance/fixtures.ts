@@ -1,3 +1,4 @@
+import type { Json } from '../../schemas/json';
 import type { FieldCase, FieldFixture } from '../../widgets/shared/field-fixture';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { fieldTypes, type FieldType } from '../../schemas/field';
@@ -20,7 +21,7 @@ export const cases: [string, FieldCase, FieldType][] = [...fixtures.values()].fl
 );
 
 /** Values of every kind, most of them wrong for any one type. */
-export const ANY_KIND = [
+export const ANY_KIND: readonly Json[] = [
   true,
   false,
   0,
@@ -33,6 +34,17 @@ export const ANY_KIND = [
   ['a', 1, null],
   [[1]],
   {},
+  { a: { b: 1 } },
+  [{ word: 1 }],
+];
+
+/** Fewer of them, for tests that draw each. */
+export const DRAWN_KINDS: readonly Json[] = [
+  true,
+  -1.5,
+  'abc',
+  ' 2026/1/31',
+  ['a', 1, null],
   { a: { b: 1 } },
   [{ word: 1 }],
 ];

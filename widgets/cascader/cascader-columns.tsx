@@ -1,5 +1,6 @@
 import type { Choice } from '../../schemas/dictionary';
 import { classNames } from '../ui/class-names';
+import { scrollWithin } from '../ui/scroll-within';
 import { Icon } from '../ui/icon';
 import type { CascadePath, Step } from './cascade';
 
@@ -32,7 +33,7 @@ export function CascaderColumns({ id, label, columns, trail, onPress }: Cascader
                 role="option"
                 aria-selected={chosen}
                 aria-disabled={choice.disabled || undefined}
-                ref={chosen ? (node) => node?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+                ref={chosen ? (node) => scrollWithin(node?.parentElement ?? null, node) : undefined}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => !choice.disabled && onPress(path)}
                 className={classNames(

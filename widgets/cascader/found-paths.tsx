@@ -1,4 +1,5 @@
 import { classNames } from '../ui/class-names';
+import { scrollWithin } from '../ui/scroll-within';
 import type { Step } from './cascade';
 
 interface FoundPathsProps {
@@ -20,7 +21,7 @@ export function FoundPaths({ id, label, paths, active, onHover, onChoose }: Foun
           id={`${id}-${at}`}
           role="option"
           aria-selected={at === active}
-          ref={at === active ? (node) => node?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+          ref={at === active ? (node) => scrollWithin(node?.parentElement ?? null, node) : undefined}
           onMouseMove={() => onHover(at)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(path)}

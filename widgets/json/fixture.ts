@@ -16,7 +16,7 @@ export const fixture: FieldFixture = {
       ],
       empty: [null, ''],
       text: [[{ a: 1 }, '{"a":1}']],
-      keys: { press: '{{}"a": 1}{Tab}', reports: { a: 1 } },
+      keys: { press: '{{"a": 1}{Tab}', reports: { a: 1 } },
     },
   ],
 };

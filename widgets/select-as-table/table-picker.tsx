@@ -1,9 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../schemas/dictionary';
-import type { Json } from '../../schemas/json';
-import { plainText } from '../shared/plain-text';
-import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { joinedWords } from '../ui/joined-words';
 import { optionId } from '../ui/option-list';
@@ -11,14 +8,9 @@ import { PickerMessage } from '../ui/picker-message';
 import { PickerTrigger, type PickerProps } from '../ui/picker-trigger';
 import { Popover } from '../ui/popover';
 import { TextInput } from '../ui/text-input';
+import { TableList, textsOf, type PickedColumn } from './table-list';
 
 type Value = Choice['value'];
-
-/** A column beside the label, filled from what the option call sends with each row. */
-export interface PickedColumn {
-  name: string;
-  label: string;
-}
 
 export type TablePickerProps = PickerProps & {
   label: string;
@@ -82,23 +74,6 @@ export function TablePicker(props: TablePickerProps) {
     } else if (event.key === 'Tab') show(false);
   }
 
-  const {
-    rows: _rows,
-    columns: _columns,
-    words: _words,
-    value: _value,
-    onChange: _onChange,
-    ...rest
-  } = props;
-  const {
-    multiple: _multiple,
-    onSearch: _onSearch,
-    label: _label,
-    error: _error,
-    onRetry: _retry,
-    ...face
-  } = rest;
-  const { onOpenChange: _onOpen, ...picker } = face;
   return (
     <Popover
       open={open}
@@ -109,8 +84,18 @@ export function TablePicker(props: TablePickerProps) {
       className="max-w-[480px]"
       trigger={
         <PickerTrigger
-          {...picker}
+          id={props.id}
+          placeholder={props.placeholder}
+          size={props.size}
+          invalid={props.invalid}
+          disabled={props.disabled}
+          readOnly={props.readOnly}
+          required={props.required}
+          clearable={props.clearable}
+          autoFocus={props.autoFocus}
+          loading={loading}
           aria-label={label}
+          aria-describedby={props['aria-describedby']}
           buttonRef={trigger}
           popup="listbox"
           listId={listId}
@@ -150,62 +135,20 @@ export function TablePicker(props: TablePickerProps) {
           <PickerMessage loading={loading} error={error} onRetry={onRetry} />
         </div>
       ) : (
-        <div
+        <TableList
           id={listId}
-          role="listbox"
-          aria-label={label}
-          aria-multiselectable={props.multiple || undefined}
-          className="grid max-h-[280px] overflow-auto p-1"
-          style={{ gridTemplateColumns: `repeat(${columns.length + 1}, auto) 22px` }}
-        >
-          {columns.length > 0 && (
-            <div aria-hidden className="col-span-full grid grid-cols-subgrid text-small text-fg-2">
-              <span className="px-2.5 py-1">{label}</span>
-              {columns.map((column) => (
-                <span key={column.name} className="px-2.5 py-1">
-                  {column.label}
-                </span>
-              ))}
-            </div>
-          )}
-          {shown.map((row, at) => {
-            const chosen = values.includes(row.value);
-            return (
-              <div
-                key={row.value}
-                id={optionId(listId, at)}
-                role="option"
-                aria-selected={chosen}
-                aria-disabled={row.disabled || undefined}
-                ref={at === active ? (node) => node?.scrollIntoView?.({ block: 'nearest' }) : undefined}
-                onMouseMove={() => setActive(at)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(row)}
-                className={classNames(
-                  'col-span-full grid min-h-8 grid-cols-subgrid items-center rounded-control select-none',
-                  row.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
-                  chosen ? 'bg-primary-soft text-primary-on-soft' : at === active && 'bg-hover',
-                )}
-              >
-                {textsOf(row, columns).map((text, index) => (
-                  <span key={index} className="px-2.5 py-1 break-words">
-                    {text}
-                  </span>
-                ))}
-                {chosen && <Icon name="check" size={14} />}
-              </div>
-            );
-          })}
-        </div>
+          label={label}
+          rows={shown}
+          columns={columns}
+          active={active}
+          chosen={values}
+          multiple={props.multiple}
+          onHover={setActive}
+          onChoose={choose}
+        />
       )}
     </Popover>
   );
-}
-
-/** Label first, then the further columns. */
-function textsOf(row: Choice, columns: readonly PickedColumn[]): string[] {
-  const extra = row as unknown as Record<string, Json>;
-  return [row.label, ...columns.map((column) => plainText(extra[column.name]))];
 }
 
 const has = (keyword: string) => (text: string) =>

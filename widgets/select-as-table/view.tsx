@@ -7,7 +7,8 @@ import { SearchFrame } from '../shared/search-frame';
 import { useChoices, type LoadedChoices } from '../shared/use-choices';
 import type { Field } from '../../schemas/field';
 import type { InputProps, SearchProps, Widget } from '../widget';
-import { TablePicker, type PickedColumn } from './table-picker';
+import type { PickedColumn } from './table-list';
+import { TablePicker } from './table-picker';
 
 function Input(props: InputProps) {
   const { field, value, onChange } = props;

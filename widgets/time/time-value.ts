@@ -13,3 +13,8 @@ export function readTime(typed: string): string | null {
   const time = [hour, minute, second].map((part) => part.padStart(2, '0')).join(':');
   return parts && TIME.test(time) ? time : typed;
 }
+
+/** `HH:mm:ss`, or without its seconds; text that is no time as it is. */
+export function shownTime(text: string, seconds: boolean): string {
+  return seconds || !TIME.test(text) ? text : text.slice(0, 5);
+}

@@ -11,7 +11,7 @@ import { Popover } from '../ui/popover';
 import { TextInput } from '../ui/text-input';
 import { TimeColumns } from '../ui/time-columns';
 import type { InputProps, SearchProps, Widget } from '../widget';
-import { readTime } from './time-value';
+import { readTime, shownTime } from './time-value';
 
 function Input(props: InputProps) {
   const { options } = props.field;
@@ -45,7 +45,7 @@ interface TimeBoxProps extends Partial<ReturnType<typeof inputAttributes>> {
 function TimeBox({ value, onChange, onBlur, seconds, ...rest }: TimeBoxProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const shown = (given: Json | undefined) => shownTime(given, seconds);
+  const shown = (given: Json | undefined) => shownTime(plainText(given), seconds);
   const control = useTypedText({ value, onChange, onBlur, format: shown, parse: readTime });
   const off = rest.disabled || rest.readOnly;
   return (
@@ -110,14 +110,10 @@ function Search({ id, field, value, onChange }: SearchProps) {
   );
 }
 
-/** `HH:mm:ss` or `HH:mm`; what is no time as it is. */
-function shownTime(value: Json | undefined, seconds: boolean): string {
-  const text = plainText(value);
-  return seconds || readTime(text) !== text ? text : text.slice(0, 5);
-}
-
 export const timeWidget: Widget = {
   Input,
-  Cell: ({ field, value }) => <CellText text={shownTime(value, field.options.format !== 'HH:mm')} />,
+  Cell: ({ field, value }) => (
+    <CellText text={shownTime(plainText(value), field.options.format !== 'HH:mm')} />
+  ),
   Search,
 };

@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { useState } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { zhCN } from '../../runtime/i18n/locales/zh-CN';
+import type { Field } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import type { FieldCase } from '../../widgets/shared/field-fixture';
+import { fieldLabelId } from '../../widgets/ui/field-frame';
+import { WidgetHostProvider, type InputProps, type Widget, type WidgetHost } from '../../widgets/widget';
+import { createWidgetRegistry } from '../../widgets/widget-registry';
+import { builtInWidgets } from '../../widgets/widgets';
+import { DRAWN_KINDS, cases } from './fixtures';
+
+const registry = createWidgetRegistry(builtInWidgets);
+const examples = cases.map(
+  ([name, example]) => [name, example, registry.widget(example.field.type)] as const,
+);
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'zh-CN',
+    resources: { 'zh-CN': { translation: zhCN } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  });
+  // Floating parts measure themselves; nothing here has a size.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(cleanup);
+
+function host(example: FieldCase): WidgetHost {
+  return {
+    choices: () => Promise.resolve([...(example.choices ?? [])]),
+    upload: () => Promise.reject(new Error('not in these tests')),
+  };
+}
+
+interface Drawn extends Partial<InputProps> {
+  example: FieldCase;
+  widget: Widget;
+  onReport?(value: Json): void;
+}
+
+/** A control in the smallest form: its label, and a state that takes over what is reported. */
+function Form({ example, widget: { Input }, onReport, value, ...props }: Drawn) {
+  const [held, hold] = useState(value);
+  const { field } = example;
+  return (
+    <WidgetHostProvider value={host(example)}>
+      <label id={fieldLabelId('control')} htmlFor="control">
+        {field.label}
+      </label>
+      <p id="control-message">说明</p>
+      <Input
+        id="control"
+        field={field}
+        value={held}
+        disabled={false}
+        readOnly={false}
+        required={false}
+        invalid={false}
+        describedBy="control-message"
+        {...props}
+        onChange={(next) => {
+          hold(next);
+          onReport?.(next);
+        }}
+      />
+    </WidgetHostProvider>
+  );
+}
+
+/** The element that has the field's id, or is named and described by its label. */
+function control(): HTMLElement {
+  const found = document.getElementById('control');
+  if (!found) throw new Error('nothing has the id of the field');
+  return found;
+}
+
+/** Lets answers of the host and chunks of widgets arrive. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe.each(examples)('%s', (_name, example, widget) => {
+  const { Input, Cell, Search } = widget;
+  const first = example.valid[0] as Json;
+
+  it('draws its control with id, label and description', async () => {
+    const { container } = render(<Form example={example} widget={widget} value={first} required />);
+    await vi.waitFor(() => expect(control()).toBeTruthy());
+    const described = container.querySelector('[aria-describedby~="control-message"]');
+    expect(described).not.toBeNull();
+    const focusable = control().matches('input, textarea, button') ? control() : described;
+    const named = focusable?.getAttribute('aria-label') ?? focusable?.getAttribute('aria-labelledby');
+    expect(named ?? container.querySelector('label[for=control]')?.textContent).toBeTruthy();
+  });
+
+  it.each(['disabled', 'readOnly'] as const)('takes no key while %s', async (state) => {
+    const report = vi.fn();
+    render(<Form example={example} widget={widget} value={first} onReport={report} {...{ [state]: true }} />);
+    const user = userEvent.setup();
+    control().focus();
+    await user.keyboard('9a {Enter}{ArrowDown}{Enter}{Tab}');
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('shows any value without changing it', async () => {
+    for (const value of [...DRAWN_KINDS, null, undefined, ...example.valid]) {
+      const report = vi.fn();
+      const { unmount } = render(<Form example={example} widget={widget} value={value} onReport={report} />);
+      control().focus();
+      control().blur();
+      await settled();
+      unmount();
+      expect([value, report.mock.calls]).toEqual([value, []]);
+    }
+  });
+
+  it('shows a text it cannot use', async () => {
+    if (example.field.type === 'uploadAvatar') return;
+    const { container } = render(<Form example={example} widget={widget} value="不是这里的值" />);
+    await settled();
+    const written = [...container.querySelectorAll('input, textarea')].map(
+      (node) => (node as HTMLInputElement).value,
+    );
+    expect([container.textContent, ...written].join(' ')).toContain('不是这里的值');
+  });
+
+  if (example.keys) {
+    const { from, press, reports } = example.keys;
+    it(`reports ${JSON.stringify(reports)} for ${press}`, async () => {
+      const report = vi.fn();
+      render(<Form example={example} widget={widget} value={from} onReport={report} />);
+      await settled();
+      const user = userEvent.setup();
+      control().focus();
+      for (const key of press.match(/\{\{|\{\w+\}|./gs) ?? []) {
+        await user.keyboard(key);
+        await settled();
+      }
+      expect(report.mock.lastCall).toEqual([reports]);
+    });
+  }
+
+  it('draws any value in a cell', () => {
+    for (const value of [...DRAWN_KINDS, null, undefined, ...example.valid]) {
+      const { container, unmount } = render(
+        <WidgetHostProvider value={host(example)}>
+          <Cell field={example.field} value={value} />
+        </WidgetHostProvider>,
+      );
+      if (value === null || value === undefined) expect(container.textContent).toBe('—');
+      unmount();
+    }
+  });
+
+  it('is searched where its type says so, by a box with its label inside', async () => {
+    expect(Boolean(Search)).toBe(example.search !== null || typeAlsoSearched(example.field));
+    if (!Search) return;
+    for (const value of [undefined, first, ...DRAWN_KINDS]) {
+      const report = vi.fn();
+      const { container, unmount } = render(
+        <WidgetHostProvider value={host(example)}>
+          <Search id="criterion" field={example.field} value={value} onChange={report} />
+        </WidgetHostProvider>,
+      );
+      expect(container.querySelector('label[for=criterion]')?.textContent).toBe(example.field.label);
+      const box = document.getElementById('criterion');
+      expect(box).not.toBeNull();
+      box?.focus();
+      box?.blur();
+      await settled();
+      unmount();
+      expect([value, report.mock.calls]).toEqual([value, []]);
+    }
+  });
+
+  it('is drawn by a plain function, as the form engine asks for', () => {
+    expect([typeof Input, typeof Cell]).toEqual(['function', 'function']);
+  });
+});
+
+/** A stored period is not searched, although days are. */
+const typeAlsoSearched = (field: Field) => field.type === 'date';

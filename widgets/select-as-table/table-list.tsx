@@ -1,0 +1,95 @@
+import type { Choice } from '../../schemas/dictionary';
+import type { Json } from '../../schemas/json';
+import { plainText } from '../shared/plain-text';
+import { classNames } from '../ui/class-names';
+import { scrollWithin } from '../ui/scroll-within';
+import { Icon } from '../ui/icon';
+import { optionId } from '../ui/option-list';
+
+/** A column beside the label, filled from what the option call sends with each row. */
+export interface PickedColumn {
+  name: string;
+  label: string;
+}
+
+interface TableListProps {
+  id: string;
+  label: string;
+  rows: readonly Choice[];
+  columns: readonly PickedColumn[];
+  /** Index of the row that the keyboard is on. */
+  active: number;
+  chosen: readonly Choice['value'][];
+  multiple?: boolean;
+  onHover(at: number): void;
+  onChoose(row: Choice): void;
+}
+
+/** The rows to choose from, their columns aligned. */
+export function TableList(props: TableListProps) {
+  const { id, label, rows, columns, active, chosen, multiple, onHover, onChoose } = props;
+  return (
+    <div
+      data-scrolls
+      className="grid max-h-[280px] overflow-auto p-1"
+      style={{ gridTemplateColumns: `repeat(${columns.length + 1}, auto) 22px` }}
+    >
+      {columns.length > 0 && (
+        <div aria-hidden className="col-span-full grid grid-cols-subgrid text-small text-fg-2">
+          <span className="px-2.5 py-1">{label}</span>
+          {columns.map((column) => (
+            <span key={column.name} className="px-2.5 py-1">
+              {column.label}
+            </span>
+          ))}
+        </div>
+      )}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        className="col-span-full grid grid-cols-subgrid"
+      >
+        {rows.map((row, at) => {
+          const on = chosen.includes(row.value);
+          return (
+            <div
+              key={row.value}
+              id={optionId(id, at)}
+              role="option"
+              aria-selected={on}
+              aria-disabled={row.disabled || undefined}
+              ref={
+                at === active
+                  ? (node) => scrollWithin(node?.closest<HTMLElement>('[data-scrolls]') ?? null, node)
+                  : undefined
+              }
+              onMouseMove={() => onHover(at)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(row)}
+              className={classNames(
+                'col-span-full grid min-h-8 grid-cols-subgrid items-center rounded-control select-none',
+                row.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+                on ? 'bg-primary-soft text-primary-on-soft' : at === active && 'bg-hover',
+              )}
+            >
+              {textsOf(row, columns).map((text, index) => (
+                <span key={index} className="px-2.5 py-1 break-words">
+                  {text}
+                </span>
+              ))}
+              {on && <Icon name="check" size={14} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Label first, then the further columns. */
+export function textsOf(row: Choice, columns: readonly PickedColumn[]): string[] {
+  const extra = row as unknown as Record<string, Json>;
+  return [row.label, ...columns.map((column) => plainText(extra[column.name]))];
+}

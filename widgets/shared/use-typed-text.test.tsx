@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Json } from '../../schemas/json';
+import { COMMIT_AFTER_MS, useTypedText } from './use-typed-text';
+
+interface BoxProps {
+  value?: Json;
+  onChange(value: Json): void;
+}
+
+function Box({ value, onChange }: BoxProps) {
+  const { onChange: type, ...control } = useTypedText({
+    value,
+    onChange,
+    format: (shown) => String(shown ?? ''),
+    parse: (text) => text || null,
+    strip: (text) => text.replace(/\d/g, ''),
+  });
+  return <input {...control} onChange={(event) => type(event.target.value)} />;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox');
+const write = (value: string) => fireEvent.change(box(), { target: { value } });
+
+describe('typed text', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('is reported once after a pause', () => {
+    const report = vi.fn();
+    render(<Box onChange={report} />);
+    write('王');
+    write('王建');
+    expect(report).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(COMMIT_AFTER_MS));
+    expect(report.mock.calls).toEqual([['王建']]);
+  });
+
+  it.each([
+    ['leaving', () => fireEvent.blur(box())],
+    ['Enter', () => fireEvent.keyDown(box(), { key: 'Enter' })],
+    ['the end of the form', cleanup],
+  ])('keeps the last characters on %s', (_name, leave) => {
+    const report = vi.fn();
+    render(<Box onChange={report} />);
+    write('王建国');
+    leave();
+    expect(report.mock.calls).toEqual([['王建国']]);
+  });
+
+  it('says nothing when nobody typed, or when the text is the old one again', () => {
+    const report = vi.fn();
+    render(<Box value="王" onChange={report} />);
+    fireEvent.focus(box());
+    fireEvent.blur(box());
+    write('王建');
+    write('王');
+    fireEvent.blur(box());
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('goes on while its own earlier report comes back', () => {
+    const report = vi.fn();
+    const { rerender } = render(<Box onChange={report} />);
+    fireEvent.focus(box());
+    write('王');
+    act(() => vi.advanceTimersByTime(COMMIT_AFTER_MS));
+    write('王建');
+    rerender(<Box value="王" onChange={report} />);
+    expect(box().value).toBe('王建');
+  });
+
+  it('gives way to a value from outside', () => {
+    const report = vi.fn();
+    const { rerender } = render(<Box value="王" onChange={report} />);
+    fireEvent.focus(box());
+    write('王建');
+    rerender(<Box value="李" onChange={report} />);
+    expect(box().value).toBe('李');
+    fireEvent.blur(box());
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('lets an input method compose before it takes anything away', () => {
+    const report = vi.fn();
+    render(<Box onChange={report} />);
+    fireEvent.compositionStart(box());
+    write("wang1'jian");
+    act(() => vi.advanceTimersByTime(COMMIT_AFTER_MS));
+    expect(report).not.toHaveBeenCalled();
+    expect(box().value).toBe("wang1'jian");
+    write('王1建');
+    fireEvent.compositionEnd(box());
+    fireEvent.blur(box());
+    expect(report.mock.calls).toEqual([['王建']]);
+  });
+});
