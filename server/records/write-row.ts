@@ -47,7 +47,7 @@ export async function updateRow(
   environment: Environment,
 ): Promise<StoredRow> {
   const changed = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, row[name] ?? null)),
+    Object.entries(values).filter(([name, value]) => !isSame(value, row[name] ?? null)),
   );
   if (Object.keys(changed).length === 0) return row;
   await clearExclusive(plan, changed, row.id, context);
@@ -71,6 +71,12 @@ export async function updateRow(
     { action, entity: plan.id, dataId: row.id, changes: changes(plan, row, changed) },
   ]);
   return { ...row, ...changed, version: updated.version as number };
+}
+
+/** An empty list says as little as nothing, whichever of them is stored. */
+function isSame(one: Json, other: Json): boolean {
+  const nothing = (value: Json) => value === null || (Array.isArray(value) && value.length === 0);
+  return (nothing(one) && nothing(other)) || isDeepStrictEqual(one, other);
 }
 
 function parameters(plan: EntityPlan, values: JsonObject): Record<string, unknown> {

@@ -223,6 +223,12 @@ describe('edit', () => {
     expect(await auditOf(world.db, 'person')).toHaveLength(before);
   });
 
+  test('an empty list that was stored is nothing, and no change', async () => {
+    const { id } = await add('person', minimal());
+    await sql`update person set tag_ids = '{}' where id = ${id}`.execute(world.db);
+    expect(await edit('person', id, { version: 1, tagIds: [] })).toEqual({ id, version: 1 });
+  });
+
   test('a fixed column may come back unchanged, never changed', async () => {
     const body = minimal();
     const { id } = await add('person', body);
