@@ -22,8 +22,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'],
     // Guards against hanging, no measure of speed: two cores may be shared by a whole test run.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: path.join(here, 'tests/support/database-for-run.ts'),
   },
 }));

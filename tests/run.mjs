@@ -29,6 +29,7 @@ const steps = [
   check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check('Unused code and packages', 'node_modules/knip/bin/knip.js'),
   check('Format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  check('Build', 'server/launch/build.mjs'),
   {
     title: 'Unit and server tests',
     args: [
@@ -40,7 +41,6 @@ const steps = [
     ],
     count: (ok) => countUnit(ok),
   },
-  check('Build', 'server/launch/build.mjs'),
   {
     title: 'Browser tests',
     args: ['node_modules/playwright/cli.js', 'test', '-c', 'tests/e2e', '--reporter=line,json'],

@@ -36,6 +36,8 @@ async function removeLeftovers(): Promise<void> {
   const names = fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(path.basename(PLACE)));
   for (const dataDir of names.map((name) => path.join(os.tmpdir(), name))) {
     try {
+      // Another run may be about to start in a new one.
+      if (Date.now() - fs.statSync(dataDir).mtimeMs < 60_000) continue;
       lockDataDir(dataDir);
       await endOrphan({ dir: path.join(dataDir, 'postgres'), log: () => undefined });
       fs.rmSync(dataDir, { recursive: true });

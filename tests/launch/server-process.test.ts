@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { processRun } from '../../server/database/embedded-process';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let dataDir: string;
+let port: number;
+const running: ChildProcess[] = [];
+const listeners: Server[] = [];
+
+beforeAll(() => {
+  const { status } = spawnSync(process.execPath, ['server/launch/prepare.mjs'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  expect(status).toBe(0);
+}, 120_000);
+beforeEach(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-process-'));
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const listener of listeners.splice(0)) listener.close();
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  /** All it has printed so far. */
+  output(): string;
+}
+
+function start(env: Record<string, string> = {}): Started {
+  let output = '';
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, SEED: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)));
+  return { child, output: () => output };
+}
+
+async function startAndServe(env?: Record<string, string>): Promise<Started> {
+  const started = start(env);
+  await expect.poll(started.output).toContain('Mortise is running');
+  return started;
+}
+
+async function exitCode({ child }: Started): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'close');
+  return child.exitCode;
+}
+
+function databaseRuns(): boolean {
+  const file = path.join(dataDir, 'postgres/postmaster.pid');
+  return fs.existsSync(file) && processRun(Number.parseInt(fs.readFileSync(file, 'utf8'), 10)) !== null;
+}
+
+async function health(): Promise<unknown> {
+  return (await fetch(`http://127.0.0.1:${port}/api/v1/health`)).json();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address() as { port: number };
+      server.close(() => resolve(address.port));
+    });
+  });
+}
+
+test('Ctrl-C, a stop by the system and a closed terminal stop the server and its database', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const server = await startAndServe();
+    expect(await health()).toMatchObject({ code: 200 });
+    server.child.kill(signal);
+    expect(await exitCode(server)).toBe(0);
+    expect(databaseRuns()).toBe(false);
+  }
+});
+
+test('a signal in the middle of the first start leaves nothing running', async () => {
+  const server = start();
+  await expect.poll(server.output).toContain('Creating the database');
+  server.child.kill('SIGINT');
+  expect(await exitCode(server)).toBe(0);
+  expect(databaseRuns()).toBe(false);
+  await startAndServe();
+});
+
+test('after kill -9 the next start serves again, without a new first administrator', async () => {
+  const killed = await startAndServe();
+  expect(killed.output()).toMatch(/Sign in as admin; password \S+/);
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+  const next = await startAndServe();
+  expect(await health()).toMatchObject({ code: 200 });
+  expect(next.output()).not.toContain('password');
+});
+
+test('a taken port is told with a way out; the database is stopped', async () => {
+  await new Promise<void>((resolve) => {
+    listeners.push(createServer().listen(port, '127.0.0.1', resolve));
+  });
+  const server = start();
+  expect(await exitCode(server)).toBe(1);
+  expect(server.output()).toContain(`Port ${port} is taken by another program`);
+  expect(databaseRuns()).toBe(false);
+});
+
+test('a second server on the data directory is refused by name and process; the first goes on', async () => {
+  const first = await startAndServe();
+  const second = start({ PORT: String(await freePort()) });
+  expect(await exitCode(second)).toBe(1);
+  expect(second.output()).toContain(`${dataDir} is in use by another server (process ${first.child.pid})`);
+  expect(await health()).toMatchObject({ code: 200 });
+});
+
+test('wrong settings and an unreachable database are one sentence, not a stack', async () => {
+  const wrong = start({ PORT: 'http' });
+  expect(await exitCode(wrong)).toBe(1);
+  expect(wrong.output()).toMatch(/PORT=http: a port is a number/);
+  const unreachable = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+  expect(await exitCode(unreachable)).toBe(1);
+  expect(unreachable.output()).toMatch(/DATABASE_URL does not answer/);
+  for (const { output } of [wrong, unreachable]) expect(output()).not.toMatch(/\n +at /);
+});
+
+test('the demo is not opened to other machines, and not even filled in', async () => {
+  const open = start({ HOST: '0.0.0.0', SEED: 'demo' });
+  expect(await exitCode(open)).toBe(1);
+  expect(open.output()).toContain('SEED=none');
+  await startAndServe({ HOST: '0.0.0.0', SEED: 'none', ADMIN_PASSWORD: 'mine-123456' });
+});
