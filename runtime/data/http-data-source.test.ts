@@ -28,12 +28,12 @@ const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port
 
 const link = {
   token: () => 'T',
-  language: vi.fn(() => 'zh-CN'),
+  language: vi.fn<() => string>(() => 'zh-CN'),
   words: () => ({ networkError: '网络错误', notPermitted: '没有权限' }),
   identity: () => ({ userId: 7, tenantId: 3 }),
-  onSessionOver: vi.fn(),
-  onSignInRequired: vi.fn(),
-  onFailure: vi.fn(),
+  onSessionOver: vi.fn<SessionLink['onSessionOver']>(),
+  onSignInRequired: vi.fn<SessionLink['onSignInRequired']>(),
+  onFailure: vi.fn<SessionLink['onFailure']>(),
 } satisfies SessionLink;
 let source: ReturnType<typeof createHttpDataSource>;
 
@@ -58,7 +58,7 @@ function expectNoReport() {
 
 test('a call is a POST with token, language and identity, and answers the data', async () => {
   reply = () => json(200, { id: 9 }, '保存成功');
-  const onMessage = vi.fn();
+  const onMessage = vi.fn<(text: string) => void>();
   const body = { name: '甲', userId: 8 };
   expect(await source.call('org/user/add', { body, onMessage, idempotencyKey: 'K' })).toEqual({ id: 9 });
   expect(seen[0]).toMatchObject({
@@ -154,7 +154,7 @@ test('an aborted call is not reported', async () => {
 
 test('a file travels as a form to its kind of upload', async () => {
   reply = () => json(200, { savePath: 'a/b.png' });
-  const progress = vi.fn();
+  const progress = vi.fn<(percent: number) => void>();
   const file = new File(['bytes'], 'b.png', { type: 'image/png' });
   expect(await source.upload('image', file, progress)).toEqual({ savePath: 'a/b.png' });
   expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v1/upload/image' });

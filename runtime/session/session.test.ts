@@ -153,7 +153,7 @@ test('a change of password sends three hashes and lifts the demand for it', asyn
 test('the end of the session clears the token at once and reloads after a moment, when typed work is kept', async () => {
   vi.useFakeTimers();
   saveToken('T', true);
-  const reload = vi.fn();
+  const reload = vi.fn<() => void>();
   let kept: () => void = () => undefined;
   const stop = beforeSessionReload(() => new Promise((resolve) => (kept = resolve)));
   expect(endSession('T', reload)).toBe(true);
@@ -170,7 +170,7 @@ test('the end of the session clears the token at once and reloads after a moment
 test('an answer to an earlier token, or to none, ends nothing', async () => {
   vi.useFakeTimers();
   saveToken('new', true);
-  const reload = vi.fn();
+  const reload = vi.fn<() => void>();
   expect(endSession('old', reload)).toBe(false);
   expect(endSession(null, reload)).toBe(false);
   await vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS);

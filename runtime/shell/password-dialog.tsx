@@ -6,7 +6,7 @@ import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { TextInput } from '../../widgets/ui/text-input';
 import { toast } from '../../widgets/ui/toast';
 import { useDataSource } from '../data/data-source-context';
-import { CallError } from '../data/data-source';
+import type { CallError } from '../data/data-source';
 import { changePassword } from '../session/session-actions';
 import { passwordErrors, type PasswordForm } from '../session/password-rule';
 

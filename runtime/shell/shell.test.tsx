@@ -7,6 +7,7 @@ import { ref } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MenuNode } from '../../schemas/domain';
 import { ToastHost } from '../../widgets/ui/toast';
+import type { DataSource } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { startI18n } from '../i18n/i18n';
 import { clearSession, session, type User } from '../session/session-store';
@@ -77,8 +78,12 @@ afterEach(() => {
 
 function open(path: string) {
   history.replaceState(null, '', path);
+  const source: DataSource = {
+    call: () => Promise.reject(new Error('No call here')),
+    options: async () => [],
+  };
   render(
-    <DataSourceProvider value={{ call: vi.fn(), options: vi.fn() }}>
+    <DataSourceProvider value={source}>
       <BrowserRouter>
         <Shell renderPage={renderPage} />
       </BrowserRouter>

@@ -27,7 +27,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
   const entries = useMemo(() => menuEntries(menus), [menus]);
   const state = useSnapshot(openTabs).state;
   const commands = useTabCommands();
-  const found = findRoute(routes, location.pathname);
+  const found = useMemo(() => findRoute(routes, location.pathname), [routes, location.pathname]);
   const redirect = redirectFor(location.pathname, menus, routes);
 
   useLayoutEffect(() => {
@@ -37,9 +37,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
     const home = findRoute(routes, HOME_PATH)?.route;
     const withHomeTab = home ? openTab(openTabs.state, tabOf(home, HOME_PATH, HOME_PATH)) : openTabs.state;
     setTabs(openTab(withHomeTab, tabOf(route, path, location.pathname + location.search)));
-    // `found` follows from the address and the routes.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [location, routes, redirect]);
+  }, [found, location, routes, redirect]);
 
   useLayoutEffect(() => {
     setTabs(retitle(openTabs.state, (tab) => findRoute(routes, pathOf(tab.href))?.route.title));

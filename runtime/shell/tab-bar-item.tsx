@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
-import { closingItems, type TabCommands } from './tab-bar';
+import { closingItems, type TabCommands } from './tab-commands';
 import type { Tab } from './tabs-store';
 
 /** Ids that join a tab and its page. */

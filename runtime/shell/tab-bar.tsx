@@ -1,19 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DropdownMenu, type MenuItem } from '../../widgets/ui/dropdown-menu';
+import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { TabBarItem } from './tab-bar-item';
-import type { Tab, TabsState } from './tabs-store';
-
-/** What can be done to tabs; `shell.tsx` says what it means for the address. */
-export interface TabCommands {
-  show(tab: Tab): void;
-  close(tab: Tab): void;
-  closeLeft(tab: Tab): void;
-  closeRight(tab: Tab): void;
-  closeAll(): void;
-  restart(tab: Tab): void;
-}
+import { closingItems, type TabCommands } from './tab-commands';
+import type { TabsState } from './tabs-store';
 
 /** The open pages. Arrows move between them, Delete closes, the context menu closes many. */
 export function TabBar({ state, commands }: { state: TabsState; commands: TabCommands }) {
@@ -85,19 +76,4 @@ export function TabBar({ state, commands }: { state: TabsState; commands: TabCom
       </div>
     </div>
   );
-}
-
-/** The closing commands, as seen from one tab. */
-export function closingItems(tab: Tab, commands: TabCommands, t: (key: string) => string): MenuItem[] {
-  return [
-    {
-      key: ' close',
-      label: t('tabs.closeCurrent'),
-      disabled: !tab.closable,
-      onSelect: () => commands.close(tab),
-    },
-    { key: ' right', label: t('tabs.closeRight'), onSelect: () => commands.closeRight(tab) },
-    { key: ' left', label: t('tabs.closeLeft'), onSelect: () => commands.closeLeft(tab) },
-    { key: ' all', label: t('tabs.closeAll'), onSelect: () => commands.closeAll() },
-  ];
 }

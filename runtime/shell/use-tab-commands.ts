@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../widgets/ui/toast';
 import { openTabs, setTabs } from './open-tabs';
-import type { TabCommands } from './tab-bar';
+import type { TabCommands } from './tab-commands';
 import { closeAll, closeSide, closeTab, restartTab, type TabsState } from './tabs-store';
 
 /** What the tab bar's commands mean: the rules of `tabs-store.ts`, with the address following the tab in view. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -11,6 +12,7 @@ import { greeting } from './greeting';
 /** Home: who is here, and every page this session may open, by its directory. */
 export function Dashboard() {
   const { t } = useTranslation();
+  const [hour] = useState(() => new Date().getHours());
   const { user, menus } = useSnapshot(session);
   const entries = menuEntries(menus as typeof session.menus).filter((entry) => entry.path !== HOME_PATH);
   if (!user) return null;
@@ -18,7 +20,7 @@ export function Dashboard() {
     <>
       <header className="flex flex-wrap items-baseline gap-x-3 px-1 pb-3">
         <h2 className="text-page-title">
-          {t('dashboard.greeting', { greeting: t(greeting(new Date().getHours())), name: user.name })}
+          {t('dashboard.greeting', { greeting: t(greeting(hour)), name: user.name })}
         </h2>
         <p className="text-fg-2">{user.loginOrgName}</p>
       </header>

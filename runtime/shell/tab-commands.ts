@@ -1,0 +1,27 @@
+import type { MenuItem } from '../../widgets/ui/dropdown-menu';
+import type { Tab } from './tabs-store';
+
+/** What can be done to tabs; `use-tab-commands.ts` says what it means for the address. */
+export interface TabCommands {
+  show(tab: Tab): void;
+  close(tab: Tab): void;
+  closeLeft(tab: Tab): void;
+  closeRight(tab: Tab): void;
+  closeAll(): void;
+  restart(tab: Tab): void;
+}
+
+/** The closing commands, as seen from one tab. */
+export function closingItems(tab: Tab, commands: TabCommands, t: (key: string) => string): MenuItem[] {
+  return [
+    {
+      key: ' close',
+      label: t('tabs.closeCurrent'),
+      disabled: !tab.closable,
+      onSelect: () => commands.close(tab),
+    },
+    { key: ' right', label: t('tabs.closeRight'), onSelect: () => commands.closeRight(tab) },
+    { key: ' left', label: t('tabs.closeLeft'), onSelect: () => commands.closeLeft(tab) },
+    { key: ' all', label: t('tabs.closeAll'), onSelect: () => commands.closeAll() },
+  ];
+}
