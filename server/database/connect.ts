@@ -5,13 +5,11 @@ import { prepareMarked } from './prepare-marked';
 
 export interface Connection {
   readonly db: Db;
-  /** For what a query builder cannot do: LISTEN. */
-  readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
 /** Time zone of the product: business dates, times in answers, midnight. */
-export const TIME_ZONE = 'Asia/Shanghai';
+const TIME_ZONE = 'Asia/Shanghai';
 
 const SESSION = `
   set time zone '${TIME_ZONE}';
@@ -21,10 +19,10 @@ const SESSION = `
   set idle_in_transaction_session_timeout = '30s'`;
 
 /** Connects to PostgreSQL. Nothing is asked of the server before the first query. */
-export function connect(url: string, options: { max?: number } = {}): Connection {
+export function connect(url: string): Connection {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 20,
+    max: 20,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     // After connecting instead of as start-up parameters: a connection string may bring parameters of its own.
@@ -36,7 +34,7 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   // An idle connection that breaks is replaced; whoever needs the database meets the error in his own query.
   pool.on('error', () => undefined);
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, close: () => db.destroy() };
 }
 
 type Parser = (text: string) => unknown;
