@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/page';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
@@ -15,7 +16,10 @@ export interface ListPageProps {
 /** A generated page: loads its document and becomes the screen it describes. */
 export function ListPage({ pageId, title }: ListPageProps) {
   const source = useDataSource();
+  const { language } = useTranslation().i18n;
   const [page, setPage] = useState<CompiledPage | null>(null);
+  // The server words a document in the language it is asked in.
+  const [worded, setWorded] = useState<string | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
 
   const load = useCallback(
@@ -24,22 +28,23 @@ export function ListPage({ pageId, title }: ListPageProps) {
       try {
         const url = `dynamic-sys/table-info/get-data/${encodeURIComponent(pageId)}`;
         setPage(await source.call<CompiledPage>(url, { method: 'GET', signal, quiet: true }));
+        setWorded(language);
       } catch (error) {
         if (signal?.aborted) return;
         if (!(error instanceof CallError)) throw error;
         setFailure(error);
       }
     },
-    [source, pageId],
+    [source, pageId, language],
   );
   useEffect(() => {
-    if (page) return;
+    if (worded === language) return;
     const request = new AbortController();
     void load(request.signal);
     return () => request.abort();
-  }, [page, load]);
+  }, [worded, language, load]);
 
-  if (failure) return <FailureView failure={failure} title={title} onRetry={() => void load()} />;
+  if (failure && !page) return <FailureView failure={failure} title={title} onRetry={() => void load()} />;
   if (!page) return <PageSkeleton />;
   return <ListScreen key={page.version} page={page} />;
 }
