@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import zlib from 'node:zlib';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const stamp = path.join(root, 'dist/.sources');
@@ -22,8 +23,18 @@ export async function build() {
   const vite = await import('vite');
   const common = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'error' };
   await vite.build(common);
+  compress(path.join(root, 'dist/client'));
   await vite.build({ ...common, build: { ssr: path.join(root, 'server/main.ts') } });
   fs.writeFileSync(stamp, hash);
+}
+
+/** Leaves a compressed copy beside each file, so that the server need not compress at every request. */
+function compress(dir) {
+  for (const entry of fs.readdirSync(dir, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue;
+    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(fs.readFileSync(file), { level: 9 }));
+  }
 }
 
 function sourcesHash() {

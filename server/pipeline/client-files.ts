@@ -8,7 +8,10 @@ export async function clientFiles(app: FastifyInstance, directory: string): Prom
   await app.register(fastifyStatic, {
     root: directory,
     cacheControl: false,
+    // The build leaves a compressed copy beside each file.
+    preCompressed: true,
     setHeaders: (response, file) => {
+      response.setHeader('vary', 'accept-encoding');
       const hashed = /[\\/]assets[\\/]/.test(file);
       response.setHeader('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldTypes } from '../../schemas/field';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   await mkdir(path.join(clientDir, 'assets'));
   await writeFile(path.join(clientDir, 'index.html'), '<title>Mortise</title>');
   await writeFile(path.join(clientDir, 'assets/app-1a2b.js'), 'export {}');
+  await writeFile(path.join(clientDir, 'assets/app-1a2b.js.gz'), gzipSync('export {}'));
   // Files need no database: this one is never reached.
   connection = connect('postgresql://nobody@127.0.0.1:1/nothing');
   app = await createApp({ db: connection.db, model: buildModel([], fieldTypes([])), actions: [], clientDir });
@@ -48,6 +50,19 @@ test('assets are kept for good, and a missing one is not answered with a page', 
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(asset.headers['content-type']).toContain('javascript');
   expect((await app.inject({ url: '/assets/app-gone.js' })).statusCode).toBe(404);
+});
+
+test('a browser that reads compressed files gets the copy the build left', async () => {
+  const plain = await app.inject({ url: '/assets/app-1a2b.js' });
+  const packed = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect(packed.headers).toMatchObject({
+    vary: 'accept-encoding',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': plain.headers['content-type'],
+  });
 });
 
 test('addresses of the API never get a page, nor do files outside', async () => {
