@@ -144,7 +144,6 @@ function userRow(
 ): JsonObject {
   const isProvider = user.mark === 'provider';
   const number = String(at + 1).padStart(4, '0');
-  const role = user.role === null ? undefined : roles.get(`${user.org} ${user.role}`);
   return {
     tenantId,
     orgId: orgs.get(user.org) ?? 0,
@@ -155,11 +154,11 @@ function userRow(
     jobNo: isProvider ? null : `${user.org.slice(-3)}${number}`,
     deptId: departments.get(`${user.org} ${user.department}`) ?? null,
     position: user.position,
-    roleIds: role === undefined ? [] : [role],
+    roleIds: [roles.get(`${user.org} ${user.role}`) ?? 0],
     mobile: `1990000${number}`,
     email: `${user.loginName}@example.com`,
     // Who may do everything may also look from everywhere.
-    switchOrgIds: user.mark === 'super' ? [...orgs.values()] : [],
+    switchOrgIds: user.mark === 'super' ? [...orgs.values()] : null,
     isSupper: user.mark === 'super' ? 1 : 0,
     sysManager: user.mark === 'super' ? 1 : 0,
     orgManager: user.mark === 'manager' ? 1 : 0,

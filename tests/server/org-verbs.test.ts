@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentForm } from '../../server/session/password';
-import { demoWorld, PASSWORD, type DemoWorld, type Reply } from './support/demo-world';
+import { demoWorld, fields, PASSWORD, type DemoWorld, type Reply } from './support/demo-world';
 
 let world: DemoWorld;
 /** Ids of the first prison and of its rows. */
@@ -21,12 +21,6 @@ afterAll(() => world?.close());
 const userId = (login_name: string) => world.id('org_user', { login_name });
 const roleId = (code: string, org_id = org.first) => world.id('org_role', { code, org_id });
 const department = (name: string, org_id = org.first) => world.id('org_department', { name, org_id });
-
-/** Field errors as `{ path: msg }`. */
-function fields(reply: Reply): Record<string, string> {
-  const errors: { path: string; msg: string }[] = reply.data?.errors ?? [];
-  return Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
-}
 
 const newUser = async (loginName: string, more: object = {}) => ({
   loginName,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { idCardDigit } from '../../schemas/named-checks';
-import { demoWorld, type Caller, type DemoWorld, type Reply } from './support/demo-world';
+import { demoWorld, fields, type Caller, type DemoWorld } from './support/demo-world';
 
 const BASE = 'supervised/supervised-prisoner';
 
@@ -31,11 +31,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => world?.close());
-
-function fields(reply: Reply): Record<string, string> {
-  const errors: { path: string; msg: string }[] = reply.data?.errors ?? [];
-  return Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
-}
 
 let drawn = 0;
 /** A valid form of a person nobody has met. */
@@ -73,14 +68,7 @@ async function history(id: number): Promise<number[]> {
   return reply.data.rows.map((row: { changeType: number }) => row.changeType).reverse();
 }
 
-const cellOf = (areaId: number) =>
-  world.db
-    .selectFrom('supervised_area_address')
-    .select('id')
-    .where('area_id', '=', areaId)
-    .where('address_type', '=', 3)
-    .executeTakeFirstOrThrow()
-    .then((row: { id: number }) => row.id);
+const cellOf = (areaId: number) => world.id('supervised_area_address', { area_id: areaId, address_type: 3 });
 
 describe('admission', () => {
   it('takes a person into custody and begins the history', async () => {
@@ -176,17 +164,19 @@ describe('a move', () => {
 
   it('of several answers for each of them', async () => {
     const [one, two] = [await admit(), await admit({ areaId: place.otherAreaId })];
-    const gone = await world
-      .id('supervised_prisoner', { org_id: orgId, custody_status: 3, status: 1 })
-      .catch(() => 0);
+    const gone = await admit();
+    await staff.post(`${BASE}/leave/${gone}`, { leaveType: 1, leaveDate: today, reason: '刑满' });
     const reply = await staff.post(`${BASE}/update-info`, {
-      ids: [one, two, gone || one, 999_999],
+      ids: [one, two, gone, 999_999],
       areaId: place.otherAreaId,
       changeDate: today,
       reason: '调整',
     });
     expect(reply.data).toMatchObject({ updated: 1, same: 1 });
-    expect(reply.data.failed).toContainEqual({ id: 999_999, msg: '记录不存在或已被删除' });
+    expect(reply.data.failed).toEqual([
+      { id: gone, msg: '非在押人员不能调整监区、等级或特殊类别' },
+      { id: 999_999, msg: '记录不存在或已被删除' },
+    ]);
     expect(await history(one)).toEqual([1, 2]);
   });
 
@@ -217,7 +207,7 @@ describe('account and buying', () => {
     expect((await staff.get(`${BASE}/disable-consume/${id}/1`)).code).toBe(200);
     expect(await person(id)).toMatchObject({ consumeStatus: 1, consumeTypes: [2] });
     expect((await staff.get(`${BASE}/disable-consume/${id}/0`)).code).toBe(200);
-    expect(await person(id)).toMatchObject({ accountStatus: 2, consumeStatus: 0, consumeTypes: [] });
+    expect(await person(id)).toMatchObject({ accountStatus: 2, consumeStatus: 0, consumeTypes: null });
     expect((await staff.get(`${BASE}/enable-consume/${id}/6`)).code).toBe(400);
     expect(await history(id)).toEqual([1, 6, 8, 8, 9, 9]);
   });
@@ -368,18 +358,7 @@ describe('a person', () => {
   });
 
   it('of another tenant or organisation is not there', async () => {
-    const other = await world
-      .id('supervised_prisoner', { code: '980012600006' })
-      .catch(
-        async () =>
-          (
-            await world.db
-              .selectFrom('supervised_prisoner')
-              .select('id')
-              .where('tenant_id', '=', 2)
-              .executeTakeFirstOrThrow()
-          ).id,
-      );
+    const other = await world.id('supervised_prisoner', { tenant_id: 2 });
     for (const id of [other, 999_999]) {
       const replies = [
         await staff.get(`${BASE}/detail/${id}`),
@@ -392,79 +371,5 @@ describe('a person', () => {
     }
     const names = await staff.post(`${BASE}/search`, { code: '98001', pageSize: 10 });
     expect(names.data.totalCount).toBe(0);
-  });
-});
-
-describe('areas, places, levels, types and categories', () => {
-  const url = (entity: string) => `supervised/supervised-${entity}`;
-
-  it('that are used say by how many', async () => {
-    expect((await staff.delete(`${url('area')}/del/${place.areaId}`)).msg).toMatch(
-      /^监区下还有\d+名人员，不能删除$/,
-    );
-    expect((await staff.delete(`${url('area')}/del/${place.dividedAreaId}`)).msg).toBe('有下级监区');
-    expect((await staff.delete(`${url('level')}/del/${place.levelId}`)).msg).toMatch(
-      /^等级下还有\d+名人员，不能删除$/,
-    );
-    expect((await staff.delete(`${url('area-address')}/del/${await cellOf(place.areaId)}`)).msg).toBe(
-      '位置上还有终端或人员，不能删除',
-    );
-    // Types are shared by the tree: the bureau writes them.
-    const type = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
-    expect((await world.as('admin').delete(`${url('area-type')}/del/${type}`)).msg).toMatch(
-      /^类型已被\d+个监区使用$/,
-    );
-  });
-
-  it('are deleted together, parents with their children', async () => {
-    const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
-    const parent = await staff.post(`${url('area')}/add`, { name: '九监区', code: 'JQ900', areaTypeId });
-    expect(parent.code, JSON.stringify(parent)).toBe(200);
-    const children = await staff.post(`${url('area')}/batch-add`, {
-      parentId: parent.data.id,
-      areaTypeId,
-      items: [
-        { name: '九监区一分监区', code: 'JQ901' },
-        { name: '九监区二分监区', code: 'JQ902' },
-      ],
-    });
-    expect(children.data.ids, JSON.stringify(children)).toHaveLength(2);
-    const listed = await staff.get(`${url('area-type')}/list/${areaTypeId}`);
-    expect(listed.data).toContainEqual({ value: parent.data.id, label: '九监区' });
-    const gone = await staff.post(`${url('area')}/batch-del`, {
-      ids: [parent.data.id, ...children.data.ids],
-    });
-    expect(gone.data, gone.msg).toEqual({ count: 3 });
-  });
-
-  it('are added together or not at all', async () => {
-    const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
-    const items = [
-      { name: '十监区', code: 'JQ910' },
-      { name: '三监区', code: 'JQ911' },
-    ];
-    const reply = await staff.post(`${url('area')}/batch-add`, { areaTypeId, items });
-    expect(fields(reply)).toEqual({ name: '监区名称已存在' });
-    await expect(world.id('supervised_area', { code: 'JQ910' })).rejects.toThrow();
-  });
-
-  it('have defaults that are filled in once', async () => {
-    const levels = await staff.get(`${url('level')}/init`);
-    expect(levels.data).toEqual({ added: 0, existing: 4 });
-    const bureau = world.as('admin');
-    expect((await bureau.get(`${url('level')}/init`)).data).toEqual({ added: 4, existing: 0 });
-    expect((await bureau.get(`${url('area-type')}/init`)).data).toEqual({ added: 0, existing: 6 });
-    expect((await bureau.get(`${url('unique-category')}/init`)).data).toEqual({ added: 0, existing: 7 });
-  });
-
-  it('have one default each', async () => {
-    const detail = await staff.get(`${url('level')}/detail/${place.levelId}`);
-    const body = { isDefault: 1, version: detail.data.version };
-    expect((await staff.post(`${url('level')}/edit/${place.levelId}`, body)).code).toBe(200);
-    const { data } = await staff.post(`${url('level')}/search`, {});
-    const defaults = data.rows.filter(
-      (row: { isDefault: number; orgId: number }) => row.isDefault === 1 && row.orgId === orgId,
-    );
-    expect(defaults.map((row: { id: number }) => row.id)).toEqual([place.levelId]);
   });
 });

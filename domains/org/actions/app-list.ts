@@ -37,14 +37,16 @@ export function markNodes(
   return tree.flatMap((node) => marked.get(node) ?? []);
 }
 
-/** The codes of chosen nodes; a node the server does not know is refused. */
+/** The codes of chosen nodes, named by node or by code; what the server does not know is refused. */
 export function chosenCodes(context: ActionContext, body: JsonObject): Set<string> {
-  const tree = new Map(context.grants.tree().map((node) => [node.id, node]));
+  const tree = context.grants.tree();
+  const known = new Map(tree.map((node) => [node.id, node.code]));
+  for (const { code } of tree) if (code !== null) known.set(code, code);
   const codes = new Set<string>();
   for (const id of body.ids as string[]) {
-    const node = tree.get(id);
-    if (!node) context.failFields({ ids: '所选权限不存在' });
-    else if (node.code !== null) codes.add(node.code);
+    const code = known.get(id);
+    if (code === undefined) context.failFields({ ids: '所选权限不存在' });
+    else if (code !== null) codes.add(code);
   }
   return codes;
 }

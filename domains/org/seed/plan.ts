@@ -93,7 +93,7 @@ export interface PlannedUser {
   name: string;
   gender: 1 | 2;
   org: string;
-  role: string | null;
+  role: string;
   department: string;
   position: string;
   mark?: 'super' | 'manager' | 'disabled' | 'locked' | 'provider' | 'new';
@@ -101,7 +101,7 @@ export interface PlannedUser {
 
 /** loginName, name, gender, organisation, role, department, position, mark: one line a person. */
 const LINES = `
-admin 高行健 1 99000 - 办公室 局管理员 super
+admin 高行健 1 99000 org_manager 办公室 局管理员 super
 manager 沈云舟 1 99001 org_manager 办公室 副监狱长 manager
 clerk 林知夏 2 99001 clerk 办公室 内勤
 police01 韩朗 1 99001 police 第一警务队 警务队长
@@ -164,7 +164,7 @@ export const USERS: readonly PlannedUser[] = LINES.trim()
       name,
       gender: Number(gender),
       org,
-      role: role === '-' ? null : role,
+      role,
       department,
       position,
       ...(mark && { mark }),

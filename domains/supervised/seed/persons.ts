@@ -84,7 +84,7 @@ function drawInside(draw: Draw, identities: Identities, today: string, places: F
     custodyStatus: CUSTODY.inside,
     accountStatus: ACCOUNT.none,
     consumeStatus: 0,
-    consumeTypes: [],
+    consumeTypes: null,
   };
 }
 
@@ -117,7 +117,7 @@ function drawGone(draw: Draw, identities: Identities, today: string, places: Fac
     leaveDate,
     accountStatus: settled ? ACCOUNT.closed : ACCOUNT.open,
     consumeStatus: comesBack ? 1 : 0,
-    consumeTypes: comesBack ? [...CONSUME_TYPES] : [],
+    consumeTypes: comesBack ? [...CONSUME_TYPES] : null,
   };
 }
 
@@ -187,8 +187,8 @@ function judgmentNo(draw: Draw, { admitDate }: { admitDate: string }): string {
 }
 
 /** 9 % belong to a category, some of them to two. */
-function drawCategories(draw: Draw, categories: ReadonlyMap<string, number>): number[] {
-  if (categories.size === 0 || !draw.chance(0.09)) return [];
+function drawCategories(draw: Draw, categories: ReadonlyMap<string, number>): number[] | null {
+  if (categories.size === 0 || !draw.chance(0.09)) return null;
   const draws = draw.chance(0.15) ? 2 : 1;
   const codes = Array.from({ length: draws }, () =>
     draw.weighted([
@@ -206,13 +206,13 @@ function drawCategories(draw: Draw, categories: ReadonlyMap<string, number>): nu
 /** Newcomers, those about to leave, the strictly kept and the frail have areas of their own where the facility has them. */
 function homeOf(
   draw: Draw,
-  person: { levelId: number; uniqueCategoryIds: number[] },
+  person: { levelId: number; uniqueCategoryIds: number[] | null },
   sentence: { admitDate: string; sentenceEnd: string | null },
   today: string,
   { homes, levelIds, categories }: FacilityPlaces,
 ): Home {
   const special = (type: string): Home | undefined => homes.find((home) => home.type === type);
-  const frail = person.uniqueCategoryIds.some((id) =>
+  const frail = person.uniqueCategoryIds?.some((id) =>
     ['diabetes', 'frail', 'infectious'].some((code) => categories.get(code) === id),
   );
   const wanted = [

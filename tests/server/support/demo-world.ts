@@ -23,7 +23,7 @@ export interface DemoWorld {
   db: Db;
   /** Calls as a demo user, who signs in once; with `orgId` after a switch to that organisation. */
   as(loginName: string, orgId?: number): Caller;
-  /** The id of the one row with these values. */
+  /** The id of a row with these values. */
   id(table: string, values: Record<string, unknown>): Promise<number>;
   close(): Promise<void>;
 }
@@ -99,4 +99,10 @@ export async function demoWorld(): Promise<DemoWorld> {
       await database.drop();
     },
   };
+}
+
+/** Field errors of an answer as `{ path: msg }`. */
+export function fields(reply: Reply): Record<string, string> {
+  const errors: { path: string; msg: string }[] = reply.data?.errors ?? [];
+  return Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoWorld, fields, type Caller, type DemoWorld } from './support/demo-world';
+
+let world: DemoWorld;
+/** The super user inside the first prison: rights are the business of other tests. */
+let staff: Caller;
+let orgId: number;
+let place: Record<'areaId' | 'dividedAreaId' | 'levelId' | 'cellId', number>;
+
+beforeAll(async () => {
+  world = await demoWorld();
+  orgId = await world.id('org', { code: '99001' });
+  staff = world.as('admin', orgId);
+  const area = (name: string) => world.id('supervised_area', { name, org_id: orgId });
+  const areaId = await area('三监区');
+  place = {
+    areaId,
+    dividedAreaId: await area('一监区'),
+    levelId: await world.id('supervised_level', { code: 'L3', org_id: orgId }),
+    cellId: await world.id('supervised_area_address', { area_id: areaId, address_type: 3 }),
+  };
+});
+afterAll(() => world?.close());
+
+describe('areas, places, levels, types and categories', () => {
+  const url = (entity: string) => `supervised/supervised-${entity}`;
+
+  it('that are used say by how many', async () => {
+    expect((await staff.delete(`${url('area')}/del/${place.areaId}`)).msg).toMatch(
+      /^监区下还有\d+名人员，不能删除$/,
+    );
+    expect((await staff.delete(`${url('area')}/del/${place.dividedAreaId}`)).msg).toBe('有下级监区');
+    expect((await staff.delete(`${url('level')}/del/${place.levelId}`)).msg).toMatch(
+      /^等级下还有\d+名人员，不能删除$/,
+    );
+    expect((await staff.delete(`${url('area-address')}/del/${place.cellId}`)).msg).toBe(
+      '位置上还有终端或人员，不能删除',
+    );
+    // Types are shared by the tree: the bureau writes them.
+    const type = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
+    expect((await world.as('admin').delete(`${url('area-type')}/del/${type}`)).msg).toMatch(
+      /^类型已被\d+个监区使用$/,
+    );
+  });
+
+  it('are deleted together, parents with their children', async () => {
+    const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
+    const parent = await staff.post(`${url('area')}/add`, { name: '九监区', code: 'JQ900', areaTypeId });
+    expect(parent.code, JSON.stringify(parent)).toBe(200);
+    const children = await staff.post(`${url('area')}/batch-add`, {
+      parentId: parent.data.id,
+      areaTypeId,
+      items: [
+        { name: '九监区一分监区', code: 'JQ901' },
+        { name: '九监区二分监区', code: 'JQ902' },
+      ],
+    });
+    expect(children.data.ids, JSON.stringify(children)).toHaveLength(2);
+    const listed = await staff.get(`${url('area-type')}/list/${areaTypeId}`);
+    expect(listed.data).toContainEqual({ value: parent.data.id, label: '九监区' });
+    const gone = await staff.post(`${url('area')}/batch-del`, {
+      ids: [parent.data.id, ...children.data.ids],
+    });
+    expect(gone.data, gone.msg).toEqual({ count: 3 });
+  });
+
+  it('are added together or not at all', async () => {
+    const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
+    const items = [
+      { name: '十监区', code: 'JQ910' },
+      { name: '三监区', code: 'JQ911' },
+    ];
+    const reply = await staff.post(`${url('area')}/batch-add`, { areaTypeId, items });
+    expect(fields(reply)).toEqual({ name: '监区名称已存在' });
+    await expect(world.id('supervised_area', { code: 'JQ910' })).rejects.toThrow();
+  });
+
+  it('have defaults that are filled in once', async () => {
+    const levels = await staff.get(`${url('level')}/init`);
+    expect(levels.data).toEqual({ added: 0, existing: 4 });
+    const bureau = world.as('admin');
+    expect((await bureau.get(`${url('level')}/init`)).data).toEqual({ added: 4, existing: 0 });
+    expect((await bureau.get(`${url('area-type')}/init`)).data).toEqual({ added: 0, existing: 6 });
+    expect((await bureau.get(`${url('unique-category')}/init`)).data).toEqual({ added: 0, existing: 7 });
+  });
+
+  it('have one default each', async () => {
+    const detail = await staff.get(`${url('level')}/detail/${place.levelId}`);
+    const body = { isDefault: 1, version: detail.data.version };
+    expect((await staff.post(`${url('level')}/edit/${place.levelId}`, body)).code).toBe(200);
+    const { data } = await staff.post(`${url('level')}/search`, {});
+    const defaults = data.rows.filter(
+      (row: { isDefault: number; orgId: number }) => row.isDefault === 1 && row.orgId === orgId,
+    );
+    expect(defaults.map((row: { id: number }) => row.id)).toEqual([place.levelId]);
+  });
+});
