@@ -29,7 +29,8 @@ export interface SessionRow {
 
 /**
  * Looks a token up, in one query so that a right taken away or a user disabled counts from the next request on.
- * Nothing is found for a session that is over, a user who is disabled or expired, or a disabled organisation above him.
+ * Nothing is found for a session that is over, a user who is disabled or expired, an organisation that is not his any more
+ * or a disabled one above him.
  */
 export async function loadSession(
   db: Db,
@@ -48,6 +49,7 @@ export async function loadSession(
          and s.last_seen_at > now() - make_interval(mins => ${policy.idleMinutes})
          and s.created_at > now() - make_interval(hours => ${policy.maxHours})
          and u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date)
+         and (s.org_id = u.org_id or s.org_id = any (u.switch_org_ids) or u.is_supper::int = 1)
     ), above as (
       select o.id, o.parent_id, o.status::int as status from org o join me on o.id = me.org_id and o.tenant_id = me.tenant_id
       union

@@ -18,8 +18,8 @@ interface SessionRouteServices {
 /** Other keys are let through unread: a sign-in form may send more than it must. */
 const SignInBody = Type.Object(
   {
-    loginName: Type.String({ minLength: 1, title: '账号' }),
-    loginPwd: Type.String({ minLength: 1, title: '密码' }),
+    loginName: Type.String({ minLength: 1, maxLength: 100, title: '账号' }),
+    loginPwd: Type.String({ minLength: 1, maxLength: 200, title: '密码' }),
   },
   { additionalProperties: true },
 );

@@ -175,6 +175,16 @@ test('switching the organisation draws a new token bound to it and ends the old 
   await expectOver(token);
 });
 
+test('a session ends with the right to be in its organisation', async () => {
+  const first = await world.signIn('manager');
+  const { data } = await world.call('GET', `org/user/switch-org/${world.orgs.second}`, { token: first });
+  const give = (switch_org_ids: number[]) =>
+    world.db.updateTable('org_user').set({ switch_org_ids }).where('id', '=', world.users.manager).execute();
+  await give([]);
+  await expectOver(data.token);
+  await give([world.orgs.second]);
+});
+
 test('an organisation that was not given, a foreign one and an unknown one are refused alike', async () => {
   const token = await world.signIn('manager');
   for (const id of [world.orgs.bureau, world.orgs.foreign, 999_999]) {
