@@ -67,7 +67,7 @@ describe('users', () => {
     const roleIds = [await roleId('cashier')];
     const reply = await world.as('manager').post('org/user/add', await newUser('rich', { roleIds }));
     expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【出纳】']);
-    await expect(userId('rich')).rejects.toThrow();
+    await expect(userId('rich')).rejects.toThrow('no result');
     const edit = await world.as('manager').get(`org/user/detail/${await userId('clerk')}`);
     const again = await world
       .as('manager')

@@ -72,7 +72,7 @@ describe('areas, places, levels, types and categories', () => {
     ];
     const reply = await staff.post(`${url('area')}/batch-add`, { areaTypeId, items });
     expect(fields(reply)).toEqual({ name: '监区名称已存在' });
-    await expect(world.id('supervised_area', { code: 'JQ910' })).rejects.toThrow();
+    await expect(world.id('supervised_area', { code: 'JQ910' })).rejects.toThrow('no result');
   });
 
   it('have defaults that are filled in once', async () => {
