@@ -49,11 +49,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
   }),
   table({
     name: 'credential',
-    columns: [
-      bigint('user_id'),
-      text('password_hash'),
-      flag('must_change'),
-    ],
+    columns: [bigint('user_id'), text('password_hash'), flag('must_change')],
     primaryKey: ['user_id'],
   }),
   // Wrong tries at sign-in by account name, whether or not there is such an account: an answer must not tell.
