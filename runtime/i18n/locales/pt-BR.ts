@@ -148,6 +148,8 @@ export const ptBR: Record<WordKey, string> = {
   // Field controls
   'widget.choices.all': 'Todos',
   'widget.choices.failed': 'Falha ao carregar',
+  'widget.placeholder.input': 'Informe',
+  'widget.placeholder.street': 'Informe o endereço',
   'widget.range.to': 'até',
   'widget.range.start': '{label}, de',
   'widget.range.end': '{label}, até',

@@ -148,6 +148,8 @@ export const zhTW: Record<WordKey, string> = {
   // Field controls
   'widget.choices.all': '全部',
   'widget.choices.failed': '載入失敗',
+  'widget.placeholder.input': '請輸入',
+  'widget.placeholder.street': '請輸入詳細地址',
   'widget.range.to': '至',
   'widget.range.start': '{label}的起始值',
   'widget.range.end': '{label}的結束值',
