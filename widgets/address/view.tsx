@@ -10,6 +10,7 @@ import { useRegions } from '../shared/use-regions';
 import { useTypedText } from '../shared/use-typed-text';
 import { TextInput } from '../ui/text-input';
 import type { Choice } from '../../schemas/dictionary';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps, Widget } from '../widget';
 import { withRegion, withStreet } from './address-value';
 import { addressType } from './field';
@@ -19,6 +20,7 @@ function Input(props: InputProps) {
   const { options } = field;
   const { t } = useTranslation();
   const address: JsonObject = isObject(value) ? value : {};
+  const placeholder = usePlaceholder(field);
   const path = [address.provinceId, address.cityId, address.districtId].filter(
     (code) => typeof code === 'string' && code !== '',
   ) as string[];
@@ -56,7 +58,7 @@ function Input(props: InputProps) {
             aria-label={`${field.label} ${t('widget.address.street')}`}
             maxLength={100}
             size={props.size}
-            placeholder={options.placeholder}
+            placeholder={placeholder}
           />
         </div>
       )}

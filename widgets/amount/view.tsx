@@ -6,6 +6,7 @@ import { inputAttributes } from '../shared/input-attributes';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { useTypedText } from '../shared/use-typed-text';
 import { TextInput } from '../ui/text-input';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { CellProps, InputProps, Widget } from '../widget';
 import type { Json } from '../../schemas/json';
 
@@ -14,7 +15,8 @@ const shown = (value: Json | undefined) =>
 
 function Input(props: InputProps) {
   const { options } = props.field;
-  const control = useTypedText({ ...props, format: shown, edit: plainText, parse: parseAmount });
+  const control = useTypedText({ ...props, format: shown, parse: parseAmount });
+  const placeholder = usePlaceholder(props.field);
   return (
     <TextInput
       {...inputAttributes(props)}
@@ -22,7 +24,7 @@ function Input(props: InputProps) {
       inputMode="decimal"
       align="right"
       size={props.size}
-      placeholder={options.placeholder}
+      placeholder={placeholder}
       clearable={options.clearable}
       suffix={typeof options.unit === 'string' && options.unit !== '' ? options.unit : undefined}
     />

@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
 import { StrayValue } from '../shared/stray-value';
 import { Button } from '../ui/button';
+import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
 import type { CellProps, InputProps, Widget } from '../widget';
 import { BatchRow } from './batch-row';
@@ -52,7 +53,14 @@ function Input(props: InputProps) {
                 </th>
               )}
               {columns.map(({ field: column }) => (
-                <th key={column.key} scope="col" className="min-w-[120px] px-2 font-medium">
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={classNames(
+                    'min-w-[120px] px-2 font-medium',
+                    column.type === 'amount' && 'text-right',
+                  )}
+                >
                   {column.label}
                   {column.required && (
                     <span aria-hidden className="ml-1 text-danger-text">

@@ -7,6 +7,7 @@ import { isEmptyValue, plainText } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { useChoices } from '../shared/use-choices';
 import { useRegions } from '../shared/use-regions';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { CellProps, InputProps, SearchProps, Widget } from '../widget';
 import { pathLabels, pathTo, type Step } from './cascade';
 import { CascaderBox } from './cascader-box';
@@ -15,6 +16,7 @@ import { choosesRegion } from './field';
 function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { options } = field;
+  const placeholder = usePlaceholder(field);
   return (
     <CascaderBox
       {...pickerAttributes(props)}
@@ -22,7 +24,7 @@ function Input(props: InputProps) {
       label={field.label}
       value={steps(value)}
       onChange={onChange}
-      placeholder={options.placeholder}
+      placeholder={placeholder}
       clearable={options.clearable === true || !props.required}
     />
   );

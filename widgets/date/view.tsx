@@ -6,12 +6,14 @@ import { SearchFrame } from '../shared/search-frame';
 import { DateInput } from '../ui/date-input';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { CellProps, InputProps, SearchProps, Widget } from '../widget';
 import { dateType, hasTime, holdsRange } from './field';
 
 function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { options } = field;
+  const placeholder = usePlaceholder(field);
   const shared = {
     ...pickerAttributes(props),
     kind: hasTime(field) ? ('datetime' as const) : ('date' as const),
@@ -19,14 +21,7 @@ function Input(props: InputProps) {
     clearable: options.clearable === true || !props.required,
   };
   if (!holdsRange(field))
-    return (
-      <DateInput
-        {...shared}
-        placeholder={options.placeholder}
-        value={textOrNull(value)}
-        onChange={onChange}
-      />
-    );
+    return <DateInput {...shared} placeholder={placeholder} value={textOrNull(value)} onChange={onChange} />;
   return <DateInput {...shared} range value={period(value)} onChange={onChange} />;
 }
 

@@ -4,6 +4,7 @@ import { plainText } from '../shared/plain-text';
 import { TextSearch } from '../shared/text-search';
 import { useTypedText } from '../shared/use-typed-text';
 import { TextInput } from '../ui/text-input';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps, Widget } from '../widget';
 import { textLimit } from './field';
 import { textKind } from './text-kinds';
@@ -12,6 +13,7 @@ function Input(props: InputProps) {
   const { field, size } = props;
   const { options } = field;
   const kind = textKind(options.type);
+  const placeholder = usePlaceholder(field);
   const control = useTypedText({
     ...props,
     format: plainText,
@@ -25,8 +27,8 @@ function Input(props: InputProps) {
       size={size}
       inputMode={kind.inputMode}
       maxLength={textLimit(field) ?? undefined}
-      counter
-      placeholder={options.placeholder}
+      counter={kind.maxLength === undefined}
+      placeholder={placeholder}
       clearable={options.clearable}
       prefix={affix(options.addonBefore)}
       suffix={affix(options.addonAfter)}

@@ -4,11 +4,13 @@ import { plainText } from '../shared/plain-text';
 import { useTypedText } from '../shared/use-typed-text';
 import { Textarea } from '../ui/textarea';
 import type { Json } from '../../schemas/json';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps, Widget } from '../widget';
 
 function Input(props: InputProps) {
   const { options } = props.field;
   const control = useTypedText({ ...props, format: written, parse: read });
+  const placeholder = usePlaceholder(props.field);
   return (
     <Textarea
       {...inputAttributes(props)}
@@ -16,7 +18,7 @@ function Input(props: InputProps) {
       minRows={typeof options.minRows === 'number' ? options.minRows : 4}
       maxRows={16}
       spellCheck={false}
-      placeholder={options.placeholder}
+      placeholder={placeholder}
       className="font-mono"
     />
   );

@@ -60,6 +60,7 @@ export function decimals(field: Field): number {
 
 /** Digits behind the point in the shortest writing of a number. */
 export function decimalsIn(value: number): number {
+  if (Number.isInteger(value)) return 0;
   const [digits = '', exponent = '0'] = String(value).split('e');
   return Math.max((digits.split('.')[1]?.length ?? 0) - Number(exponent), 0);
 }

@@ -6,6 +6,7 @@ import { inputAttributes } from '../shared/input-attributes';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { useTypedText } from '../shared/use-typed-text';
 import { TextInput } from '../ui/text-input';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { CellProps, InputProps, Widget } from '../widget';
 import { decimals, decimalsIn, numberType } from './field';
 import { parseNumber, stepNumber } from './number-value';
@@ -16,6 +17,7 @@ function Input(props: InputProps) {
   const { minimum = -Infinity, maximum = Infinity } = numberType.schema(field);
   const control = useTypedText({ ...props, format: plainText, parse: parseNumber });
   const step = typeof options.step === 'number' ? options.step : 1;
+  const placeholder = usePlaceholder(field);
 
   function onKeyDown(event: KeyboardEvent) {
     control.onKeyDown(event);
@@ -37,7 +39,7 @@ function Input(props: InputProps) {
       aria-valuemax={typeof options.max === 'number' ? options.max : undefined}
       inputMode={decimals(field) > 0 ? 'decimal' : 'numeric'}
       size={size}
-      placeholder={options.placeholder}
+      placeholder={placeholder}
       clearable={options.clearable}
       suffix={typeof options.unit === 'string' && options.unit !== '' ? options.unit : undefined}
     />

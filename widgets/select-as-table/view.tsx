@@ -6,6 +6,7 @@ import { isEmptyValue } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { useChoices, type LoadedChoices } from '../shared/use-choices';
 import type { Field } from '../../schemas/field';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps, SearchProps, Widget } from '../widget';
 import type { PickedColumn } from './table-list';
 import { TablePicker } from './table-picker';
@@ -13,13 +14,14 @@ import { TablePicker } from './table-picker';
 function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { options } = field;
+  const placeholder = usePlaceholder(field);
   return (
     <TablePicker
       {...pickerAttributes(props)}
       {...rowsOf(useChoices(field, value), field)}
       {...valueOf(value, options.multiple === true, onChange)}
       label={field.label}
-      placeholder={options.placeholder}
+      placeholder={placeholder}
       clearable={options.clearable === true || !props.required}
     />
   );

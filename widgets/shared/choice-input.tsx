@@ -6,6 +6,7 @@ import type { InputProps, SearchProps } from '../widget';
 import { pickerAttributes } from './input-attributes';
 import { isEmptyValue, plainText } from './plain-text';
 import { SearchFrame } from './search-frame';
+import { usePlaceholder } from './use-placeholder';
 import { useChoices, type LoadedChoices } from './use-choices';
 
 type ChoiceValue = Choice['value'];
@@ -14,6 +15,7 @@ type ChoiceValue = Choice['value'];
 export function ChoiceInput(props: InputProps & { choices?: readonly Choice[] }) {
   const { field, value, onChange } = props;
   const { options } = field;
+  const placeholder = usePlaceholder(field);
   const loaded = useChoices(field, value);
   return (
     <SelectBox
@@ -21,7 +23,7 @@ export function ChoiceInput(props: InputProps & { choices?: readonly Choice[] })
       {...listOf(loaded, props.choices)}
       {...valueOf(value, options.multiple === true, onChange)}
       aria-label={field.label}
-      placeholder={options.placeholder}
+      placeholder={placeholder}
       clearable={options.clearable === true || !props.required}
       searchable={options.showSearch || undefined}
       tags

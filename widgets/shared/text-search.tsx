@@ -2,6 +2,7 @@ import { TextInput } from '../ui/text-input';
 import type { SearchProps } from '../widget';
 import { plainText } from './plain-text';
 import { SearchFrame } from './search-frame';
+import { usePlaceholder } from './use-placeholder';
 import { useTypedText } from './use-typed-text';
 
 /** A criterion of text: a part of it is enough. */
@@ -12,9 +13,10 @@ export function TextSearch({ id, field, value, onChange }: SearchProps) {
     format: plainText,
     parse: (text) => (text.trim() === '' ? null : text),
   });
+  const placeholder = usePlaceholder(field);
   return (
     <SearchFrame id={id} field={field}>
-      <TextInput {...control} id={id} maxLength={100} placeholder={field.options.placeholder} clearable />
+      <TextInput {...control} id={id} maxLength={100} placeholder={placeholder} clearable />
     </SearchFrame>
   );
 }

@@ -10,8 +10,6 @@ export interface TypedTextOptions {
   onBlur?(): void;
   /** The value as text while nobody types. */
   format(value: Json | undefined): string;
-  /** The value as text to type on; as `format` when absent. */
-  edit?(value: Json | undefined): string;
   /** What typed text means. Text that means nothing is handed on as it is, so that the check can name it. */
   parse(text: string): Json;
   /** Takes away what cannot be typed here. */
@@ -57,7 +55,6 @@ export function useTypedText(options: TypedTextOptions) {
     value: draft ?? options.format(options.value),
     onChange: type,
     onFocus: () => {
-      if (options.edit) setDraft(options.edit(options.value));
       typing.current.sent = new Set([key]);
     },
     onBlur: () => {

@@ -4,10 +4,12 @@ import { plainText } from '../shared/plain-text';
 import { TextSearch } from '../shared/text-search';
 import { useTypedText } from '../shared/use-typed-text';
 import { Textarea } from '../ui/textarea';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps, Widget } from '../widget';
 
 function Input(props: InputProps) {
   const { options } = props.field;
+  const placeholder = usePlaceholder(props.field);
   const control = useTypedText({
     ...props,
     format: plainText,
@@ -20,7 +22,7 @@ function Input(props: InputProps) {
       minRows={rows(options.minRows, 4)}
       maxRows={rows(options.maxRows, 6)}
       maxLength={options.maxLength ?? undefined}
-      placeholder={options.placeholder}
+      placeholder={placeholder}
     />
   );
 }

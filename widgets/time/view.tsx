@@ -10,11 +10,13 @@ import { IconButton } from '../ui/icon-button';
 import { Popover } from '../ui/popover';
 import { TextInput } from '../ui/text-input';
 import { TimeColumns } from '../ui/time-columns';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps, SearchProps, Widget } from '../widget';
 import { readTime, shownTime } from './time-value';
 
 function Input(props: InputProps) {
   const { options } = props.field;
+  const placeholder = usePlaceholder(props.field);
   return (
     <TimeBox
       {...inputAttributes(props)}
@@ -23,7 +25,7 @@ function Input(props: InputProps) {
       onBlur={props.onBlur}
       size={props.size}
       seconds={options.format !== 'HH:mm'}
-      placeholder={options.placeholder}
+      placeholder={placeholder}
       clearable={options.clearable === true || !props.required}
     />
   );

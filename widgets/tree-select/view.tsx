@@ -6,19 +6,21 @@ import { isEmptyValue } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { useChoices, type LoadedChoices } from '../shared/use-choices';
 import { TreeSelectBox } from '../ui/tree-select-box';
+import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps, SearchProps, Widget } from '../widget';
 import { takesMany } from './field';
 
 function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { options } = field;
+  const placeholder = usePlaceholder(field);
   return (
     <TreeSelectBox
       {...pickerAttributes(props)}
       {...nodesOf(useChoices(field, value))}
       {...valueOf(value, takesMany(field), onChange)}
       aria-label={field.label}
-      placeholder={options.placeholder}
+      placeholder={placeholder}
       clearable={options.clearable === true || !props.required}
       tags
     />

@@ -54,7 +54,7 @@ export function Textarea({
         aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.target.value)}
         style={{ minHeight: `calc(${line} * ${minRows})`, maxHeight: `calc(${line} * ${maxRows})` }}
-        className={classNames(BARE_INPUT, 'resize-none overflow-y-auto')}
+        className={classNames(BARE_INPUT, 'shrink-0 basis-auto resize-none overflow-y-auto')}
       />
       {maxLength !== undefined && value.length >= maxLength * 0.8 && (
         <span className="self-end text-note text-fg-3">

@@ -148,6 +148,8 @@ export const enUS: Record<WordKey, string> = {
   // Field controls
   'widget.choices.all': 'All',
   'widget.choices.failed': 'Could not load',
+  'widget.placeholder.input': 'Enter text',
+  'widget.placeholder.street': 'Enter the street address',
   'widget.range.to': 'to',
   'widget.range.start': '{label}, from',
   'widget.range.end': '{label}, to',

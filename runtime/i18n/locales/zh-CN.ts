@@ -147,6 +147,8 @@ export const zhCN = {
   // Field controls
   'widget.choices.all': '全部',
   'widget.choices.failed': '加载失败',
+  'widget.placeholder.input': '请输入',
+  'widget.placeholder.street': '请输入详细地址',
   'widget.range.to': '至',
   'widget.range.start': '{label}的起始值',
   'widget.range.end': '{label}的结束值',

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Field } from '../../schemas/field';
+
+/** The placeholders that stand in the defaults of the types: words of ours, not of a document. */
+const OURS: Readonly<Record<string, string>> = {
+  请输入: 'widget.placeholder.input',
+  请选择: 'ui.choose',
+  请输入详细地址: 'widget.placeholder.street',
+};
+
+/** The placeholder of a field: the document's own, or ours in the user's language. */
+export function usePlaceholder(field: Field): string | undefined {
+  const { t } = useTranslation();
+  const { placeholder } = field.options;
+  const key = placeholder === undefined ? undefined : OURS[placeholder];
+  return key ? t(key) : placeholder;
+}
