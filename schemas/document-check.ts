@@ -1,5 +1,6 @@
 import { closest } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import type { Problem } from './problem';
 
@@ -10,7 +11,7 @@ type Found = Omit<Problem, 'file' | 'kind'>;
  * and for an unknown key or word the nearest known one.
  */
 export function checkGrammar(schema: TSchema, value: unknown, at = ''): Found[] {
-  if (Value.Check(schema, value)) return [];
+  if (checker(schema).Check(value)) return [];
   const problems: Found[] = [];
   for (const error of Value.Errors(schema, value)) {
     const path = at + jsonPath(error.instancePath);
@@ -42,6 +43,17 @@ export function checkGrammar(schema: TSchema, value: unknown, at = ''): Found[] 
     }
   }
   return problems;
+}
+
+const checkers = new WeakMap<TSchema, Validator>();
+
+/** A grammar is compiled once; where code may not be generated, the same check is interpreted. */
+function checker(schema: TSchema): Validator {
+  const known = checkers.get(schema);
+  if (known) return known;
+  const compiled = Compile(schema);
+  checkers.set(schema, compiled);
+  return compiled;
 }
 
 /** `expected one of a, b; came "c"; did you mean "b"?` */

@@ -43,9 +43,7 @@ function compile(text: string): Expression {
   collectNames(run.ast, names, outerNames);
   const result = (record: JsonObject): unknown => {
     // Every name is present, so that a column that was never filled reads as null instead of failing the expression.
-    const context = Object.fromEntries(
-      names.map((name) => [name, Object.hasOwn(record, name) ? record[name] : null]),
-    );
+    const context = present(record, names);
     if (outerNames.length > 0) context.form = present(record.form, outerNames);
     try {
       return run(context);
@@ -85,11 +83,14 @@ export function renameInExpression(text: string, from: string, to: string): stri
 /** How a row of a sub-table speaks of the form around it. */
 const OUTER = 'form';
 
-function present(form: Json | undefined, names: readonly string[]): JsonObject {
-  const known = isObject(form) ? form : {};
-  return Object.fromEntries(
-    names.map((name) => [name, Object.hasOwn(known, name) ? (known[name] ?? null) : null]),
-  );
+/** The named values of a record, each there; what every object inherits (`constructor` …) is no value. */
+function present(record: Json | undefined, names: readonly string[]): JsonObject {
+  const values: JsonObject = {};
+  for (const name of names) {
+    const value = isObject(record) ? record[name] : undefined;
+    values[name] = value === undefined || typeof value === 'function' ? null : value;
+  }
+  return values;
 }
 
 /** CEL's whole numbers are bigints; on the wire they are numbers. */

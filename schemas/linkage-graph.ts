@@ -29,7 +29,7 @@ export interface FieldNode {
 
 /** The rules of a form, compiled once: its fields in the order in which they depend on each other. */
 export class LinkageGraph {
-  /** Fields, each after those its rules read. */
+  /** Fields with rules (and those that are always hidden), each after those its rules read. */
   readonly order: readonly FieldNode[];
   private readonly nodes = new Map<string, FieldNode>();
   /** Column (outer ones as `form.name`) → ranks of the fields whose rules read it. */
@@ -38,7 +38,7 @@ export class LinkageGraph {
   /** Throws `LinkageCycleError`, or `SyntaxError` for an expression that does not compile. */
   constructor(fields: readonly Field[]) {
     for (const field of fields) this.nodes.set(field.model, compileNode(field));
-    this.order = this.sort();
+    this.order = this.sort().filter(({ field, rules }) => rules.length > 0 || field.options.hidden === true);
     this.order.forEach((node, rank) => {
       for (const name of node.reads) {
         const list = this.readers.get(name);

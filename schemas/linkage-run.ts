@@ -20,20 +20,22 @@ export interface FieldState {
  * does not depend on the order in which values arrive; a change visits only what depends on it.
  */
 export class LinkageRun {
+  /** Fields without rules are not here: nothing is said of them. */
   readonly states = new Map<string, FieldState>();
-  /** Values as typed. */
+  /** Values as typed: the record, and in front of it what was changed since. */
   private readonly raw: JsonObject;
-  /** Values as the rules see them: nothing for a hidden field, the given value for a set one. */
+  /** Values as the rules see them: in front of the typed ones, nothing for a hidden field, the given value for a set one. */
   private readonly seen: JsonObject;
 
   /** `outer` is the form around a row of a sub-table. */
   constructor(
     private readonly graph: LinkageGraph,
-    record: JsonObject,
+    private readonly given: JsonObject,
     outer?: JsonObject,
   ) {
-    this.raw = { ...record };
-    this.seen = { ...record, ...(outer && { form: { ...outer } }) };
+    this.raw = Object.create(given) as JsonObject;
+    this.seen = Object.create(this.raw) as JsonObject;
+    if (outer) this.seen.form = { ...outer };
     for (const node of graph.order) this.visit(node);
   }
 
@@ -42,9 +44,8 @@ export class LinkageRun {
     const waiting = new Waiting();
     for (const [name, value] of Object.entries(values)) {
       this.raw[name] = value;
-      const node = this.graph.node(name);
-      if (node) this.see(node.field, this.states.get(name)!);
-      else this.seen[name] = value;
+      const state = this.states.get(name);
+      if (state) this.see(this.graph.node(name)!.field, state);
       waiting.add(this.graph.readersOf(name));
     }
     return this.settle(waiting);
@@ -60,7 +61,7 @@ export class LinkageRun {
 
   /** The record as it is sent: hidden values by their policy, set values in place of typed ones. */
   record(): JsonObject {
-    const result = { ...this.raw };
+    const result = { ...this.given, ...this.raw };
     for (const [model, state] of this.states) {
       const policy = this.graph.node(model)?.field.hiddenValue ?? 'omit';
       if (state.hidden && policy === 'omit') delete result[model];

@@ -28,17 +28,17 @@ export function linkageGraph(fields: readonly Field[]): LinkageGraph {
 /** What the rules of a form say for a record, all at once. `outer` is the form around a row of a sub-table. */
 export function linkageState(fields: readonly Field[], record: JsonObject, outer?: JsonObject): LinkageState {
   const run = new LinkageRun(linkageGraph(fields), record, outer);
-  const models = (effect: 'hidden' | 'disabled' | 'required') =>
-    new Set([...run.states].filter(([, state]) => state[effect]).map(([model]) => model));
-  return {
-    hidden: models('hidden'),
-    disabled: models('disabled'),
-    required: models('required'),
-    allowed: new Map(
-      [...run.states].flatMap(([model, state]) => (state.allowed ? [[model, state.allowed] as const] : [])),
-    ),
-    record: run.record(),
-  };
+  const hidden = new Set<string>();
+  const disabled = new Set<string>();
+  const required = new Set<string>();
+  const allowed = new Map<string, readonly (string | number)[]>();
+  for (const [model, state] of run.states) {
+    if (state.hidden) hidden.add(model);
+    if (state.disabled) disabled.add(model);
+    if (state.required) required.add(model);
+    if (state.allowed) allowed.set(model, state.allowed);
+  }
+  return { hidden, disabled, required, allowed, record: run.record() };
 }
 
 /** Columns a form's rules read: only a change of these can change its state. */

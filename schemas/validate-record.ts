@@ -5,7 +5,8 @@ import type { Field } from './field';
 import type { JsonObject } from './json';
 import { linkageState } from './linkage-state';
 import { NAMED_CHECKS } from './named-checks';
-import { valueErrors, type ValueCheck } from './value-errors';
+import { formFacts } from './field-facts';
+import { checkValue, type ValueCheck } from './value-errors';
 
 export interface RecordToValidate extends ValueCheck {
   fields: readonly Field[];
@@ -17,32 +18,29 @@ export interface RecordToValidate extends ValueCheck {
 
 /**
  * The one validation, the same in the browser and on the server. Hidden fields are not checked; an empty value is
- * only a matter of `required`; each field reports its first mistake, a sub-table one for each cell. Cross-field checks run on what is there:
- * a rule about a missing value is kept.
+ * only a matter of `required`; each field reports its first mistake, a sub-table one for each cell. Cross-field checks
+ * run on what is there: a rule about a missing value is kept.
  */
 export function validateRecord(input: RecordToValidate): FieldError[] {
   const { fields, record } = input;
-  const translate = input.translate ?? ((text: string) => text);
   const state = linkageState(fields, record);
-  const errors = fields
-    .filter((field) => !state.hidden.has(field.model))
-    .flatMap((field) =>
-      valueErrors(
-        {
-          field,
-          value: state.record[field.model],
-          path: field.model,
-          required: field.required || state.required.has(field.model),
-          allowed: state.allowed.get(field.model),
-        },
-        input,
-      ),
+  const errors: FieldError[] = [];
+  for (const [field, facts] of formFacts(fields, input.fieldTypes)) {
+    const { model } = field;
+    if (state.hidden.has(model)) continue;
+    const required = field.required || state.required.has(model);
+    checkValue(
+      { field, value: state.record[model], path: model, required, allowed: state.allowed.get(model) },
+      facts,
+      input,
+      errors,
     );
+  }
   const wrong = new Set(errors.map((error) => error.path));
   for (const check of input.checks)
     if (!wrong.has(check.path) && !holds(check, state.record, input.today)) {
       wrong.add(check.path);
-      errors.push({ path: check.path, msg: translate(check.message) });
+      errors.push({ path: check.path, msg: input.translate?.(check.message) ?? check.message });
     }
   return errors;
 }

@@ -1,6 +1,7 @@
 import { errorText, type FieldError } from './errors';
 import { fieldMessage, type SchemaError } from './field-message';
 import type { Field, FieldType, FieldTypes } from './field';
+import { fieldFacts, type FieldFacts } from './field-facts';
 import { isObject, type Json, type JsonSchema } from './json';
 import { compilePattern } from './pattern';
 
@@ -8,7 +9,10 @@ import { compilePattern } from './pattern';
 export interface ValueCheck {
   fieldTypes: FieldTypes;
   language: string;
-  /** The engine: Ajv on the server, the interpreter in the browser. Answers nothing for a value that keeps the schema. */
+  /**
+   * The engine: Ajv on the server, the interpreter in the browser. Answers nothing for a value that keeps the schema;
+   * a field's schema is always the same object, so what is compiled of it can be kept.
+   */
   check(schema: JsonSchema, value: unknown): readonly SchemaError[];
   /** Translates a document's own sentence; the identity when the document is translated already. */
   translate?(text: string): string;
@@ -24,54 +28,67 @@ export interface ValueToCheck {
   allowed?: readonly (string | number)[];
 }
 
-/** The first mistake of a value; of a sub-table, the first mistake of each of its cells. */
-export function valueErrors(
-  { field, value, path, required, allowed }: ValueToCheck,
+/** Adds the first mistake of a value to `errors`; of a sub-table, the first mistake of each of its cells. */
+export function checkValue(
+  given: ValueToCheck,
+  facts: FieldFacts,
   how: ValueCheck,
-): FieldError[] {
-  const type = how.fieldTypes.get(field.type);
-  if (!type || type.storage(field) === null) return [];
-  const { language } = how;
-  const translate = how.translate ?? ((text: string) => text);
-  if (value === undefined || type.isEmpty(value))
-    return required ? [{ path, msg: requiredText(field, type, language, translate) }] : [];
+  errors: FieldError[],
+): void {
+  const { value, path } = given;
+  if (value === undefined || facts.type.isEmpty(value)) {
+    if (given.required) errors.push({ path, msg: requiredText(given.field, facts.type, how) });
+    return;
+  }
+  const error = presentError(given, value, facts, how);
+  if (error) errors.push(error);
+  else if (facts.rows.length > 0 && Array.isArray(value)) checkRows(value, path, facts.rows, how, errors);
+}
 
-  const [first] = how.check(type.schema(field), value);
-  if (first) return [{ path: path + first.path, msg: fieldMessage(field, first, language) }];
+function presentError(
+  { field, path, allowed }: ValueToCheck,
+  value: Json,
+  { type, schema }: FieldFacts,
+  how: ValueCheck,
+): FieldError | null {
+  const { language } = how;
+  const [first] = how.check(schema, value);
+  if (first) return { path: path + first.path, msg: fieldMessage(field, first, language) };
   if (allowed && !isAllowed(allowed, value))
-    return [{ path, msg: errorText('choice', language, { label: field.label }) }];
+    return { path, msg: errorText('choice', language, { label: field.label }) };
   const problem = type.problem?.(value, field);
   if (problem)
-    return [{ path, msg: errorText(problem.error, language, { label: field.label, ...problem.params }) }];
+    return { path, msg: errorText(problem.error, language, { label: field.label, ...problem.params }) };
   const broken = field.rules.find((rule) => !patternHolds(rule.pattern, value));
-  if (broken) return [{ path, msg: translate(broken.message) }];
+  return broken ? { path, msg: how.translate?.(broken.message) ?? broken.message } : null;
+}
 
-  const cells = type.rows?.(field) ?? [];
-  if (cells.length === 0 || !Array.isArray(value)) return [];
-  return value.flatMap((row, at) =>
-    cells.flatMap((cell) =>
-      valueErrors(
-        {
-          field: cell,
-          value: isObject(row) ? row[cell.model] : undefined,
-          path: `${path}/${at}/${cell.model}`,
-          required: cell.required,
-        },
-        how,
-      ),
-    ),
-  );
+function checkRows(
+  rows: readonly Json[],
+  path: string,
+  cells: readonly Field[],
+  how: ValueCheck,
+  errors: FieldError[],
+): void {
+  rows.forEach((row, at) => {
+    for (const cell of cells) {
+      const facts = fieldFacts(cell, how.fieldTypes);
+      const value = isObject(row) ? row[cell.model] : undefined;
+      if (facts)
+        checkValue(
+          { field: cell, value, path: `${path}/${at}/${cell.model}`, required: cell.required },
+          facts,
+          how,
+          errors,
+        );
+    }
+  });
 }
 
 const PROMPTS = { input: 'requiredInput', select: 'requiredSelect', upload: 'requiredUpload' } as const;
 
-function requiredText(
-  field: Field,
-  type: FieldType,
-  language: string,
-  translate: (text: string) => string,
-): string {
-  if (field.requiredMessage) return translate(field.requiredMessage);
+function requiredText(field: Field, type: FieldType, { language, translate }: ValueCheck): string {
+  if (field.requiredMessage) return translate?.(field.requiredMessage) ?? field.requiredMessage;
   return errorText(PROMPTS[type.prompt], language, { label: field.label });
 }
 

@@ -1,0 +1,146 @@
+import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { compileForm } from '../../schemas/compile-form';
+import { fieldTypes } from '../../schemas/field';
+import { formFields } from '../../schemas/form-fields';
+import type { JsonObject } from '../../schemas/json';
+import { validateRecord } from '../../schemas/validate-record';
+import { checkValue } from '../../server/records/check-engine';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { measure, median, percentile, printTable } from './measure';
+
+const types = fieldTypes(builtInFieldTypes);
+const FIELDS = 1000;
+const DOCUMENTS = 200;
+const RECORDS = 10_000;
+
+/** An entity and its page with as many columns as asked for: text 40, number 20, select 30, date 10 %, a rule on each tenth. */
+function documents(id: string, count: number): SourceDocument[] {
+  const kinds = [
+    'input',
+    'input',
+    'input',
+    'input',
+    'number',
+    'number',
+    'select',
+    'select',
+    'select',
+    'date',
+  ] as const;
+  const columns = Array.from({ length: count }, (_, at) => {
+    const type = kinds[at % 10]!;
+    return {
+      name: `c${at}`,
+      label: `列${at}`,
+      type,
+      ...(type === 'input' && { maxLength: 50, required: at % 20 === 0 }),
+      ...(type === 'number' && { min: 0, max: 9999 }),
+      ...(type === 'select' && { enum: 'Kind' }),
+      ...(at % 10 === 9 && { linkage: [{ when: `c${at - 3} == 1`, then: { show: true } }] }),
+    };
+  });
+  const entity = {
+    schemaVersion: 1,
+    id,
+    title: '表',
+    path: `bench/${id.replaceAll('_', '-')}`,
+    module: id,
+    scope: 'org',
+    calls: ['search', 'add', 'edit', 'detail'],
+    columns,
+  };
+  const page = {
+    schemaVersion: 2,
+    id: id.replaceAll('_', '-'),
+    title: '页',
+    entity: id,
+    pageConfig: {},
+    formConfig: { list: columns.map(({ name }) => ({ model: name, key: name })) },
+    tableConfig: { columns: columns.slice(0, 14).map(({ name }) => ({ column: name })) },
+    searches: columns.slice(0, 4).map(({ name }) => ({ column: name })),
+  };
+  return [
+    { kind: 'entity', file: `bench/entities/${id}.json`, domain: 'bench', json: entity },
+    { kind: 'page', file: `bench/pages/${id}.json`, domain: 'bench', json: page },
+  ];
+}
+
+const domain: SourceDocument = {
+  kind: 'domain',
+  file: 'bench/domain.json',
+  domain: 'bench',
+  json: {
+    schemaVersion: 1,
+    id: 'bench',
+    title: '量',
+    menu: [],
+    dictionary: {
+      Kind: {
+        label: '种',
+        values: [
+          { value: 1, label: '甲' },
+          { value: 2, label: '乙' },
+        ],
+      },
+    },
+  },
+};
+
+const big = [domain, ...documents('big', FIELDS)];
+const model = buildModel(big, types);
+const page = model.pages.get('big')!;
+if (model.problems.length > 0 || 'problems' in page)
+  throw new Error(JSON.stringify(model.problems.slice(0, 3)));
+const fields = formFields(page.formConfig.list);
+
+const record: JsonObject = Object.fromEntries(
+  fields.map(({ model: name, type }, at) => [
+    name,
+    { input: '文本', number: at % 100, select: 1, date: '2026-01-31' }[type as 'input'] ?? null,
+  ]),
+);
+const validate = (values: JsonObject) =>
+  validateRecord({
+    fields,
+    checks: [],
+    fieldTypes: types,
+    record: values,
+    language: 'zh-CN',
+    today: '2026-11-21',
+    check: checkValue,
+  });
+if (validate(record).length > 0) throw new Error(JSON.stringify(validate(record)[0]));
+
+const many = [domain, ...Array.from({ length: DOCUMENTS / 2 }, (_, at) => documents(`t${at}`, 30)).flat()];
+const rows = [
+  [
+    `parse and compile a page of ${FIELDS} fields`,
+    measure(() => {
+      const built = buildModel(big, types).pages.get('big')!;
+      if (!('problems' in built)) compileForm(formFields(built.formConfig.list), types);
+    }, 15),
+    30,
+  ],
+  ['validate one record of it', measure(() => void validate(record), 200, 20), 1],
+  [
+    `validate ${RECORDS} records of it`,
+    measure(
+      () => {
+        for (let at = 0; at < RECORDS; at++) validate(record);
+      },
+      1,
+      0,
+    ),
+    5000,
+  ],
+  [`check ${DOCUMENTS} documents`, measure(() => void buildModel(many, types), 5, 1), 3000],
+] as const;
+printTable(
+  ['work', 'CPU ms, median', 'p95', 'goal'],
+  rows.map(([work, times, goal]) => [
+    work,
+    median(times).toFixed(2),
+    percentile(times, 0.95).toFixed(2),
+    String(goal),
+  ]),
+);

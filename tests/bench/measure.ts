@@ -1,0 +1,25 @@
+/** CPU milliseconds of each of `rounds` runs after `warm` unmeasured ones: what else the machine does does not count. */
+export function measure(run: () => void, rounds: number, warm = 5): number[] {
+  for (let round = 0; round < warm; round++) run();
+  return Array.from({ length: rounds }, () => {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+}
+
+export function median(numbers: readonly number[]): number {
+  return percentile(numbers, 0.5);
+}
+
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Prints rows under heads, columns aligned, as a Markdown table. */
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  console.log([line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n'));
+}
