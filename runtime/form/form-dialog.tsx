@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check } from '../../schemas/entity';
 import type { FieldError } from '../../schemas/errors';
@@ -14,7 +14,8 @@ import { CallError } from '../data/data-source';
 import { modelOf } from './form-problems';
 import type { FormMode } from './form-record';
 import { FormSkeleton } from './form-skeleton';
-import type { FormHandle, FormStatus } from './form-view';
+import { idempotencyKey } from './idempotency-key';
+import type { FormHandle } from './form-view';
 
 const FormView = lazy(() => import('./form-view').then((module) => ({ default: module.FormView })));
 
@@ -40,32 +41,31 @@ export interface FormDialogProps {
   /** May deal with a refusal itself; answers whether it did. */
   onRefused?(error: CallError, record: JsonObject): boolean;
   onClose(): void;
-  /** Shown in place of the form: loading, an error, a conflict. */
-  instead?: { body: ReactNode; footer?: ReactNode };
+  /** Shown in place of the form: loading, an error, a conflict. `unsaved`: closing it loses what was typed. */
+  instead?: { body: ReactNode; footer?: ReactNode; unsaved?: boolean };
 }
-
-const CLEAN: FormStatus = { dirty: false, problems: 0 };
 
 /** A form in a dialog: saves, shows what is wrong, keeps what was typed, asks before it is thrown away. */
 export function FormDialog(props: FormDialogProps) {
   const { form, start, instead } = props;
   const { t } = useTranslation();
   const handle = useRef<FormHandle>(null);
-  const key = useRef(crypto.randomUUID());
-  const [status, setStatus] = useState(CLEAN);
+  const key = useRef(idempotencyKey());
+  const [problems, setProblems] = useState(0);
   const [saving, setSaving] = useState(false);
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
 
-  const close = useCallback(async () => {
+  async function close() {
+    const unsaved = instead ? instead.unsaved : handle.current?.isDirty();
     const discard =
-      !status.dirty ||
+      !unsaved ||
       (await confirm({
         title: t('form.discardAsk'),
         body: t('form.discardNote'),
         action: t('form.discard'),
       }));
     if (discard) props.onClose();
-  }, [status.dirty, props, t]);
+  }
 
   async function save(body: JsonObject, record: JsonObject) {
     if (saving) return;
@@ -75,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // Unknown whether it was written: the next try must carry the same key.
-      if (error.code !== 0) key.current = crypto.randomUUID();
+      if (error.code !== 0) key.current = idempotencyKey();
       if (!props.onRefused?.(error, record)) refuse(error);
     } finally {
       setSaving(false);
@@ -83,6 +83,8 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   function refuse(error: CallError) {
+    // The end of a session is told and dealt with by the door to data.
+    if (error.code === 401 || error.code === 203) return;
     const models = new Set(formFields(form.list).map((field) => field.model));
     const elsewhere = error.fieldErrors.filter((problem) => !models.has(modelOf(problem)));
     setServerErrors(error.fieldErrors);
@@ -99,8 +101,7 @@ export function FormDialog(props: FormDialogProps) {
       subtitle={props.subtitle}
       width={props.width}
       footerLeft={
-        !instead &&
-        status.problems > 0 && <Problems count={status.problems} onLocate={() => handle.current?.locate()} />
+        !instead && problems > 0 && <Problems count={problems} onLocate={() => handle.current?.locate()} />
       }
       footer={
         instead ? (
@@ -128,7 +129,7 @@ export function FormDialog(props: FormDialogProps) {
               mode={props.mode}
               serverErrors={serverErrors}
               onSubmit={(body, record) => void save(body, record)}
-              onStatus={setStatus}
+              onProblems={setProblems}
             />
           </Suspense>
         ))}

@@ -1,15 +1,6 @@
 import Form from '@rjsf/core';
 import type { ErrorSchema, RJSFSchema, UiSchema } from '@rjsf/utils';
-import {
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type FormEvent,
-  type Ref,
-} from 'react';
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { compileForm } from '../../schemas/compile-form';
@@ -34,12 +25,8 @@ export interface FormHandle {
   submit(): void;
   /** Shows the next mistake: opens its pane, focuses its field. */
   locate(): void;
-}
-
-export interface FormStatus {
-  dirty: boolean;
-  /** Mistakes that are shown. */
-  problems: number;
+  /** Whether anything was changed, what is being typed included. */
+  isDirty(): boolean;
 }
 
 export interface FormViewProps {
@@ -54,7 +41,8 @@ export interface FormViewProps {
   serverErrors: readonly FieldError[];
   /** Called with what is to be written and with the whole record. */
   onSubmit(body: JsonObject, record: JsonObject): void;
-  onStatus?(status: FormStatus): void;
+  /** How many mistakes are shown. */
+  onProblems?(count: number): void;
   ref?: Ref<FormHandle>;
 }
 
@@ -71,7 +59,7 @@ export function FormView({
   mode,
   serverErrors,
   onSubmit,
-  onStatus,
+  onProblems,
   ref,
 }: FormViewProps) {
   const { t } = useTranslation();
@@ -97,17 +85,31 @@ export function FormView({
     serverErrors,
   });
   const ordered = useMemo(() => inFormOrder(problems, form.list), [problems, form]);
-  const dirty = changedModels(fields, values, value).length > 0;
+  const shownErrors = useMemo(
+    () => extraErrors(problems, (n, msg) => t('form.rowProblem', { n, msg })),
+    [problems, t],
+  );
 
-  useEffect(() => onStatus?.({ dirty, problems: ordered.length }), [dirty, ordered.length, onStatus]);
+  useEffect(() => onProblems?.(ordered.length), [ordered.length, onProblems]);
   useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
 
   useEffect(() => {
     if (!target) return;
-    const control = document.getElementById(`${prefix}_${target.model}`);
-    control?.scrollIntoView?.({ block: 'center' });
-    control?.focus();
+    // A pane that was just opened has its content one frame later.
+    const frame = requestAnimationFrame(() => {
+      const control = document.getElementById(`${prefix}_${target.model}`);
+      control?.scrollIntoView?.({ block: 'center' });
+      control?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [target, prefix]);
+
+  useEffect(() => {
+    const first = inFormOrder(serverErrors, form.list)[0];
+    if (first) show(first);
+    // A new list of refusals is shown once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [serverErrors]);
 
   const show = (error: FieldError | undefined) => {
     if (!error) return;
@@ -120,7 +122,11 @@ export function FormView({
     show(ordered[located.current]);
   };
   const submit = () => box.current?.querySelector('form')?.requestSubmit();
-  useImperativeHandle(ref, () => ({ submit, locate }));
+  const isDirty = () => {
+    commitTyping(box.current);
+    return changedModels(fields, latest.current, value).length > 0;
+  };
+  useImperativeHandle(ref, () => ({ submit, locate, isDirty }));
 
   const take = (record: JsonObject) => {
     const found = inFormOrder(checkAll(record), form.list);
@@ -145,7 +151,7 @@ export function FormView({
 
   return (
     <FormContextProvider value={context}>
-      <div ref={box} onSubmitCapture={commitTyping}>
+      <div ref={box} onSubmitCapture={() => commitTyping(box.current)}>
         <Form
           schema={schema}
           uiSchema={uiSchema}
@@ -157,7 +163,7 @@ export function FormView({
           noHtml5Validate
           noValidate
           showErrorList={false}
-          extraErrors={extraErrors(problems, (n, msg) => t('form.rowProblem', { n, msg }))}
+          extraErrors={shownErrors}
           experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
           onChange={({ formData }) => {
             const record: JsonObject = { ...latest.current, ...formData };
@@ -175,10 +181,10 @@ export function FormView({
 }
 
 /** Controls that report on blur get their chance before the values are read. */
-function commitTyping({ currentTarget }: FormEvent): void {
+function commitTyping(form: HTMLElement | null): void {
   const active = document.activeElement;
   if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)) return;
-  if (!currentTarget.contains(active)) return;
+  if (!form?.contains(active)) return;
   flushSync(() => active.blur());
   active.focus();
 }

@@ -14,6 +14,7 @@ import { useFieldRegistry } from '../page/field-registry';
 import { ConflictView } from './conflict-view';
 import { FormDialog, type FormStart } from './form-dialog';
 import { FormSkeleton } from './form-skeleton';
+import { idempotencyKey } from './idempotency-key';
 import { differences, mergeRecords, type Side } from './merge-conflict';
 import { submitBody } from './form-record';
 
@@ -99,7 +100,7 @@ export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialo
     const record = { ...mergeRecords(mine, latest, choices), version: latest.version ?? null };
     const body = submitBody({ fields, mode: 'edit', record, initial: latest });
     try {
-      await save(body, crypto.randomUUID());
+      await save(body, idempotencyKey());
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (onRefused(error, record)) return;
@@ -127,6 +128,7 @@ export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialo
           ? { body: <FailureView failure={failure} title={page.title} onRetry={() => void load()} /> }
           : conflict
             ? {
+                unsaved: true,
                 body: (
                   <ConflictView
                     {...conflict}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import { canCopy, copyText } from './copy-text';
 
 export interface FailureViewProps {
   failure: { code: number; message: string; requestId: string | null };
@@ -25,8 +26,8 @@ export function FailureView({ failure, title, onRetry }: FailureViewProps) {
       errorId={requestId ?? undefined}
       actions={
         <>
-          {requestId && (
-            <Button icon="copy" onClick={() => void navigator.clipboard.writeText(requestId)}>
+          {requestId && canCopy() && (
+            <Button icon="copy" onClick={() => void copyText(requestId)}>
               {t('list.copyNumber')}
             </Button>
           )}

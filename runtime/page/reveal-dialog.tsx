@@ -3,6 +3,7 @@ import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { toast } from '../../widgets/ui/toast';
+import { canCopy, copyText } from './copy-text';
 
 export interface RevealDialogProps {
   title: string;
@@ -14,7 +15,7 @@ export interface RevealDialogProps {
 export function RevealDialog({ title, values, onClose }: RevealDialogProps) {
   const { t } = useTranslation();
   const copy = async (value: string) => {
-    await navigator.clipboard.writeText(value);
+    await copyText(value);
     toast.success(t('list.copied'));
   };
   return (
@@ -35,12 +36,14 @@ export function RevealDialog({ title, values, onClose }: RevealDialogProps) {
             <dt className="mb-1 text-small text-fg-2">{label}</dt>
             <dd className="flex items-center justify-between gap-2 rounded-control border border-line bg-sunken py-0.5 pr-1 pl-3 font-mono">
               <span className="min-w-0 break-all">{value}</span>
-              <IconButton
-                size="small"
-                icon="copy"
-                label={t('list.copy', { label })}
-                onClick={() => void copy(value)}
-              />
+              {canCopy() && (
+                <IconButton
+                  size="small"
+                  icon="copy"
+                  label={t('list.copy', { label })}
+                  onClick={() => void copy(value)}
+                />
+              )}
             </dd>
           </div>
         ))}

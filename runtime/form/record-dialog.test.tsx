@@ -1,0 +1,202 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import { ConfirmHost } from '../../widgets/ui/confirm';
+import { ToastHost } from '../../widgets/ui/toast';
+import { CallError } from '../data/data-source';
+import { DataSourceProvider } from '../data/data-source-context';
+import { testPage, testSource, type Call } from '../page/test-page';
+import { WidgetHostProvider } from '../../widgets/widget';
+import { RecordDialog } from './record-dialog';
+
+testDom();
+
+const ROW = {
+  id: 7,
+  version: 3,
+  name: '宽管级',
+  code: 'L1',
+  idCard: '110***********1234',
+  kind: 1,
+  reason: null,
+  labels: {},
+};
+
+function show(id: number, answer: (call: Call) => unknown) {
+  const source = testSource(answer);
+  const onClose = vi.fn();
+  const onSaved = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <DataSourceProvider value={source}>
+      <WidgetHostProvider
+        value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
+      >
+        <RecordDialog page={testPage()} id={id} preset={{}} onClose={onClose} onSaved={onSaved} />
+        <ConfirmHost />
+        <ToastHost />
+      </WidgetHostProvider>
+    </DataSourceProvider>,
+  );
+  const writes = () => source.calls.filter((call) => !call.url.includes('detail'));
+  return { user, writes, onClose, onSaved };
+}
+
+/** A dialog whose form is there. */
+async function open(id: number, answer: (call: Call) => unknown) {
+  const shown = show(id, answer);
+  const name = await screen.findByLabelText<HTMLInputElement>('名称');
+  return { ...shown, name, save: () => shown.user.click(screen.getByRole('button', { name: '保存' })) };
+}
+
+const edits = (answer: (call: Call) => unknown) => (call: Call) =>
+  call.url.includes('detail') ? ROW : answer(call);
+
+describe('adding', () => {
+  it('says what is missing, where, and writes nothing', async () => {
+    const { name, save, writes } = await open(0, () => ({ id: 1 }));
+    expect(screen.getByRole('dialog', { name: '添加等级' })).toBeTruthy();
+    await save();
+    expect(await screen.findByText('请输入名称')).toBeTruthy();
+    expect(screen.getByText('有 1 处需要修改')).toBeTruthy();
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    expect(writes()).toEqual([]);
+  });
+
+  it('forgets a mistake as soon as it is mended', async () => {
+    const { user, name, save } = await open(0, () => ({ id: 1 }));
+    await save();
+    await screen.findByText('请输入名称');
+    await user.type(name, '宽');
+    await waitFor(() => expect(screen.queryByText('请输入名称')).toBeNull());
+  });
+
+  it('saves with Enter right after typing, without what its rules hide', async () => {
+    const { user, name, writes, onSaved } = await open(0, () => ({ id: 1 }));
+    await user.type(name, '宽管级{Enter}');
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ id: 1 }));
+    expect(writes()).toHaveLength(1);
+    expect(writes()[0]!.options.body).toEqual({ name: '宽管级', code: null, idCard: null, kind: 1 });
+  });
+
+  it('opens the pane of a mistake', async () => {
+    const { user, name, save } = await open(0, () => ({ id: 1 }));
+    await user.type(name, '宽管级');
+    expect(screen.queryByRole('tab', { name: '说明' })).toBeNull();
+    await user.click(screen.getByLabelText('类别2'));
+    const pane = await screen.findByRole('tab', { name: '说明' });
+    expect(pane.getAttribute('aria-selected')).toBe('false');
+    await save();
+    await waitFor(() => expect(pane.getAttribute('aria-selected')).toBe('true'));
+    expect(await screen.findByText('请输入原因')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('原因')));
+  });
+});
+
+describe('editing', () => {
+  it('locks what is fixed and sends neither it nor an untouched masked value', async () => {
+    const { user, name, save, writes } = await open(
+      7,
+      edits(() => ({ id: 7, version: 4 })),
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('编码').readOnly).toBe(true);
+    await user.clear(name);
+    await user.type(name, '严管级');
+    await save();
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]).toMatchObject({ url: 'a/level/edit/7' });
+    expect(writes()[0]!.options.body).toEqual({ name: '严管级', kind: 1, version: 3 });
+  });
+
+  it("shows the server's refusal at its field and keeps what was typed", async () => {
+    const refusal = new CallError(400, '有 1 处需要修改', { errors: [{ path: 'name', msg: '名称已存在' }] });
+    const { user, name, save, onSaved } = await open(
+      7,
+      edits(() => refusal),
+    );
+    await user.type(name, '二');
+    await save();
+    expect(await screen.findByText('名称已存在')).toBeTruthy();
+    expect(name.value).toBe('宽管级二');
+    expect(onSaved).not.toHaveBeenCalled();
+    await user.type(name, '三');
+    await waitFor(() => expect(screen.queryByText('名称已存在')).toBeNull());
+  });
+
+  it('tries again under the same key when nobody knows whether it was written', async () => {
+    const answers = [new CallError(0, '网络错误'), new CallError(400, '不行'), { id: 7 }];
+    const { user, name, save, writes, onSaved } = await open(
+      7,
+      edits(() => answers.shift()),
+    );
+    await user.type(name, '二');
+    await save();
+    expect(await screen.findByText('填写的内容仍在，可重试')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(writes()).toHaveLength(2));
+    await save();
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    const [first, second, third] = writes().map((call) => call.options.idempotencyKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(second);
+  });
+
+  it('merges field by field when somebody else saved meanwhile', async () => {
+    const current = {
+      ...ROW,
+      version: 5,
+      name: '他人改名',
+      kind: 2,
+      reason: '他人理由',
+      updatedAt: '2026-11-21 09:40:00',
+    };
+    const answers = [new CallError(409, '数据已被他人修改', { current }), { id: 7, version: 6 }];
+    const { user, name, save, writes, onSaved } = await open(
+      7,
+      edits(() => answers.shift()),
+    );
+    await user.type(name, '二');
+    await save();
+    expect(await screen.findByText('这条记录刚被修改')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('名称 我的').checked).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('类别 最新').checked).toBe(true);
+    await user.click(screen.getByLabelText('名称 最新'));
+    await user.click(screen.getByRole('button', { name: '合并保存' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(writes()[1]!.options.body).toEqual({ name: '他人改名', kind: 2, reason: '他人理由', version: 5 });
+  });
+
+  it('asks before changes are thrown away, and only then', async () => {
+    const { user, name, onClose } = await open(
+      7,
+      edits(() => null),
+    );
+    await user.type(name, '二');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: '放弃修改？' });
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('button', { name: '放弃' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(question).toBeTruthy();
+  });
+
+  it('closes at once when nothing was changed', async () => {
+    const { user, onClose } = await open(
+      7,
+      edits(() => null),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('offers another try when the record cannot be loaded', async () => {
+    const answers = [new CallError(500, '系统异常', null, 'req-9'), ROW];
+    const { user } = show(7, () => answers.shift());
+    expect(await screen.findByText('错误编号 req-9')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByDisplayValue('宽管级')).toBeTruthy();
+  });
+});
