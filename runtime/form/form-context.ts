@@ -15,6 +15,8 @@ export interface FormContextValue {
   openPane(key: string, value: string): void;
   /** Mistakes shown, by column. */
   wrong: ReadonlyMap<string, number>;
+  /** Mistakes inside values, by column and then by path below it: `3/name` of a sub-table. */
+  inner: ReadonlyMap<string, Readonly<Record<string, string>>>;
   onBlur(model: string): void;
 }
 

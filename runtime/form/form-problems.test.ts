@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FormNode } from '../../schemas/page';
-import { inFormOrder, modelOf, panesOf, rowOf } from './form-problems';
+import { inFormOrder, innerErrors, modelOf, panesOf, rowOf } from './form-problems';
 
 const item = (model: string): FormNode => ({
   kind: 'field',
@@ -39,4 +39,13 @@ it('reads the path of a mistake in a sub-table', () => {
   const error = { path: 'dates/2/word', msg: '' };
   expect([modelOf(error), rowOf(error)]).toEqual(['dates', 3]);
   expect(rowOf({ path: 'name', msg: '' })).toBeNull();
+});
+
+it('mistakes of cells are handed to their sub-table', () => {
+  const errors = [
+    { path: 'rows/0/word', msg: '甲' },
+    { path: 'rows/2/word', msg: '乙' },
+    { path: 'name', msg: '丙' },
+  ];
+  expect([...innerErrors(errors)]).toEqual([['rows', { '0/word': '甲', '2/word': '乙' }]]);
 });

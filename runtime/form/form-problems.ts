@@ -13,6 +13,16 @@ export function rowOf(error: FieldError): number | null {
   return index !== undefined && /^\d+$/.test(index) ? Number(index) + 1 : null;
 }
 
+/** Mistakes of the cells of sub-tables, by column and by path below it: `3/word`. */
+export function innerErrors(errors: readonly FieldError[]): ReadonlyMap<string, Record<string, string>> {
+  const inner = new Map<string, Record<string, string>>();
+  for (const { path, msg } of errors) {
+    const [model = path, ...below] = path.split('/');
+    if (below.length > 0) inner.set(model, { ...inner.get(model), [below.join('/')]: msg });
+  }
+  return inner;
+}
+
 /** Mistakes in the order of the form; those of columns it does not show come last. */
 export function inFormOrder(errors: readonly FieldError[], nodes: readonly FormNode[]): FieldError[] {
   const order = formFields(nodes).map((field) => field.model);

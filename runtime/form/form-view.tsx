@@ -12,7 +12,7 @@ import type { CompiledForm } from '../../schemas/page';
 import { useFieldRegistry } from '../page/field-registry';
 import { FormContextProvider, type FormContextValue } from './form-context';
 import { FormLayout } from './form-layout';
-import { inFormOrder, modelOf, panesOf, rowOf } from './form-problems';
+import { inFormOrder, innerErrors, modelOf, panesOf, rowOf } from './form-problems';
 import { changedModels, submitBody, type FormMode } from './form-record';
 import { useLinkage } from './use-linkage';
 import { useProblems } from './use-problems';
@@ -144,6 +144,7 @@ export function FormView({
       panes,
       openPane: (key, pane) => setPanes((open) => ({ ...open, [key]: pane })),
       wrong: countByModel(problems),
+      inner: innerErrors(problems),
       onBlur: (model) => touch(model, latest.current),
     }),
     [form, linked.fields, linked.flags, mode, panes, problems, touch],

@@ -26,8 +26,8 @@ const ROW = {
 
 function show(id: number, answer: (call: Call) => unknown) {
   const source = testSource(answer);
-  const onClose = vi.fn();
-  const onSaved = vi.fn();
+  const onClose = vi.fn<() => void>();
+  const onSaved = vi.fn<(answer: unknown) => void>();
   const user = userEvent.setup();
   render(
     <DataSourceProvider value={source}>

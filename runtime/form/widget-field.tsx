@@ -10,7 +10,7 @@ export const WIDGET_FIELD = 'widget';
 
 /** The one field of our RJSF theme: looks the field type up and lets its widget draw. */
 export function WidgetField({ name, fieldPathId, formData, onChange, rawErrors }: FieldProps) {
-  const { fields, mode, linkage, onBlur } = useFormContext();
+  const { fields, mode, linkage, inner, onBlur } = useFormContext();
   const registry = useFieldRegistry();
   const field = fields.get(name);
   if (!field) return null;
@@ -27,6 +27,7 @@ export function WidgetField({ name, fieldPathId, formData, onChange, rawErrors }
       readOnly={isLocked(field, mode)}
       required={field.required || linkage.required.has(name)}
       invalid={invalid}
+      errors={inner.get(name)}
       describedBy={invalid || hintOf(field.options) ? fieldMessageId(fieldPathId.$id) : undefined}
     />
   );

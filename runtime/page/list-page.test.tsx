@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { ref } from 'valtio';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import { ConfirmHost } from '../../widgets/ui/confirm';
+import { ToastHost } from '../../widgets/ui/toast';
+import { WidgetHostProvider } from '../../widgets/widget';
+import { CallError } from '../data/data-source';
+import { DataSourceProvider } from '../data/data-source-context';
+import { session } from '../session/session-store';
+import { ListPage } from './list-page';
+import { testPage, testSource, type Call } from './test-page';
+
+testDom();
+beforeAll(() => {
+  window.matchMedia = (query) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+    }) as unknown as MediaQueryList;
+});
+beforeEach(() => {
+  localStorage.clear();
+  session.permissions = ref(new Set(['level_search', 'level_add', 'level_edit', 'level_del']));
+});
+
+const ROWS = [
+  { id: 1, version: 1, name: '宽管级', code: 'L1', status: 1 },
+  { id: 2, version: 1, name: '严管级', code: 'L2', status: 0 },
+];
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+
+/** The page with a server that knows its document and answers the rest as told. */
+async function show(answer: (call: Call) => unknown = () => null, path = '/levels') {
+  const source = testSource((call) => {
+    if (call.url.startsWith('dynamic-sys/')) return testPage();
+    const own = answer(call);
+    if (own !== null) return own;
+    return call.url.endsWith('search') ? { rows: ROWS, page: 1, totalCount: 25 } : {};
+  });
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <DataSourceProvider value={source}>
+        <WidgetHostProvider
+          value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
+        >
+          <ListPage pageId="levels" title="等级管理" />
+          <Address />
+          <ConfirmHost />
+          <ToastHost />
+        </WidgetHostProvider>
+      </DataSourceProvider>
+    </MemoryRouter>,
+  );
+  const table = await screen.findByRole('table', { name: '等级管理' });
+  const searches = () =>
+    source.calls.filter((call) => call.url.endsWith('search')).map((call) => call.options.body);
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+  return { user, source, table, searches, rowOf };
+}
+
+describe('a list', () => {
+  it('is a table named by its page, with its rows and their buttons', async () => {
+    const { table, rowOf } = await show();
+    expect(await within(table).findByText('宽管级')).toBeTruthy();
+    const row = within(await rowOf('严管级'));
+    expect(row.getByRole('button', { name: '编辑' })).toBeTruthy();
+    expect(row.getByRole('button', { name: '删除' })).toBeTruthy();
+    expect(await row.findByRole('button', { name: '启用' })).toBeTruthy();
+    expect(within(await rowOf('宽管级')).queryByRole('button', { name: '启用' })).toBeNull();
+  });
+
+  it('shows no button its user may not press', async () => {
+    session.permissions = ref(new Set(['level_search', 'level_del']));
+    const { rowOf } = await show();
+    const row = within(await rowOf('宽管级'));
+    expect(row.queryByRole('button', { name: '编辑' })).toBeNull();
+    expect(row.getByRole('button', { name: '删除' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '添加等级' })).toBeNull();
+  });
+
+  it('queries by Enter and starts over by 重置', async () => {
+    const { user, searches } = await show();
+    await user.type(await screen.findByLabelText('名称'), '宽{Enter}');
+    await waitFor(() => expect(searches().at(-1)).toEqual({ name: '宽', page: 1, pageSize: 10 }));
+    await user.click(screen.getByRole('button', { name: '重置' }));
+    await waitFor(() => expect(searches().at(-1)).toEqual({ page: 1, pageSize: 10 }));
+    expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('');
+  });
+
+  it('takes its page from the address and writes it there', async () => {
+    const { user, searches } = await show(undefined, '/levels?pageNo=2&pageSize=10');
+    await waitFor(() => expect(searches()[0]).toMatchObject({ page: 2, pageSize: 10 }));
+    await user.click(await screen.findByRole('button', { name: '第 3 页' }));
+    await waitFor(() => expect(screen.getByText('?pageNo=3&pageSize=10')).toBeTruthy());
+    expect(searches().at(-1)).toMatchObject({ page: 3 });
+  });
+
+  it('orders by a column and says so', async () => {
+    const { user, searches } = await show();
+    const head = await screen.findByRole('columnheader', { name: '名称' });
+    expect(head.getAttribute('aria-sort')).toBeNull();
+    await user.click(within(head).getByRole('button'));
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'));
+    expect(searches().at(-1)).toMatchObject({ orderField: 'name', orderType: 'asc' });
+  });
+
+  it('deletes after a question and reads again', async () => {
+    const { user, source, searches, rowOf } = await show();
+    await user.click(within(await rowOf('宽管级')).getByRole('button', { name: '删除' }));
+    const question = await screen.findByRole('alertdialog', { name: '删除“宽管级”？' });
+    await user.click(within(question).getByRole('button', { name: '删除' }));
+    expect(await screen.findByText('删除成功')).toBeTruthy();
+    expect(source.calls).toContainEqual(
+      expect.objectContaining({
+        url: 'a/level/del/1',
+        options: expect.objectContaining({ method: 'DELETE' }),
+      }),
+    );
+    await waitFor(() => expect(searches()).toHaveLength(2));
+  });
+
+  it('deletes what is selected, by keyboard too', async () => {
+    const { user, source, rowOf } = await show();
+    const removal = () => screen.getByRole('button', { name: '批量删除' });
+    const row = await rowOf('宽管级');
+    expect(removal().getAttribute('aria-disabled')).toBe('true');
+    row.focus();
+    await user.keyboard(' {ArrowDown} ');
+    expect(await screen.findByText('已选 2 条')).toBeTruthy();
+    await user.click(removal());
+    const question = await screen.findByRole('alertdialog', { name: '删除选中的 2 条？' });
+    await user.click(within(question).getByRole('button', { name: '删除' }));
+    await waitFor(() =>
+      expect(source.calls.find((call) => call.url.endsWith('batch-del'))?.options.body).toEqual({
+        ids: [1, 2],
+      }),
+    );
+  });
+
+  it("runs a document's button after its question", async () => {
+    const { user, source, rowOf } = await show();
+    await user.click(await within(await rowOf('严管级')).findByRole('button', { name: '启用' }));
+    const question = await screen.findByRole('alertdialog', { name: '启用“严管级”？' });
+    await user.click(within(question).getByRole('button', { name: '启用' }));
+    expect(await screen.findByText('启用成功')).toBeTruthy();
+    expect(source.calls.some((call) => call.url === 'a/level/change-status/2/1')).toBe(true);
+  });
+
+  it('hides a column until the default is restored', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: '列设置' }));
+    await user.click(await screen.findByRole('checkbox', { name: '编码' }));
+    expect(screen.queryByRole('columnheader', { name: '编码' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '恢复默认' }));
+    await waitFor(() => expect(document.querySelectorAll('th')).toHaveLength(5));
+  });
+});
+
+describe('instead of rows', () => {
+  const empty = { rows: [], page: 1, totalCount: 0 };
+
+  it('says that there is nothing yet', async () => {
+    await show((call) => (call.url.endsWith('search') ? empty : null));
+    expect(await screen.findByText('还没有等级')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: '添加等级' })).toHaveLength(2);
+  });
+
+  it('names the conditions that nothing keeps', async () => {
+    const { user } = await show((call) => (call.options.body?.name ? empty : null));
+    await user.type(await screen.findByLabelText('名称'), '无{Enter}');
+    expect(await screen.findByText('没有符合条件的记录')).toBeTruthy();
+    expect(await screen.findByText(/名称 无/)).toBeTruthy();
+  });
+
+  it('offers another try with the number of the error', async () => {
+    const answers = [new CallError(500, '系统异常，请稍后重试', null, 'req-3')];
+    const { user } = await show((call) => (call.url.endsWith('search') ? (answers.shift() ?? null) : null));
+    expect(await screen.findByText('错误编号 req-3')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('宽管级')).toBeTruthy();
+  });
+});
