@@ -37,6 +37,7 @@ function Input(props: InputProps) {
     <div
       id={id}
       role="group"
+      tabIndex={-1}
       aria-label={field.label}
       aria-labelledby={fieldLabelId(id)}
       aria-describedby={props.describedBy}
