@@ -4,6 +4,7 @@ import level from '../entities/level.json';
 import { BEDS_IN_CELL, CELLS, PLACE, type FacilityPlan } from './areas';
 import { drawHistory } from './custody-log';
 import type { Draw } from './draw';
+import { AREA_LEADERS } from './people';
 import type { Identities } from './identity';
 import { drawPersons, type Home } from './persons';
 
@@ -68,6 +69,8 @@ async function insertAreas(
     name,
     code: `JQ${String(sort).padStart(3, '0')}`,
     areaTypeId: tenant.areaTypes.get(type)?.id ?? 0,
+    leader: AREA_LEADERS[sort % AREA_LEADERS.length] ?? null,
+    phone: `0570-88${String(sort).padStart(5, '0')}`,
     capacity: 100,
     consumeEnabled: tenant.areaTypes.get(type)?.consumeDefault ?? 1,
     sort,

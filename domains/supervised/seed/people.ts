@@ -74,6 +74,7 @@ export const CRIMES: readonly (readonly [{ name: string; category: number }, num
   [{ name: '受贿罪', category: 8 }, 2],
 ];
 
+export const AREA_LEADERS = ['韩朗', '魏长庚', '丁一鸣', '龚平', '孟川', '康定', '单雄'];
 export const COURTS = ['示范市中级人民法院', '示范市东区人民法院', '示范市西区人民法院', '示范县人民法院'];
 export const SENDERS = ['示范市第一看守所', '示范市第二看守所', '示范县看守所'];
 
