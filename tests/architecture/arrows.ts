@@ -18,6 +18,8 @@ export const ARROWS: readonly Arrow[] = [
   // The server's composition root.
   { from: /^server\/main\.ts$/, may: [/^(server|schemas|domains)\//, /^widgets\/field-types$/] },
   { from: /^server\//, may: [/^(server|schemas)\//, /^widgets\/([a-z0-9-]+\/field|field-types)$/] },
+  // A test beside the domains looks at all of them.
+  { from: /^domains\/[^/]+\.test\.ts$/, may: [/^(domains|schemas)\//, /^server\/action$/] },
   { from: /^domains\/[^/]+\/widgets\//, may: [/^(schemas|widgets\/ui)\//, WIDGET_CONTRACT] },
   { from: /^domains\//, may: [/^schemas\//, /^server\/action$/] },
 ];
