@@ -1,15 +1,22 @@
-import { useRef } from 'react';
+import { useState } from 'react';
+
+interface Keys {
+  keys: readonly number[];
+  next: number;
+}
 
 /** Stable keys for rows that have no identity of their own, so that removing one moves no typing into another. */
 export function useRowKeys(count: number): { keys: readonly number[]; remove(at: number): void } {
-  const state = useRef<{ keys: number[]; next: number }>({ keys: [], next: 0 });
-  const { current } = state;
-  while (current.keys.length < count) current.keys.push(current.next++);
-  current.keys.length = count;
+  const [state, setState] = useState<Keys>(() => resized({ keys: [], next: 0 }, count));
+  const current = state.keys.length === count ? state : resized(state, count);
+  if (current !== state) setState(current);
   return {
     keys: current.keys,
-    remove: (at) => {
-      current.keys = current.keys.filter((_, index) => index !== at);
-    },
+    remove: (at) => setState({ ...current, keys: current.keys.filter((_, index) => index !== at) }),
   };
+}
+
+function resized({ keys, next }: Keys, count: number): Keys {
+  const fresh = Array.from({ length: Math.max(count - keys.length, 0) }, (_, at) => next + at);
+  return { keys: [...keys.slice(0, count), ...fresh], next: next + fresh.length };
 }

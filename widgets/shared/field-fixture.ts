@@ -13,8 +13,8 @@ export interface FieldFixture {
 export interface FieldCase {
   name: string;
   field: Field;
-  /** How it is stored and searched. */
-  sql: SqlType;
+  /** How it is stored and searched; `sql` is null for items without a value. */
+  sql: SqlType | null;
   search: SearchKind | null;
   /** What an untouched item holds. */
   initial: Json;

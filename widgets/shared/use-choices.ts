@@ -64,7 +64,7 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
   const missing = JSON.stringify(unknown);
   useEffect(() => {
     if (missing !== '[]') void load();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [missing]);
   useEffect(
     () => () => {

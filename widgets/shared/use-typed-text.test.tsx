@@ -31,7 +31,7 @@ describe('typed text', () => {
   });
 
   it('is reported once after a pause', () => {
-    const report = vi.fn();
+    const report = vi.fn<(value: Json) => void>();
     render(<Box onChange={report} />);
     write('王');
     write('王建');
@@ -45,7 +45,7 @@ describe('typed text', () => {
     ['Enter', () => fireEvent.keyDown(box(), { key: 'Enter' })],
     ['the end of the form', cleanup],
   ])('keeps the last characters on %s', (_name, leave) => {
-    const report = vi.fn();
+    const report = vi.fn<(value: Json) => void>();
     render(<Box onChange={report} />);
     write('王建国');
     leave();
@@ -53,7 +53,7 @@ describe('typed text', () => {
   });
 
   it('says nothing when nobody typed, or when the text is the old one again', () => {
-    const report = vi.fn();
+    const report = vi.fn<(value: Json) => void>();
     render(<Box value="王" onChange={report} />);
     fireEvent.focus(box());
     fireEvent.blur(box());
@@ -64,7 +64,7 @@ describe('typed text', () => {
   });
 
   it('goes on while its own earlier report comes back', () => {
-    const report = vi.fn();
+    const report = vi.fn<(value: Json) => void>();
     const { rerender } = render(<Box onChange={report} />);
     fireEvent.focus(box());
     write('王');
@@ -75,7 +75,7 @@ describe('typed text', () => {
   });
 
   it('gives way to a value from outside', () => {
-    const report = vi.fn();
+    const report = vi.fn<(value: Json) => void>();
     const { rerender } = render(<Box value="王" onChange={report} />);
     fireEvent.focus(box());
     write('王建');
@@ -86,7 +86,7 @@ describe('typed text', () => {
   });
 
   it('lets an input method compose before it takes anything away', () => {
-    const report = vi.fn();
+    const report = vi.fn<(value: Json) => void>();
     render(<Box onChange={report} />);
     fireEvent.compositionStart(box());
     write("wang1'jian");

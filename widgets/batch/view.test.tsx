@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Json } from '../../schemas/json';
+import { exampleField } from '../shared/field-fixture';
+import { batchType } from './field';
+import { batchWidget } from './view';
+
+const field = exampleField('batch', {
+  ...batchType.defaults,
+  maxLimit: 3,
+  list: [
+    { type: 'input', model: 'word', label: '原词', required: true },
+    { type: 'number', model: 'n', label: '次数' },
+  ],
+});
+
+function Table({ start, errors }: { start: Json; errors?: Record<string, string> }) {
+  const [rows, setRows] = useState(start);
+  return (
+    <>
+      <batchWidget.Input
+        id="rows"
+        field={field}
+        value={rows}
+        onChange={setRows}
+        disabled={false}
+        readOnly={false}
+        required={false}
+        invalid={false}
+        errors={errors}
+      />
+      <output>{JSON.stringify(rows)}</output>
+    </>
+  );
+}
+
+const state = () => JSON.parse(screen.getAllByRole('status').at(-1)?.textContent ?? '') as Json;
+const texts = () => screen.getAllByRole<HTMLInputElement>('textbox').map((box) => box.value);
+const rowButtons = () => screen.getAllByRole('button', { name: 'widget.batch.remove' });
+
+describe('a sub-table', () => {
+  afterEach(cleanup);
+
+  it('adds rows with the defaults of their cells, up to its limit', async () => {
+    const user = userEvent.setup();
+    render(<Table start={[{ word: '甲', n: 1 }]} />);
+    const add = () => screen.getByRole('button', { name: 'widget.batch.add' });
+    for (let times = 0; times < 4; times++) await user.click(add());
+    expect(state()).toEqual([
+      { word: '甲', n: 1 },
+      { word: null, n: 0 },
+      { word: null, n: 0 },
+    ]);
+    expect(add().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps what is being typed in its own row when another is removed', async () => {
+    const user = userEvent.setup();
+    render(<Table start={[{ word: '甲' }, { word: '乙' }]} />);
+    await user.type(screen.getAllByRole('textbox')[1] as HTMLElement, '丙');
+    await user.click(rowButtons()[0] as HTMLElement);
+    expect(texts()).toEqual(['乙丙']);
+    expect(state()).toEqual([{ word: '乙丙' }]);
+  });
+
+  it('takes over two cells that report one after the other', async () => {
+    const user = userEvent.setup();
+    render(<Table start={[{}]} />);
+    await user.type(screen.getByRole('textbox'), '甲');
+    await user.type(screen.getByRole('spinbutton'), '5{Enter}');
+    expect(state()).toEqual([{ word: '甲', n: 5 }]);
+  });
+
+  it('shows each mistake at its own cell', () => {
+    render(<Table start={[{}, {}]} errors={{ '1/word': '请输入原词' }} />);
+    const [, first, second] = screen.getAllByRole('row');
+    expect(within(first as HTMLElement).queryByText('请输入原词')).toBeNull();
+    const box = within(second as HTMLElement).getByRole('textbox');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    const message = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+    expect(message?.textContent).toBe('请输入原词');
+  });
+});
