@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Choice } from '../../schemas/dictionary';
+import type { Json } from '../../schemas/json';
+import { WidgetHostProvider, type WidgetHost } from '../widget';
+import { exampleChoices, exampleField, exampleSource } from './field-fixture';
+import { useChoices } from './use-choices';
+
+const rows: Choice[] = [
+  { value: 7, label: '一监区' },
+  { value: 8, label: '二监区' },
+];
+const ask = vi.fn<WidgetHost['choices']>();
+
+function choicesOf(field: ReturnType<typeof exampleField>, value: Json | undefined) {
+  const host: WidgetHost = { choices: ask, upload: () => Promise.reject(new Error('unused')) };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <WidgetHostProvider value={host}>{children}</WidgetHostProvider>
+  );
+  return renderHook(({ held }) => useChoices(field, held), { wrapper, initialProps: { held: value } });
+}
+
+const reference = exampleField('select', {}, { source: exampleSource });
+const large = exampleField('select', {}, { source: { ...exampleSource, large: true } });
+const queries = () => ask.mock.calls.map(([, query]) => query);
+
+describe('choices', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    ask.mockReset();
+    ask.mockResolvedValue(rows);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('of a document are there without asking anybody', () => {
+    const { result } = choicesOf(exampleField('select', { options: exampleChoices }), 1);
+    expect(result.current.choices).toBe(exampleChoices);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('of an entity are asked for when the list opens', async () => {
+    const { result } = choicesOf(reference, null);
+    expect(ask).not.toHaveBeenCalled();
+    await act(async () => result.current.onOpenChange(true));
+    expect(queries()).toEqual([{}]);
+    expect(result.current.choices).toEqual(rows);
+  });
+
+  it('are asked once for the word of a value, and show no bare number meanwhile', async () => {
+    const { result, rerender } = choicesOf(reference, 7);
+    expect([result.current.loading, result.current.words.get(7)]).toEqual([true, '']);
+    await act(async () => undefined);
+    expect(result.current.words.get(7)).toBe('一监区');
+    rerender({ held: 8 });
+    expect(queries()).toEqual([{ id: 7 }]);
+  });
+
+  it('are asked again when a record brings a value nobody has heard of', async () => {
+    const { rerender } = choicesOf(reference, 7);
+    await act(async () => undefined);
+    rerender({ held: 99 });
+    await act(async () => undefined);
+    expect(queries()).toEqual([{ id: 7 }, { id: 99 }]);
+  });
+
+  it('of a large entity are searched after a pause, and words that a search pushed off the list stay', async () => {
+    const { result } = choicesOf(large, 7);
+    await act(async () => undefined);
+    ask.mockResolvedValue([{ value: 30, label: '欧阳明远' }]);
+    act(() => result.current.onSearch?.('欧'));
+    act(() => result.current.onSearch?.('欧阳'));
+    await act(async () => vi.advanceTimersByTime(300));
+    expect(queries()).toEqual([{ id: 7 }, { id: 7, keyword: '欧阳' }]);
+    expect(result.current.choices.map((choice) => choice.value)).toEqual([30]);
+    expect(result.current.words.get(7)).toBe('一监区');
+  });
+
+  it('say why they are missing, and come with another try', async () => {
+    ask.mockRejectedValueOnce(new Error('网络错误'));
+    const { result } = choicesOf(reference, null);
+    await act(async () => result.current.onOpenChange(true));
+    expect(result.current.error).toBe('网络错误');
+    await act(async () => result.current.onRetry());
+    expect([result.current.error, result.current.choices]).toEqual([null, rows]);
+  });
+});
