@@ -8,7 +8,7 @@ import type { BrokenPage, EntityModel, Model } from './model';
 import type { CompiledPage } from './page';
 import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-document';
 import { checkMenus } from './check-menus';
-import { isObject } from './json';
+import { isObject, type JsonObject } from './json';
 import type { Problem, Report } from './problem';
 
 /** One file of a domain folder. `json` is what `JSON.parse` answered, or `syntaxError` why it did not. */
@@ -59,13 +59,22 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
   linkReferences(models);
 
   const pages = new Map<string, CompiledPage | BrokenPage>();
+  const brokenEntities = new Set(
+    documents
+      .filter(({ kind, json }) => kind === 'entity' && isObject(json) && !models.has(String(json.id)))
+      .map(({ json }) => String((json as JsonObject).id)),
+  );
   const pageIds = new Set(documents.filter(({ kind }) => kind === 'page').map(pageId));
   for (const document of documents.filter(({ kind }) => kind === 'page')) {
     const id = pageId(document);
     const found: Problem[] = [];
     if (pages.has(id))
       found.push({ file: document.file, path: 'id', message: `page "${id}" exists twice`, kind: 'page' });
-    else pages.set(id, compileOne(document, { ...lookUp(document.domain), models, pageIds }, found));
+    else
+      pages.set(
+        id,
+        compileOne(document, { ...lookUp(document.domain), models, brokenEntities, pageIds }, found),
+      );
     problems.push(...found);
   }
   for (const document of domains)

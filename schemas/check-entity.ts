@@ -36,8 +36,9 @@ export function checkEntity(
       known(column.unique, `${path}.unique`);
     Object.keys(column.uniqueWhere ?? {}).forEach((name) => known(name, `${path}.uniqueWhere.${name}`));
     if (column.computed?.kind === 'age') known(column.computed.column, `${path}.computed.column`);
+    // Whether it compiles was told where the column was joined.
     (column.linkage ?? []).forEach((rule, index) =>
-      expressionNames(rule.when, `${path}.linkage[${index}].when`).forEach((name) =>
+      checkExpression(rule.when, '', () => {}).forEach((name) =>
         known(name, `${path}.linkage[${index}].when`),
       ),
     );

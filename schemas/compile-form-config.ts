@@ -31,7 +31,8 @@ export function compileFormConfig(
 ): CompiledForm {
   const list = compileNodes(form.list, `${path}.list`, scope, report);
   const fields = formFields(list);
-  checkCircles(fields, path, report);
+  if (fields.some((field) => field.linkage !== scope.columns.get(field.model)?.linkage))
+    checkCircles(fields, path, report);
   const models = fields.map((field) => field.model);
   for (const model of new Set(models.filter((name, at) => name !== '' && models.indexOf(name) !== at)))
     report(

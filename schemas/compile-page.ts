@@ -16,6 +16,8 @@ import { SYSTEM_FIELDS } from './system-fields';
 
 export interface PageNeighbours extends Neighbours {
   models: ReadonlyMap<string, EntityModel>;
+  /** Entities that are there but failed their check. */
+  brokenEntities: ReadonlySet<string>;
   /** Ids of all page documents. */
   pageIds: ReadonlySet<string>;
 }
@@ -28,7 +30,12 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   const model =
     page.entity === undefined ? foreignModel(page, neighbours, report) : neighbours.models.get(page.entity);
   if (!model) {
-    report('entity', wordMessage(page.entity, [...neighbours.models.keys()]));
+    report(
+      'entity',
+      neighbours.brokenEntities.has(page.entity ?? '')
+        ? `entity "${page.entity}" has mistakes of its own`
+        : wordMessage(page.entity, [...neighbours.models.keys()]),
+    );
     return null;
   }
   const { entity } = model;

@@ -14,7 +14,7 @@ export function checkGrammar(schema: TSchema, value: unknown, at = ''): Found[] 
   if (checker(schema).Check(value)) return [];
   const problems: Found[] = [];
   for (const error of Value.Errors(schema, value)) {
-    const path = at + jsonPath(error.instancePath);
+    const path = under(at, jsonPath(error.instancePath));
     const params = error.params as Record<string, unknown>;
     switch (error.keyword) {
       case 'boolean':
@@ -59,6 +59,7 @@ function checker(schema: TSchema): Validator {
 /** `expected one of a, b; came "c"; did you mean "b"?` */
 export function wordMessage(came: unknown, known: readonly unknown[]): string {
   const words = known.map(String);
+  if (words.length === 0) return `${show(came)} is not there, nor is anything else`;
   const list = words.length > 12 ? '' : ` one of ${words.join(', ')}`;
   return `expected${list || ' a known name'}, came ${show(came)}${typeof came === 'string' ? hint(came, words) : ''}`;
 }
@@ -79,6 +80,10 @@ function jsonPath(pointer: string): string {
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), '');
+}
+
+function under(path: string, inner: string): string {
+  return path === '' || inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`;
 }
 
 export function join(path: string, key: string): string {

@@ -95,6 +95,13 @@ export interface FieldProblem {
   params?: ErrorParams;
 }
 
+/** The markup that a text may hold: elements, each with its attributes. Everything else is taken away on both sides. */
+export interface AllowedMarkup {
+  readonly elements: Readonly<Record<string, readonly string[]>>;
+  /** Schemes of links. */
+  readonly schemes: readonly string[];
+}
+
 /** The pure half of a field type: one folder in `widgets/`, one entry in the list of types. */
 export interface FieldType {
   /** Exact name in documents. */
@@ -105,6 +112,8 @@ export interface FieldType {
   readonly defaults: FieldOptions;
   /** Draws something but holds no value: a divider, a text, a button. */
   readonly valueless?: boolean;
+  /** Its values are HTML: cleaned before they are stored, and again before they are shown. */
+  readonly markup?: AllowedMarkup;
   /** Word of the required message: 请输入 / 请选择 / 请上传. */
   readonly prompt: 'input' | 'select' | 'upload';
   /** What an untouched item holds. */

@@ -82,7 +82,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
 export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTypes, report: Report): Field {
   const type = fieldTypes.get(item.type ?? field.type);
   // A type that is no longer there is drawn as a placeholder that keeps the value.
-  if (!type) report('type', wordMessage(item.type ?? field.type, [...fieldTypes.keys()]), 'warning');
+  if (!type && item.type) report('type', wordMessage(item.type, [...fieldTypes.keys()]), 'warning');
   const joined: Field = {
     ...field,
     key: item.key ?? field.key,
@@ -98,7 +98,8 @@ export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTyp
   if (linkage.length > 0) joined.linkage = linkage;
   if (item.requiredMessage) joined.requiredMessage = item.requiredMessage;
   if (item.hiddenValue) joined.hiddenValue = item.hiddenValue;
-  if (type)
+  // What comes from the column was checked there.
+  if (type && (item.options || item.type))
     for (const found of checkGrammar(type.options, joined.options, 'options'))
       report(found.path, found.message);
   for (const [at, rule] of (item.linkage ?? []).entries())

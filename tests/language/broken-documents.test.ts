@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { fieldTypes } from '../../schemas/field';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+// Each file in `broken/` is named by the rule it breaks: one document in place of the sound one, and what is said of it.
+const folder = new URL('../fixtures/documents/', import.meta.url);
+const read = (file: string) =>
+  JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, unknown>;
+const types = fieldTypes(builtInFieldTypes);
+const sound = read('sound.json');
+
+function problemsOf(documents: Record<string, unknown>): string[] {
+  const sources = (['domain', 'entity', 'page'] as const).map((kind): SourceDocument => ({
+    kind,
+    file: `${kind}.json`,
+    domain: 'shop',
+    json: documents[kind],
+  }));
+  return buildModel(sources, types).problems.map(
+    ({ file, path, message, severity }) => `${severity ? `${severity}: ` : ''}${file}: ${path}: ${message}`,
+  );
+}
+
+test('the sound documents have no mistakes', () => {
+  expect(problemsOf(sound)).toEqual([]);
+});
+
+describe('a broken document is told by', () => {
+  test.each(readdirSync(new URL('broken/', folder)))('%s', (file) => {
+    const { problems, ...documents } = read(`broken/${file}`);
+    const found = problemsOf({ ...sound, ...documents });
+    expect(found).not.toEqual([]);
+    expect(found).toEqual(problems);
+  });
+});
