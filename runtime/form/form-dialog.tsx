@@ -28,7 +28,7 @@ export interface FormStart {
 
 export interface FormDialogProps {
   title: string;
-  subtitle?: string;
+  subtitle?: ReactNode;
   width: number;
   form: CompiledForm;
   checks: readonly Check[];

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { compileForm } from '../../schemas/compile-form';
 import { formFields } from '../../schemas/form-fields';
 import type { JsonObject } from '../../schemas/json';
@@ -13,7 +14,10 @@ export interface ActionDialogProps {
   page: CompiledPage;
   action: CompiledAction;
   form: CompiledForm;
+  /** The row it works on; null for a button of the toolbar. */
   row: ListRow | null;
+  /** How many rows are selected. */
+  selected: number;
   perform(filled: JsonObject, key: string): Promise<void>;
   onClose(): void;
 }
@@ -21,7 +25,8 @@ export interface ActionDialogProps {
 const NARROW = 560;
 
 /** The small form of a button. What is left empty is not sent. */
-export function ActionDialog({ page, action, form, row, perform, onClose }: ActionDialogProps) {
+export function ActionDialog({ page, action, form, row, selected, perform, onClose }: ActionDialogProps) {
+  const { t } = useTranslation();
   const { types } = useFieldRegistry();
   const fields = useMemo(() => formFields(form.list), [form]);
   const [start] = useState(() => ({
@@ -30,7 +35,11 @@ export function ActionDialog({ page, action, form, row, perform, onClose }: Acti
   return (
     <FormDialog
       title={action.label}
-      subtitle={row ? `${page.noun} · ${rowWord(row, page.pageConfig.nameColumn)}` : undefined}
+      subtitle={
+        row
+          ? `${page.noun} · ${rowWord(row, page.pageConfig.nameColumn)}`
+          : action.bulk && t('list.selected', { n: selected })
+      }
       width={fields.length > 4 ? page.pageConfig.dialogWidth : NARROW}
       form={form}
       checks={[]}

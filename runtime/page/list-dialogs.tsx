@@ -14,10 +14,11 @@ export interface ListDialogsProps {
   actions: PageActions;
   /** Values a new record starts with. */
   preset: JsonObject;
+  selected: number;
 }
 
 /** What stands above the list. The form engine travels after the list is there, before it is needed. */
-export function ListDialogs({ page, actions, preset }: ListDialogsProps) {
+export function ListDialogs({ page, actions, preset, selected }: ListDialogsProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Failing early costs nothing: the dialog asks again when it is opened.
@@ -45,6 +46,7 @@ export function ListDialogs({ page, actions, preset }: ListDialogsProps) {
             action={action}
             form={form}
             row={row}
+            selected={selected}
             perform={(filled, key) => actions.perform(action, row, filled, key)}
             onClose={close}
           />

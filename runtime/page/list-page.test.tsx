@@ -39,9 +39,9 @@ function Address() {
 }
 
 /** The page with a server that knows its document and answers the rest as told. */
-async function show(answer: (call: Call) => unknown = () => null, path = '/levels') {
+async function show(answer: (call: Call) => unknown = () => null, path = '/levels', page = testPage()) {
   const source = testSource((call) => {
-    if (call.url.startsWith('dynamic-sys/')) return testPage();
+    if (call.url.startsWith('dynamic-sys/')) return page;
     const own = answer(call);
     if (own !== null) return own;
     return call.url.endsWith('search') ? { rows: ROWS, page: 1, totalCount: 25 } : {};
@@ -154,6 +154,30 @@ describe('a list', () => {
     await user.click(within(question).getByRole('button', { name: '启用' }));
     expect(await screen.findByText('启用成功')).toBeTruthy();
     expect(source.calls.some((call) => call.url === 'a/level/change-status/2/1')).toBe(true);
+  });
+
+  it('opens a tree, and closes and opens a branch', async () => {
+    const page = testPage();
+    page.pageConfig.tree = true;
+    const tree = [{ ...ROWS[0], children: [ROWS[1]] }];
+    const { user, rowOf } = await show(
+      (call) => (call.url.endsWith('search') ? { rows: tree, page: 1, totalCount: 2 } : null),
+      '/levels',
+      page,
+    );
+    const parent = await rowOf('宽管级');
+    await rowOf('严管级');
+    await user.click(within(parent).getByRole('button', { name: '收起下级' }));
+    expect(screen.queryByText('严管级')).toBeNull();
+    parent.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByText('严管级')).toBeTruthy();
+  });
+
+  it('offers no boxes where nothing works on a selection', async () => {
+    session.permissions = ref(new Set(['level_search', 'level_edit']));
+    const { rowOf } = await show();
+    expect(within(await rowOf('宽管级')).queryByRole('checkbox')).toBeNull();
   });
 
   it('hides a column until the default is restored', async () => {

@@ -13,7 +13,7 @@ import { EmptyList } from './empty-list';
 import { FailureView } from './failure-view';
 import { ListDialogs } from './list-dialogs';
 import { ListToolbar } from './list-toolbar';
-import { pageButtons } from './page-buttons';
+import { pageButtons, type PageButtons } from './page-buttons';
 import { SideTree } from './side-tree';
 import { firstCriteria, useList } from './use-list';
 import { usePageActions } from './use-page-actions';
@@ -21,15 +21,16 @@ import { useRowButtons } from './use-row-buttons';
 import { WaitingLine } from './waiting-line';
 
 /** The working screen of a page document: criteria, verbs, table, dialogs. */
-export function ListScreen({ page }: { page: CompiledPage }) {
+export function ListScreen({ page: given }: { page: CompiledPage }) {
   const { t } = useTranslation();
+  const { permissions } = useSnapshot(session);
+  const buttons = useMemo(() => pageButtons(given, permissions as ReadonlySet<string>), [given, permissions]);
+  const page = useMemo(() => withUsefulSelection(given, buttons), [given, buttons]);
   const list = useList(page);
   const state = useSnapshot(list.state);
   const { rows, criteria } = state;
   const actions = usePageActions(page, list);
   const preferences = useColumnSettings(page);
-  const { permissions } = useSnapshot(session);
-  const buttons = useMemo(() => pageButtons(page, permissions as ReadonlySet<string>), [page, permissions]);
   const folded = useMedia('(max-width: 1199.98px)');
   const phone = useMedia('(max-width: 767.98px)');
   const rowButtons = useRowButtons(page, buttons, actions, phone);
@@ -97,7 +98,7 @@ export function ListScreen({ page }: { page: CompiledPage }) {
           onRefresh={() => void list.refresh()}
           preferences={preferences}
         />
-        <div className="relative flex min-h-40 flex-auto flex-col">
+        <div className="relative flex min-h-21 flex-auto flex-col">
           <ListTable
             page={page}
             rows={rows}
@@ -135,7 +136,12 @@ export function ListScreen({ page }: { page: CompiledPage }) {
           </div>
         )}
       </section>
-      <ListDialogs page={page} actions={actions} preset={startValues(page, node)} />
+      <ListDialogs
+        page={page}
+        actions={actions}
+        preset={startValues(page, node)}
+        selected={state.selection.length}
+      />
     </div>
   );
 }
@@ -145,4 +151,12 @@ function startValues(page: CompiledPage, node: string | number | null): JsonObje
   const { preset, sideTree } = page.pageConfig;
   const fixed = Object.entries(preset).filter(([, value]) => typeof value !== 'object') as [string, Json][];
   return { ...Object.fromEntries(fixed), ...(sideTree && node !== null && { [sideTree.column]: node }) };
+}
+
+/** Rows can be selected only where something works on a selection. */
+function withUsefulSelection(page: CompiledPage, buttons: PageButtons): CompiledPage {
+  const { others } = page.tableConfig;
+  const selection =
+    others.selection && (buttons.removeSelected || buttons.toolbar.some((action) => action.bulk));
+  return { ...page, tableConfig: { ...page.tableConfig, others: { ...others, selection } } };
 }

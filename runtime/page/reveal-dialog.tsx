@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
@@ -14,6 +15,7 @@ export interface RevealDialogProps {
 /** Something the server tells once, such as an initial password. */
 export function RevealDialog({ title, values, onClose }: RevealDialogProps) {
   const { t } = useTranslation();
+  const noted = useRef<HTMLButtonElement>(null);
   const copy = async (value: string) => {
     await copyText(value);
     toast.success(t('list.copied'));
@@ -24,8 +26,9 @@ export function RevealDialog({ title, values, onClose }: RevealDialogProps) {
       width={416}
       title={title}
       onClose={onClose}
+      initialFocus={noted}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button ref={noted} variant="primary" onClick={onClose}>
           {t('list.noted')}
         </Button>
       }

@@ -81,6 +81,8 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     getSubRows: childrenOf,
     enableSubRowSelection: false,
     manualSorting: true,
+    // What was opened stays open when rows are read again.
+    autoResetExpanded: false,
     state: {
       columnOrder: [SELECT, INDEX, ...settings.order, ACTIONS],
       columnVisibility: Object.fromEntries(
