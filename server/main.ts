@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { fieldTypes } from '../schemas/field';
 import { builtInFieldTypes } from '../widgets/field-types';
-import type { Actions, Database, Seed } from './action';
+import type { Actions, Seed } from './action';
 import { allRoutes, createApp } from './app';
 import { connect } from './database/connect';
 import { startEmbedded } from './database/embedded';
@@ -13,6 +12,7 @@ import { explain } from './launch/explain';
 import { listen } from './launch/listen';
 import { requireDatabase } from './launch/require-database';
 import { runPages } from './pages-tool/run-pages';
+import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
 import { readSettings, refuseOpenDemo } from './settings';
 
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const first = await isEmpty(db);
   const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
   refuseOpenDemo(settings.host, demo);
-  if (first && demo) console.log('Filling it with the demo organisation …');
+  if (first && demo) console.log('Filling the database with the demo organisation …');
   const { seeded, adminPassword } = await runSeed({
     db,
     model,
@@ -90,18 +90,10 @@ process.on('uncaughtException', fail);
 
 /** `npm run pages -- <verb>`: the tool for documents shares the server's bundle, so that it checks against its routes. */
 async function pages(args: readonly string[]): Promise<void> {
-  const unconnected = new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
   process.exitCode = await runPages(args, {
     domains: path.join(ROOT, 'domains'),
     fieldTypes: fieldTypes(builtInFieldTypes),
-    routes: (model) => allRoutes(unconnected, model, actions),
+    routes: (model) => allRoutes(unconnectedDatabase(), model, actions),
     languages: ['en-US'],
     out: (text) => console.log(text),
     err: (text) => console.error(text),

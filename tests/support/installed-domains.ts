@@ -2,7 +2,10 @@ import path from 'node:path';
 import { fieldTypes } from '../../schemas/field';
 import type { Model } from '../../schemas/model';
 import type { Action, Actions, Seed } from '../../server/action';
+import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
+import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
+import type { Route } from '../../server/pipeline/route';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 /** The real domains, as `server/main.ts` puts them together. */
@@ -25,4 +28,13 @@ export async function installedDomains(): Promise<InstalledDomains> {
       Object.entries(seedFiles).map(([file, { seed }]) => [path.basename(path.dirname(file)), seed]),
     ),
   };
+}
+
+/** Every route the server would answer with these documents and the shipped verbs. */
+export function installedRoutes(model: Model): Route[] {
+  return allRoutes(
+    unconnectedDatabase(),
+    model,
+    Object.values(actionFiles).flatMap(({ actions }) => actions),
+  );
 }

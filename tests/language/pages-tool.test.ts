@@ -1,0 +1,164 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fieldTypes } from '../../schemas/field';
+import { runPages } from '../../server/pages-tool/run-pages';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { installedRoutes } from '../support/installed-domains';
+
+let domains: string;
+beforeEach(async () => {
+  domains = path.join(await mkdtemp(path.join(os.tmpdir(), 'mortise-pages-')), 'domains');
+  await cp('domains', domains, { recursive: true, filter: (file) => !/\.tsx?$/.test(file) });
+});
+afterEach(() => rm(path.dirname(domains), { recursive: true }));
+
+async function pages(...args: string[]): Promise<{ code: number; out: string[]; err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runPages(args, {
+    domains,
+    fieldTypes: fieldTypes(builtInFieldTypes),
+    routes: installedRoutes,
+    languages: ['en-US'],
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  });
+  return { code, out, err: err.join('\n') };
+}
+
+const level = 'supervised/pages/level.json';
+async function change(file: string, edit: (text: string) => string): Promise<void> {
+  const full = path.join(domains, file);
+  const text = await readFile(full, 'utf8');
+  const changed = edit(text);
+  expect(changed).not.toBe(text);
+  await writeFile(full, changed);
+}
+
+describe('check', () => {
+  test('says nothing of sound documents and ends with 0', async () => {
+    expect(await pages('check')).toMatchObject({ code: 0, out: [] });
+  });
+
+  test('tells file, line and column of a mistake and ends with 1', async () => {
+    await change(level, (text) => text.replace('"title": "等级管理"', '"titel": "等级管理"'));
+    const { code, out } = await pages('check');
+    expect(code).toBe(1);
+    expect(out.join('\n')).toMatch(
+      /supervised\/pages\/level\.json:\d+:\d+: error: titel: unknown key "titel"; the nearest known is "title"/,
+    );
+    const [, line] = /level\.json:(\d+):/.exec(out.find((text) => text.includes('titel:'))!)!;
+    expect((await readFile(path.join(domains, level), 'utf8')).split('\n')[Number(line) - 1]).toContain(
+      '"titel"',
+    );
+  });
+
+  test('points at the place where JSON stops being JSON', async () => {
+    await change(level, (text) => text.replace('"schemaVersion"', 'schemaVersion'));
+    expect((await pages('check')).out.join('\n')).toMatch(/level\.json:\d+:\d+: error: .*line \d+/);
+  });
+
+  test('holds pages against the calls of the server', async () => {
+    await change(level, (text) =>
+      text.replace('supervised/supervised-level/init', 'supervised/supervised-level/initialise'),
+    );
+    expect((await pages('check')).out.join('\n')).toContain(
+      'the server has no GET supervised/supervised-level/initialise',
+    );
+  });
+
+  test('holds pages against the permissions that can be granted', async () => {
+    await change('supervised/domain.json', (text) => text.replaceAll('"reveal"', '"unveil"'));
+    await change('supervised/pages/prisoner.json', (text) =>
+      text.replace('"permission": [', '"permission": ["reveal",'),
+    );
+    expect((await pages('check')).out.join('\n')).toContain(
+      'nobody can be granted "supervised_prisoner_reveal"',
+    );
+  });
+
+  test('misses a text that a language pack does not know', async () => {
+    await change(level, (text) => text.replace('"title": "等级管理"', '"title": "等级一览"'));
+    expect((await pages('check')).out.join('\n')).toContain(
+      '"等级一览" (page supervised-level) has no translation',
+    );
+  });
+
+  test('asked for one file, tells only of that', async () => {
+    await change(level, (text) => text.replace('"title": "等级管理"', '"titel": "等级管理"'));
+    expect(await pages('check', path.join(domains, 'supervised/pages/area.json'))).toMatchObject({
+      code: 0,
+      out: [],
+    });
+    expect((await pages('check', path.join(domains, level))).code).toBe(1);
+  });
+});
+
+test('new makes a page that passes its own check', async () => {
+  const { code, out } = await pages('new', 'supervised_custody_log');
+  expect(code).toBe(0);
+  await writeFile(path.join(domains, 'supervised/pages/custody-log.json'), out.join('\n'));
+  const checked = await pages('check', path.join(domains, 'supervised/pages/custody-log.json'));
+  expect(checked.out.filter((line) => !line.includes('nobody can be granted'))).toEqual([]);
+});
+
+test('import and export give the form back; the report goes beside it', async () => {
+  const original = 'tests/fixtures/k-form/2021-prefix-batch-tabs.json';
+  const imported = await pages('import', original);
+  expect(imported.err).toContain('prefix and suffix on the node');
+  const file = path.join(domains, 'imported.json');
+  await writeFile(file, imported.out.join('\n'));
+  const exported = await pages('export', file);
+  expect(JSON.parse(exported.out.join('\n'))).toEqual(JSON.parse(await readFile(original, 'utf8')));
+});
+
+test('export writes out what a page takes from its entity', async () => {
+  const { out } = await pages('export', path.join(domains, level));
+  const { list } = JSON.parse(out.join('\n')) as {
+    list: { model: string; label: string; rules: unknown[] }[];
+  };
+  expect(list.find(({ model }) => model === 'name')).toMatchObject({
+    type: 'input',
+    label: '等级名称',
+    rules: [{ required: true, message: '必填项' }],
+  });
+});
+
+test('diff tells what changed and ends with 1 when something did', async () => {
+  const before = path.join(domains, level);
+  const after = path.join(domains, 'after.json');
+  await writeFile(after, (await readFile(before, 'utf8')).replace('等级管理', '等级一览'));
+  expect(await pages('diff', before, before)).toMatchObject({ code: 0, out: [] });
+  expect((await pages('diff', before, after)).code).toBe(1);
+});
+
+test('usages tells every place with its line', async () => {
+  const { out, err } = await pages('usages', 'supervised_level.name');
+  expect(out.join('\n')).toMatch(
+    /supervised\/pages\/level\.json:\d+:\d+: column in tableConfig\.columns\[0\]\.column/,
+  );
+  expect(err).toContain('places refer to supervised_level.name');
+});
+
+test('migrate shows with --dry-run what it would change, and changes it without', async () => {
+  await change(level, (text) => text.replace('"schemaVersion": 2', '"schemaVersion": 1'));
+  const before = await readFile(path.join(domains, level), 'utf8');
+  expect((await pages('migrate', '--dry-run')).out).toEqual([
+    `${level}: pageConfig.dialogWidth becomes pageConfig.dialog.width`,
+  ]);
+  expect(await readFile(path.join(domains, level), 'utf8')).toBe(before);
+  await pages('migrate');
+  expect(JSON.parse(await readFile(path.join(domains, level), 'utf8'))).toMatchObject({ schemaVersion: 2 });
+  expect(await pages('check')).toMatchObject({ code: 0 });
+});
+
+test.each([[[]], [['bogus']], [['usages']], [['migrate', '--fast']]])(
+  'wrong use (%j) ends with 2 and says how',
+  async (args) => {
+    const { code, err } = await pages(...args);
+    expect(code).toBe(2);
+    expect(err).not.toBe('');
+  },
+);
