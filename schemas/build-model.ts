@@ -113,11 +113,11 @@ function compileOne(
   return { id: pageId(document), title, problems: found };
 }
 
-/** A page is known by its id even when the rest of it is broken. */
+/** A page is known by its id even when the rest of it is broken; where that cannot be read, by the name it should have. */
 function pageId(document: SourceDocument): string {
   return isObject(document.json) && typeof document.json.id === 'string'
     ? document.json.id
-    : fileName(document.file);
+    : `${document.domain}-${fileName(document.file)}`;
 }
 
 function fileName(file: string): string {
