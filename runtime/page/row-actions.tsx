@@ -13,15 +13,15 @@ export interface RowButton {
 
 export interface RowActionsProps {
   buttons: readonly RowButton[];
-  /** Buttons there is room for; the rest waits under 更多. */
-  room: number;
+  /** Buttons that stand in the row; the rest waits under 更多. */
+  inline: number;
 }
 
 /** 编辑 and 删除 first, then what the document adds and the row's state allows. */
-export function RowActions({ buttons, room }: RowActionsProps) {
+export function RowActions({ buttons, inline }: RowActionsProps) {
   const { t } = useTranslation();
-  const shown = buttons.length > room ? buttons.slice(0, room - 1) : buttons;
-  const rest = buttons.slice(shown.length);
+  const shown = buttons.slice(0, inline);
+  const rest = buttons.slice(inline);
   return (
     <div className="flex items-center gap-3.5 whitespace-nowrap">
       {shown.map((button) => (
@@ -68,19 +68,18 @@ const LEAST_WIDTH = 120;
 const GAP = 14;
 const PADDING = 28;
 
-/** Width of the action column for the labels a row can show at most; 0 when there are none. */
-export function actionsWidth(labels: readonly string[], room: number, more: string): number {
-  if (labels.length === 0) return 0;
-  const wide =
-    labels.length > room
-      ? [...labels.slice(0, room - 1), longest([more, ...labels.slice(room - 1)])]
-      : labels;
-  const text = wide.reduce((sum, label) => sum + labelWidth(label) + GAP, -GAP);
-  return Math.max(LEAST_WIDTH, Math.ceil(text + PADDING));
+/** Buttons that stand in a row of a page that offers these: up to three, else two and 更多; in a narrow window one. */
+export function inlineButtons(labels: readonly string[], narrow: boolean): number {
+  const room = narrow ? 2 : 3;
+  return labels.length > room ? room - 1 : room;
 }
 
-function longest(labels: readonly string[]): string {
-  return labels.reduce((one, other) => (labelWidth(other) > labelWidth(one) ? other : one), '');
+/** Width of the action column; 0 when the page offers nothing. */
+export function actionsWidth(labels: readonly string[], inline: number, more: string): number {
+  if (labels.length === 0) return 0;
+  const shown = labels.length > inline ? [...labels.slice(0, inline), more] : labels;
+  const text = shown.reduce((sum, label) => sum + labelWidth(label) + GAP, -GAP);
+  return Math.max(LEAST_WIDTH, Math.ceil(text + PADDING));
 }
 
 function labelWidth(label: string): number {

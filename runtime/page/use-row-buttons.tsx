@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
 import { actionsOf, rowConditions, type PageButtons, type RowConditions } from './page-buttons';
-import { actionsWidth, RowActions, type RowButton } from './row-actions';
+import { actionsWidth, inlineButtons, RowActions, type RowButton } from './row-actions';
 import type { PageActions } from './use-page-actions';
 
 export interface RowButtons {
@@ -20,13 +20,19 @@ export function useRowButtons(
   actions: PageActions,
   narrow: boolean,
 ): RowButtons {
-  const room = narrow ? 2 : 3;
   const { t } = useTranslation();
   const conditions = useRowConditions(page);
   const latest = useRef(actions);
   useLayoutEffect(() => {
     latest.current = actions;
   });
+
+  const labels = [
+    ...(buttons.edit ? [t('form.edit')] : []),
+    ...(buttons.remove ? [t('list.remove')] : []),
+    ...buttons.rowActions.map((action) => action.label),
+  ];
+  const inline = inlineButtons(labels, narrow);
 
   const draw = useCallback(
     (row: ListRow) => {
@@ -43,16 +49,11 @@ export function useRowButtons(
           () => void latest.current.run(action, row),
           action.icon,
         );
-      return <RowActions buttons={list} room={room} />;
+      return <RowActions buttons={list} inline={inline} />;
     },
-    [buttons, conditions, room, t],
+    [buttons, conditions, inline, t],
   );
-  const labels = [
-    ...(buttons.edit ? [t('form.edit')] : []),
-    ...(buttons.remove ? [t('list.remove')] : []),
-    ...buttons.rowActions.map((action) => action.label),
-  ];
-  return { draw, width: actionsWidth(labels, room, t('list.more')) };
+  return { draw, width: actionsWidth(labels, inline, t('list.more')) };
 }
 
 const NONE: RowConditions = new Map();

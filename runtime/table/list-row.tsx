@@ -57,6 +57,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             fixedClass(cell.column),
             cell.column.getIsPinned() && 'z-fixed-cell',
             'border-b border-line bg-(--row) px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
+            // Cells lie above the outline of their row: they draw the ring themselves.
+            'group-focus-visible/row:[box-shadow:inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)]!',
             cell.column.columnDef.meta?.right && 'text-right',
             cell.column.columnDef.meta?.kind === 'index' && 'text-center text-fg-3',
           )}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { actionsWidth, inlineButtons } from './row-actions';
+
+it('keeps three buttons in the row, or two and 更多', () => {
+  expect(inlineButtons(['编辑', '启用', '停用'], false)).toBe(3);
+  expect(inlineButtons(['编辑', '删除', '启用', '停用'], false)).toBe(2);
+  expect(inlineButtons(['编辑', '删除', '启用'], true)).toBe(1);
+});
+
+it('is as wide as its buttons, 120 at least, nothing for none', () => {
+  expect(actionsWidth([], 3, '更多')).toBe(0);
+  expect(actionsWidth(['编辑', '删除'], 3, '更多')).toBe(120);
+  expect(actionsWidth(['编辑', '删除', '强制下线', '解锁'], 2, '更多')).toBe(28 * 3 + 14 * 2 + 28);
+});
