@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PERMISSION_WORDS } from '../schemas/permission';
 import { SYSTEM_FIELDS } from '../schemas/system-fields';
 import type { Action } from '../server/action';
+import { builtInFieldTypes } from '../widgets/field-types';
 import { actions as orgActions } from './org/actions';
 import { actions as supervisedActions } from './supervised/actions';
 
@@ -55,6 +56,7 @@ const needed = new Set([
   ...actionTexts([...orgActions, ...supervisedActions]),
   ...Object.values(PERMISSION_WORDS),
   ...SYSTEM_FIELDS.map((field) => field.label),
+  ...builtInFieldTypes.flatMap((type) => texts(type.defaults.placeholder)),
 ]);
 
 describe.each(['en-US'])('the words of %s', (language) => {
