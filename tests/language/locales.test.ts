@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PERMISSION_WORDS } from '../schemas/permission';
-import { SYSTEM_FIELDS } from '../schemas/system-fields';
-import type { Action } from '../server/action';
-import { builtInFieldTypes } from '../widgets/field-types';
-import { actions as orgActions } from './org/actions';
-import { actions as supervisedActions } from './supervised/actions';
+import { PERMISSION_WORDS } from '../../schemas/permission';
+import { SYSTEM_FIELDS } from '../../schemas/system-fields';
+import type { Action } from '../../server/action';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { actions as orgActions } from '../../domains/org/actions';
+import { actions as supervisedActions } from '../../domains/supervised/actions';
 
-const ROOT = import.meta.dirname;
+const ROOT = path.resolve(import.meta.dirname, '../../domains');
 const CHINESE = /[\u4e00-\u9fff]/;
 /** A quoted sentence in the source of an action; what builds a text from parts is found by its `title`. */
 const QUOTED = /'([^'\n]*[\u4e00-\u9fff][^'\n]*)'/g;
