@@ -1,0 +1,102 @@
+import type { TSchema } from 'typebox';
+import { Domain } from './domain';
+import { Entity } from './entity';
+import type { FieldTypes } from './field';
+import { CONTAINERS, FormItem } from './form-document';
+import { isObject, type Json, type JsonObject } from './json';
+import { Page } from './page-document';
+
+/**
+ * JSON Schemas of the documents for an editor that completes and checks while typing: the grammar, and for each field
+ * type the options it takes – those of a domain's own types too, since they come from the list.
+ */
+export function editorSchemas(fieldTypes: FieldTypes): Record<'domain' | 'entity' | 'page', JsonObject> {
+  const options = optionDefinitions(fieldTypes);
+  const entity = plain(Entity);
+  byType(at(entity, 'properties', 'columns', 'items'), fieldTypes);
+  entity.$defs = options;
+
+  const page = plain(Page);
+  byType(at(page, 'properties', 'columns', 'items'), fieldTypes);
+  const node: JsonObject = { $ref: '#/$defs/node' };
+  page.$defs = { node: nodeSchema(fieldTypes, node), ...options };
+  nestNodes(page, node);
+  return { domain: head(plain(Domain)), entity: head(entity), page: head(page) };
+}
+
+/** The options of each type, once. Choices below choices refer to themselves instead of being written out level by level. */
+function optionDefinitions(fieldTypes: FieldTypes): JsonObject {
+  const definitions: JsonObject = {};
+  for (const type of fieldTypes.values()) {
+    const options = plain(type.options);
+    const choice = (options.properties as JsonObject | undefined)?.options;
+    const children =
+      isObject(choice) && isObject(choice.items)
+        ? (choice.items.properties as JsonObject | undefined)?.children
+        : undefined;
+    if (isObject(choice) && isObject(choice.items) && isObject(children)) {
+      definitions.choice ??= choice.items;
+      children.items = { $ref: '#/$defs/choice' };
+      choice.items = { $ref: '#/$defs/choice' };
+    }
+    definitions[`options.${type.type}`] = options;
+  }
+  return definitions;
+}
+
+/** One node of a form: a container by its type, or an item. */
+function nodeSchema(fieldTypes: FieldTypes, node: JsonObject): JsonObject {
+  const item = plain(FormItem);
+  byType(item, fieldTypes);
+  const containers = Object.entries(CONTAINERS).map(([type, schema]) => {
+    const container = plain(schema);
+    nestNodes(container, node);
+    return { type, container };
+  });
+  const isContainer = {
+    properties: { type: { enum: containers.map(({ type }) => type) } },
+    required: ['type'],
+  };
+  return {
+    allOf: [
+      ...containers.map(({ type, container }) => ({ if: whenType(type), then: container })),
+      { if: { not: isContainer }, then: item },
+    ],
+  };
+}
+
+/** Says, for each type, what `options` may hold; and which types there are. */
+function byType(item: JsonObject, fieldTypes: FieldTypes): void {
+  at(item, 'properties').type = { type: 'string', enum: [...fieldTypes.keys()] };
+  item.allOf = [...fieldTypes.values()].map((type) => ({
+    if: whenType(type.type),
+    then: { properties: { options: { $ref: `#/$defs/options.${type.type}` } } },
+  }));
+}
+
+function whenType(type: string): JsonObject {
+  return { properties: { type: { const: type } }, required: ['type'] };
+}
+
+/** Puts the node grammar wherever a list of nodes is: `list` holds anything in the plain grammar. */
+function nestNodes(schema: Json, node: JsonObject): void {
+  if (Array.isArray(schema)) return schema.forEach((part) => nestNodes(part, node));
+  if (!isObject(schema)) return;
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'list' && isObject(value) && isObject(value.items) && Object.keys(value.items).length === 0)
+      value.items = node;
+    else if (key !== '$defs') nestNodes(value, node);
+  }
+}
+
+function head(schema: JsonObject): JsonObject {
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...schema };
+}
+
+function plain(schema: TSchema): JsonObject {
+  return JSON.parse(JSON.stringify(schema)) as JsonObject;
+}
+
+function at(schema: JsonObject, ...path: string[]): JsonObject {
+  return path.reduce((inner, key) => inner[key] as JsonObject, schema);
+}

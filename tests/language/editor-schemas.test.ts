@@ -1,0 +1,64 @@
+import { Ajv } from 'ajv';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { editorSchemas } from '../../schemas/editor-schema';
+import { fieldTypes } from '../../schemas/field';
+import { readDocuments } from '../../server/documents/load-domains';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const schemas = editorSchemas(fieldTypes(builtInFieldTypes));
+const kinds = Object.keys(schemas) as (keyof typeof schemas)[];
+
+// The committed *.schema.json are what `$schema` in a document points to.
+// `npx vitest run tests/language/editor-schemas -u` writes them anew after a change of the grammar or of a field type.
+test.each(kinds)('schemas/%s.schema.json is in step with the grammar and the field types', async (kind) => {
+  await expect(`${JSON.stringify(schemas[kind], null, 2)}\n`).toMatchFileSnapshot(
+    `../../schemas/${kind}.schema.json`,
+  );
+});
+
+const ajv = new Ajv({ strict: false });
+const check = Object.fromEntries(kinds.map((kind) => [kind, ajv.compile(schemas[kind])]));
+const documents = (await readDocuments('domains')).flatMap((source) =>
+  source.kind === 'locale' ? [] : [{ ...source, kind: source.kind }],
+);
+
+test.each(documents)('$file passes in an editor', ({ kind, json }) => {
+  check[kind]!(json);
+  expect(check[kind]!.errors ?? []).toEqual([]);
+});
+
+test.each(documents)('$file points to its schema', ({ kind, file, json }) => {
+  const { $schema } = json as { $schema: string };
+  expect(new URL($schema, `file:///domains/${file}`).pathname).toBe(`/schemas/${kind}.schema.json`);
+});
+
+describe('an editor tells', () => {
+  const { entity, page } = JSON.parse(
+    readFileSync(new URL('../fixtures/documents/sound.json', import.meta.url), 'utf8'),
+  );
+  const first = (kind: 'entity' | 'page', json: unknown) =>
+    check[kind]!(json) ? null : check[kind]!.errors?.map(({ instancePath }) => instancePath);
+
+  test('nothing of sound documents', () => {
+    expect([first('entity', entity), first('page', page)]).toEqual([null, null]);
+  });
+
+  test('an option that the type of a column does not take', () => {
+    const [column, ...others] = entity.columns;
+    expect(
+      first('entity', { ...entity, columns: [{ ...column, options: { precision: 2 } }, ...others] }),
+    ).toContain('/columns/0/options');
+  });
+
+  test('an unknown key of an item deep in the form', () => {
+    const deep = {
+      type: 'card',
+      key: 'c',
+      list: [{ type: 'grid', key: 'g', columns: [{ span: 12, list: [{ model: 'name', labl: 'x' }] }] }],
+    };
+    expect(first('page', { ...page, formConfig: { list: [deep] } })).toContain(
+      '/formConfig/list/0/list/0/columns/0/list/0',
+    );
+  });
+});
