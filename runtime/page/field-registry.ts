@@ -13,7 +13,7 @@ const Context = createContext<FieldRegistry>({
   ...createWidgetRegistry(builtInWidgets),
   types: fieldTypes(builtInFieldTypes),
 });
-/** For an application whose domains bring field types of their own. */
+/** Where an application adds the field types of its domains; without it the built-in ones are known. */
 export const FieldRegistryProvider = Context.Provider;
 
 export function useFieldRegistry(): FieldRegistry {

@@ -7,10 +7,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { ToastHost } from '../../widgets/ui/toast';
-import { WidgetHostProvider } from '../../widgets/widget';
+import { WidgetHostProvider, type Widget } from '../../widgets/widget';
 import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { session } from '../session/session-store';
+import { FieldRegistryProvider } from './field-registry';
 import { ListPage } from './list-page';
 import { testPage, testSource, type Call } from './test-page';
 
@@ -172,6 +173,27 @@ describe('a list', () => {
     parent.focus();
     await user.keyboard('{ArrowRight}');
     expect(await screen.findByText('严管级')).toBeTruthy();
+  });
+
+  it("draws a field type of the application's own", async () => {
+    const page = testPage();
+    page.tableConfig.columns[1]!.field.type = 'stars';
+    const stars: Widget = { Input: () => null, Cell: ({ value }) => <>★ {String(value)}</> };
+    const registry = { types: new Map(), widget: () => stars };
+    render(
+      <MemoryRouter>
+        <FieldRegistryProvider value={registry}>
+          <DataSourceProvider
+            value={testSource(({ url }) =>
+              url.endsWith('search') ? { rows: ROWS, page: 1, totalCount: 2 } : page,
+            )}
+          >
+            <ListPage pageId="levels" title="等级管理" />
+          </DataSourceProvider>
+        </FieldRegistryProvider>
+      </MemoryRouter>,
+    );
+    expect(await screen.findByText('★ L1')).toBeTruthy();
   });
 
   it('offers no boxes where nothing works on a selection', async () => {

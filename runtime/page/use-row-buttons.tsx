@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
@@ -27,11 +27,7 @@ export function useRowButtons(
     latest.current = actions;
   });
 
-  const labels = [
-    ...(buttons.edit ? [t('form.edit')] : []),
-    ...(buttons.remove ? [t('list.remove')] : []),
-    ...buttons.rowActions.map((action) => action.label),
-  ];
+  const labels = useMemo(() => labelsOf(buttons, t), [buttons, t]);
   const inline = inlineButtons(labels, narrow);
 
   const draw = useCallback(
@@ -54,6 +50,15 @@ export function useRowButtons(
     [buttons, conditions, inline, t],
   );
   return { draw, width: actionsWidth(labels, inline, t('list.more')) };
+}
+
+/** Every label a row can show. */
+function labelsOf(buttons: PageButtons, t: (key: string) => string): readonly string[] {
+  return [
+    ...(buttons.edit ? [t('form.edit')] : []),
+    ...(buttons.remove ? [t('list.remove')] : []),
+    ...buttons.rowActions.map((action) => action.label),
+  ];
 }
 
 const NONE: RowConditions = new Map();
