@@ -47,6 +47,19 @@ export class Rows implements EntityRows {
     return row;
   }
 
+  /** The same with the name of who changed it last: a conflict says by whom. */
+  private async latest(id: number): Promise<FullRow> {
+    const row = await this.detail(id);
+    const last = await this.context.tx
+      .selectFrom('audit_log')
+      .select('user_name')
+      .where('entity', '=', this.plan.id)
+      .where('data_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    return last ? { ...row, labels: { ...row.labels, updatedBy: last.user_name as string } } : row;
+  }
+
   async add(body: unknown, extra: JsonObject = {}): Promise<{ id: number }> {
     return { id: await this.insert(await this.prepare(body, extra)) };
   }
@@ -70,7 +83,7 @@ export class Rows implements EntityRows {
     if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('versionRequired');
     const row = await this.get(id);
     assertMayWrite(this.plan, this.context.session, row.orgId);
-    if (row.version !== version) throw new AppError('conflict', {}, { current: await this.detail(id) });
+    if (row.version !== version) throw new AppError('conflict', {}, { current: await this.latest(id) });
     const { values, errors } = this.accept(body, row);
     const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
     const stored = await this.check(id, record, row, errors);

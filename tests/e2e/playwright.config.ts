@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { chromiumOptions } from '../support/browser';
+import { freePort } from './support/free-port';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -20,7 +20,8 @@ export default defineConfig({
   globalTeardown: path.join(import.meta.dirname, 'remove-data.ts'),
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One server and one database for everybody, and tests that change it: one after the other.
+  workers: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -43,14 +44,3 @@ export default defineConfig({
     stderr: 'pipe',
   },
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}

@@ -1,18 +1,99 @@
-import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { PASSWORD } from './support/api';
+import { expect, test } from './support/test';
 
-test('a person signs in and sees the menu', async ({ page }) => {
+test.use({ allowed: [/status of 401 .*public\/public\/login/] });
+
+async function signIn(page: Page, loginName: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('账号').fill(loginName);
+  await page.getByLabel('密码').fill(password);
+  await page.getByLabel('密码').press('Enter');
+}
+
+const greeting = (page: Page) => page.getByRole('heading', { name: /好，/ });
+
+test('a wrong password says so, keeps the account and lets the person try again', async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel('账号').fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill('demo123456');
+  await expect(page).toHaveTitle(/^登录/);
+  await signIn(page, 'clerk', 'not-the-password');
+  await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
+  await expect(page.getByLabel('账号')).toHaveValue('clerk');
+  await expect(page.getByLabel('密码')).toBeFocused();
+  await page.getByLabel('密码').fill(PASSWORD);
   await page.getByRole('button', { name: '登录' }).click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(greeting(page)).toContainText('林知夏');
 });
 
-test('a wrong password keeps the person out and says so', async ({ page }) => {
-  await page.goto('/');
-  await page.getByLabel('账号').fill('clerk');
-  await page.getByLabel('密码', { exact: true }).fill('not-the-password');
+test('what is missing is said at its field, before anything is asked of the server', async ({ page }) => {
+  await page.goto('/login');
   await page.getByRole('button', { name: '登录' }).click();
-  await expect(page.getByText('账号或密码错误').first()).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByText('请输入账号')).toBeVisible();
+  await expect(page.getByText('请输入密码')).toBeVisible();
+  await expect(page.getByLabel('账号')).toBeFocused();
+});
+
+test('the right password opens the first page of the menu', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/login');
+  await signIn(page, 'manager');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(greeting(page)).toContainText('沈云舟');
+});
+
+test('the password can be looked at while it is typed', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('密码').fill('visible');
+  await expect(page.getByLabel('密码')).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: '显示明文' }).click();
+  await expect(page.getByLabel('密码')).toHaveAttribute('type', 'text');
+});
+
+test('the address asked for comes after sign-in, with its page', async ({ page }) => {
+  await page.goto('/supervised/prisoner?pageNo=2&pageSize=20');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await signIn(page, 'clerk');
+  await expect(page).toHaveURL('/supervised/prisoner?pageNo=2&pageSize=20');
+  await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('sign-in never leads to another site', async ({ page, baseURL }) => {
+  await page.goto('/login?redirect=//evil.example');
+  await signIn(page, 'clerk');
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await expect(greeting(page)).toBeVisible();
+});
+
+test('记住我 decides whether another window is signed in too', async ({ browser, watch }) => {
+  for (const remembered of [true, false]) {
+    const context = await browser.newContext();
+    await watch(context);
+    const first = await context.newPage();
+    await first.goto('/login');
+    await first.getByRole('checkbox', { name: '记住我' }).setChecked(remembered);
+    await signIn(first, 'clerk');
+    await expect(greeting(first)).toBeVisible();
+    const second = await context.newPage();
+    await second.goto('/');
+    await expect(remembered ? greeting(second) : second.getByLabel('账号')).toBeVisible();
+    await context.close();
+  }
+});
+
+test('signing out asks first, and ends the session', async ({ openAs }) => {
+  const page = await openAs('manager', '/dashboard');
+  const leave = async () => {
+    await page.getByRole('button', { name: '个人菜单 沈云舟' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+  };
+  await leave();
+  const question = page.getByRole('alertdialog', { name: '确定退出登录？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
+  await expect(greeting(page)).toBeVisible();
+
+  await leave();
+  await question.getByRole('button', { name: '退出' }).click();
+  await expect(page.getByLabel('账号')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('账号')).toBeVisible();
 });

@@ -203,7 +203,14 @@ describe('edit', () => {
     await edit('person', id, { version: 1, name: '李四' });
     expect(await refusal(edit('person', id, { version: 1, name: '王五' }))).toMatchObject({
       name: 'conflict',
-      data: { current: { id, name: '李四', version: 2, labels: { areaId: expect.any(String) } } },
+      data: {
+        current: {
+          id,
+          name: '李四',
+          version: 2,
+          labels: { areaId: expect.any(String), updatedBy: expect.any(String) },
+        },
+      },
     });
   });
 

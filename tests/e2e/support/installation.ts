@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from './free-port';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A copy of the built product in a folder of its own, with the documents of `fixtures/` added, and its own database. */
+export class Installation {
+  private child: ChildProcess | null = null;
+
+  private constructor(
+    private readonly dir: string,
+    private readonly port: number,
+  ) {}
+
+  static async create(): Promise<Installation> {
+    const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-e2e-own-'));
+    for (const part of ['dist', 'domains']) fs.cpSync(path.join(root, part), path.join(dir, part), COPY);
+    fs.cpSync(path.join(import.meta.dirname, '../fixtures'), path.join(dir, 'domains'), COPY);
+    fs.writeFileSync(path.join(dir, 'domains/visits/pages/rooms.json'), '{ "id": "visits-rooms", ');
+    fs.symlinkSync(path.join(root, 'node_modules'), path.join(dir, 'node_modules'));
+    fs.chmodSync(dir, 0o711);
+    const installation = new Installation(dir, await freePort());
+    await installation.start();
+    return installation;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the server unless it runs; resolves when it serves. */
+  async start(): Promise<void> {
+    if (this.child) return;
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: this.dir,
+      env: { PATH: process.env.PATH, PORT: String(this.port), DATA_DIR: path.join(this.dir, '.data') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.child = child;
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('the server did not start')));
+    const serves = new Promise<void>((resolve) => {
+      child.stdout.on('data', (text) => String(text).includes('Mortise is running') && resolve());
+    });
+    await Promise.race([serves, ended]);
+  }
+
+  /** `SIGTERM` stops it in order, `SIGKILL` as a power cut would. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    // A killed server leaves its database to the next start, which also stops it.
+    await this.start();
+    await this.end('SIGTERM');
+    fs.rmSync(this.dir, { recursive: true, force: true });
+  }
+}
+
+const COPY = { recursive: true };

@@ -1,0 +1,81 @@
+import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
+import { signIn } from './api';
+import { Installation } from './installation';
+import { watchToasts } from './watch-toasts';
+
+export { expect };
+
+export interface OpenOptions {
+  /** Switch to this organisation first. */
+  org?: string;
+  /** Another server than the shared one. */
+  server?: string;
+}
+
+interface TestFixtures {
+  /** Complaints of the browser that a test provokes on purpose. */
+  allowed: readonly RegExp[];
+  /** Opens an address as somebody who is signed in, in a browser of his own. */
+  openAs(loginName: string, path: string, options?: OpenOptions): Promise<Page>;
+  /** Collects what the browser complains about; anything not allowed fails the test. */
+  watch(context: BrowserContext): Promise<void>;
+}
+
+interface WorkerFixtures {
+  /** A server of its own that a test may stop, kill and start, with broken pages among its documents. */
+  installation: Installation;
+}
+
+/** The test of this folder: no error in the console, no violation of the content policy, nothing loaded from elsewhere. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  allowed: [[], { option: true }],
+
+  watch: [
+    async ({ allowed, context }, use) => {
+      const complaints: string[] = [];
+      const watch = async (watched: BrowserContext) => {
+        watched.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning')
+            complaints.push(`${message.text()} ${message.location().url}`);
+        });
+        watched.on('weberror', (error) => complaints.push(String(error.error().stack)));
+        watched.on('request', (request) => {
+          if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url()))
+            complaints.push(`loaded from elsewhere: ${request.url()}`);
+        });
+        await watched.addInitScript(watchToasts);
+      };
+      await watch(context);
+      await use(watch);
+      expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  openAs: async ({ browser, baseURL, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (loginName, path, { org, server = baseURL ?? '' } = {}) => {
+      const localStorage = [{ name: 'Access-Token', value: await signIn(server, loginName, org) }];
+      const context = await browser.newContext({
+        baseURL: server,
+        storageState: { cookies: [], origins: [{ origin: server, localStorage }] },
+      });
+      contexts.push(context);
+      await watch(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  installation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const installation = await Installation.create();
+      await use(installation);
+      await installation.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
