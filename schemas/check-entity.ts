@@ -1,8 +1,8 @@
+import { checkChecks } from './check-checks';
 import { wordMessage } from './document-check';
 import { SYSTEM_COLUMNS, type Entity } from './entity';
 import { checkExpression } from './join-field';
 import type { EntityModel } from './model';
-import { NAMED_CHECKS } from './named-checks';
 
 /** Words of list and search requests and of rows: no column may be called so. */
 const RESERVED = new Set<string>([
@@ -68,20 +68,5 @@ export function checkEntity(
     report('calls', 'the call "change-status" needs a column "status"');
   if (model.has('init') && !(entity.init?.length && model.byName.has('code')))
     report('calls', 'the call "init" needs rows in "init" and a column "code"');
-  (entity.checks ?? []).forEach((check, at) => {
-    const path = `checks[${at}]`;
-    known(check.path, `${path}.path`);
-    if (check.when)
-      expressionNames(check.when, `${path}.when`).forEach((name) => known(name, `${path}.when`));
-    if (check.expr)
-      expressionNames(check.expr, `${path}.expr`).forEach((name) => known(name, `${path}.expr`));
-    if (check.named && !Object.hasOwn(NAMED_CHECKS, check.named))
-      report(`${path}.named`, wordMessage(check.named, Object.keys(NAMED_CHECKS)));
-    if ((check.expr === undefined) === (check.named === undefined))
-      report(path, 'needs either "expr" or "named"');
-  });
-
-  function expressionNames(text: string, path: string): readonly string[] {
-    return checkExpression(text, path, report);
-  }
+  checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
 }

@@ -1,3 +1,4 @@
+import { checkChecks } from './check-checks';
 import { checkGrammar, wordMessage } from './document-check';
 import type { Field, FieldTypes } from './field';
 import { CONTAINERS, FormItem, FreeItem, type ContainerDocument, type FormConfig } from './form-document';
@@ -40,8 +41,9 @@ export function compileFormConfig(
       `model "${model}" stands in the form twice`,
       scope.items === 'foreign' ? 'warning' : undefined,
     );
+  checkChecks(form.checks ?? [], `${path}.checks`, new Set(models), report);
   const { layout, labelWidth, columns } = { ...DEFAULTS, ...form.config };
-  return { list, config: { layout, labelWidth, columns } };
+  return { list, checks: form.checks ?? [], config: { layout, labelWidth, columns } };
 }
 
 function compileNodes(list: readonly unknown[], path: string, scope: FormScope, report: Report): FormNode[] {

@@ -18,6 +18,8 @@ export function compileForm(fields: readonly Field[], fieldTypes: FieldTypes): F
   const defaults: JsonObject = {};
   for (const field of fields) {
     const type = fieldTypes.get(field.type);
+    // A type that is not there keeps its place and its value: a placeholder is drawn for it.
+    if (!type) properties[field.model] = { title: field.label };
     if (!type || type.storage(field) === null) continue;
     properties[field.model] = { title: field.label, ...type.schema(field) };
     defaults[field.model] = type.initial(field);

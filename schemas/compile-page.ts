@@ -65,6 +65,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   if (nameColumn !== 'id') column(nameColumn, 'pageConfig.nameColumn');
   checkPageKind(page, kind, { column, pageIds: neighbours.pageIds, report });
 
+  const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope, report);
   const compiled: CompiledPage = {
     id: page.id,
     kind,
@@ -103,8 +104,8 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
       tree: entity.tree !== undefined,
     },
     columns,
-    formConfig: compileFormConfig(page.formConfig, 'formConfig', scope, report),
-    checks: [...model.checks],
+    formConfig,
+    checks: [...model.checks, ...formConfig.checks],
     tableConfig: {
       columns: page.tableConfig.columns.flatMap((given, at) => {
         const field = column(given.column, `tableConfig.columns[${at}].column`);

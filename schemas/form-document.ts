@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { COLUMN_NAME, Rule } from './entity';
+import { Check, COLUMN_NAME, Rule } from './entity';
 import { HiddenValue, Linkage } from './linkage';
 
 const closed = { additionalProperties: false } as const;
@@ -116,5 +116,14 @@ export const FormLayout = Type.Object(
 );
 export type FormLayout = Static<typeof FormLayout>;
 
-export const FormConfig = Type.Object({ list: nodes, config: Type.Optional(FormLayout), foreign }, closed);
+export const FormConfig = Type.Object(
+  {
+    list: nodes,
+    config: Type.Optional(FormLayout),
+    /** Rules over several items of this form, such as a password typed twice. */
+    checks: Type.Optional(Type.Array(Check)),
+    foreign,
+  },
+  closed,
+);
 export type FormConfig = Static<typeof FormConfig>;

@@ -36,6 +36,8 @@ export interface TableNode {
 
 export interface CompiledForm {
   list: FormNode[];
+  /** Rules over several items of this form alone. */
+  checks: Check[];
   config: Required<Pick<FormLayout, 'layout' | 'labelWidth' | 'columns'>>;
 }
 

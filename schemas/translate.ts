@@ -48,7 +48,13 @@ export function translatePage(page: CompiledPage, words: Words): CompiledPage {
         };
     }
   };
-  const form = (given: CompiledForm): CompiledForm => ({ ...given, list: given.list.map(node) });
+  const checks = (given: CompiledForm['checks']) =>
+    given.map((check) => ({ ...check, message: word(check.message) }));
+  const form = (given: CompiledForm): CompiledForm => ({
+    ...given,
+    list: given.list.map(node),
+    checks: checks(given.checks),
+  });
   const record = (given: Record<string, string>) =>
     Object.fromEntries(Object.entries(given).map(([key, text]) => [key, word(text)]));
   const action = (given: CompiledPage['pageConfig']['toolbar'][number]) => ({
@@ -73,7 +79,7 @@ export function translatePage(page: CompiledPage, words: Words): CompiledPage {
     },
     columns: page.columns.map(field),
     formConfig: form(page.formConfig),
-    checks: page.checks.map((check) => ({ ...check, message: word(check.message) })),
+    checks: checks(page.checks),
     tableConfig: {
       ...page.tableConfig,
       columns: page.tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),

@@ -42,7 +42,7 @@ export function ActionDialog({ page, action, form, row, selected, perform, onClo
       }
       width={fields.length > 4 ? page.pageConfig.dialogWidth : NARROW}
       form={form}
-      checks={[]}
+      checks={form.checks}
       mode="add"
       start={start}
       saveWord={action.label}

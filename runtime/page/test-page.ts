@@ -68,6 +68,7 @@ export function testPage(): CompiledPage {
           ],
         },
       ],
+      checks: [],
       config: { layout: 'vertical', labelWidth: 100, columns: 2 },
     },
     checks: [],

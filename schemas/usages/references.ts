@@ -189,6 +189,11 @@ function formReferences(collect: Collector, form: FormConfig, owner: string, pat
               });
           });
     });
+  form.checks?.forEach((check, at) => {
+    collect.add('column', `${owner}.${check.path}`, [...path, 'checks', at, 'path']);
+    collect.expression(owner, check.when, [...path, 'checks', at, 'when']);
+    collect.expression(owner, check.expr, [...path, 'checks', at, 'expr']);
+  });
   walk(form.list as Json[], [...path, 'list']);
 }
 
