@@ -16,6 +16,17 @@ export interface Usage extends Reference {
   file: string;
 }
 
+/** What can be called otherwise. */
+export type RenameKind = 'column' | 'enum' | 'entity' | 'page';
+
+/** One place of a document to be written anew: a value, or the name of a key. */
+export interface Edit {
+  file: string;
+  path: readonly (string | number)[];
+  as: 'value' | 'key';
+  value: string;
+}
+
 /** Who refers to what, over all documents. */
 export class UsageIndex {
   private readonly usages: Usage[];
@@ -43,32 +54,60 @@ export class UsageIndex {
   }
 
   /**
-   * All documents with a column, an enumeration, an entity or a page called otherwise, its definition included; those
-   * that change are new objects. Throws when the new name is taken.
+   * What must be written where, so that a column, an enumeration, an entity or a page is called otherwise everywhere, its
+   * definition included. Throws when the new name is taken or there is nothing of the old one.
    */
-  rename(kind: 'column' | 'enum' | 'entity' | 'page', from: string, to: string): IndexedDocument[] {
-    const [owner, column] = kind === 'column' ? splitColumn(from) : [from, ''];
+  renameEdits(kind: RenameKind, from: string, to: string): Edit[] {
+    if (!this.defines(kind, from)) throw new Error(`there is no ${kind} "${from}"`);
     if (this.defines(kind, to)) throw new Error(`"${to}" exists already`);
-    const plainTo = kind === 'column' ? splitColumn(to)[1] : to;
+    const plain = {
+      from: kind === 'column' ? splitColumn(from)[1] : from,
+      to: kind === 'column' ? splitColumn(to)[1] : to,
+    };
+    const byPlace = new Map<string, Edit>();
+    for (const usage of this.of(from, kind)) {
+      const place = `${usage.file}#${usage.as}#${usage.path.join('/')}`;
+      if (!byPlace.has(place)) byPlace.set(place, this.edit(usage, plain));
+    }
+    return [...byPlace.values(), this.definition(kind, from, plain.to)];
+  }
+
+  /** All documents with something called otherwise; those that change are new objects. */
+  rename(kind: RenameKind, from: string, to: string): IndexedDocument[] {
+    const edits = this.renameEdits(kind, from, to);
     return this.documents.map((document) => {
-      let json = document.json as unknown as Json;
-      for (const usage of this.usages) {
-        if (usage.file !== document.file) continue;
-        if (usage.kind === kind && usage.name === from)
-          json = rewrite(json, usage, kind === 'column' ? column : from, plainTo);
-      }
-      json = renameDefinition(
-        document,
-        json,
-        kind,
-        kind === 'column' ? owner : from,
-        kind === 'column' ? column : from,
-        plainTo,
-      );
-      return json === (document.json as unknown)
-        ? document
-        : ({ ...document, json } as unknown as IndexedDocument);
+      const own = edits.filter(({ file }) => file === document.file);
+      if (own.length === 0) return document;
+      const json = own.reduce((before, edit) => apply(before, edit), document.json as unknown as Json);
+      return { ...document, json } as unknown as IndexedDocument;
     });
+  }
+
+  private edit({ file, path, as }: Usage, { from, to }: { from: string; to: string }): Edit {
+    if (as === 'key' || as === 'value') return { file, path, as, value: to };
+    const document = this.documents.find((given) => given.file === file)!;
+    const text = String(
+      path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], document.json),
+    );
+    const value =
+      as === 'expression' ? renameInExpression(text, from, to) : text.replaceAll(`{${from}}`, `{${to}}`);
+    return { file, path, as: 'value', value };
+  }
+
+  private definition(kind: RenameKind, from: string, to: string): Edit {
+    const [owner, column] = kind === 'column' ? splitColumn(from) : [from, ''];
+    for (const document of this.documents) {
+      const { file, json } = document;
+      if (document.kind === kind && 'id' in json && json.id === owner)
+        return { file, path: ['id'], as: 'value', value: to };
+      if (kind === 'enum' && document.kind === 'domain' && Object.hasOwn(document.json.dictionary, owner))
+        return { file, path: ['dictionary', owner], as: 'key', value: to };
+      if (kind === 'column' && document.kind === 'entity' && document.json.id === owner) {
+        const at = document.json.columns.findIndex(({ name }) => name === column);
+        return { file, path: ['columns', at, 'name'], as: 'value', value: to };
+      }
+    }
+    throw new Error(`there is no ${kind} "${from}"`);
   }
 
   private defines(kind: ReferenceKind, name: string): boolean {
@@ -108,39 +147,15 @@ function splitColumn(name: string): [string, string] {
   return [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** The document with one reference called otherwise. */
-function rewrite(json: Json, usage: Reference, from: string, to: string): Json {
-  const parent = usage.path.slice(0, -1);
-  const last = usage.path.at(-1)!;
-  if (usage.as === 'key')
-    return update(json, parent, (object) =>
-      Object.fromEntries(
-        Object.entries(object as JsonObject).map(([key, value]) => [key === last ? to : key, value]),
-      ),
-    );
-  return update(json, usage.path, (value) => {
-    if (usage.as === 'expression') return renameInExpression(String(value), from, to);
-    if (usage.as === 'placeholder') return String(value).replaceAll(`{${from}}`, `{${to}}`);
-    return to;
-  });
-}
-
-function renameDefinition(
-  document: IndexedDocument,
-  json: Json,
-  kind: ReferenceKind,
-  owner: string,
-  from: string,
-  to: string,
-): Json {
-  const own = json as JsonObject;
-  if (kind === 'page' && document.kind === 'page' && document.json.id === from) return { ...own, id: to };
-  if (kind === 'entity' && document.kind === 'entity' && document.json.id === from) return { ...own, id: to };
-  if (kind === 'enum' && document.kind === 'domain' && Object.hasOwn(document.json.dictionary, from))
-    return rewrite(json, { kind, name: from, path: ['dictionary', from], as: 'key' }, from, to);
-  if (kind !== 'column' || document.kind !== 'entity' || document.json.id !== owner) return json;
-  const at = document.json.columns.findIndex((column) => column.name === from);
-  return at < 0 ? json : update(json, ['columns', at, 'name'], () => to);
+/** The document with one place written anew. */
+function apply(json: Json, { path, as, value }: Edit): Json {
+  if (as === 'value') return update(json, path, () => value);
+  const last = path.at(-1)!;
+  return update(json, path.slice(0, -1), (object) =>
+    Object.fromEntries(
+      Object.entries(object as JsonObject).map(([key, inner]) => [key === last ? value : key, inner]),
+    ),
+  );
 }
 
 /** A copy with the value at a path changed; everything beside the path is shared. */

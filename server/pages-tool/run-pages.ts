@@ -14,10 +14,17 @@ import { buildModel, type SourceDocument } from '../../schemas/build-model';
 import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
 import type { Problem } from '../../schemas/problem';
 import { pathText } from '../../schemas/usages/reference';
-import { UsageIndex, type IndexedDocument } from '../../schemas/usages/usage-index';
+import {
+  UsageIndex,
+  usageText,
+  type Edit,
+  type IndexedDocument,
+  type RenameKind,
+} from '../../schemas/usages/usage-index';
 import { jsonSyntaxMessage } from '../documents/json-syntax-message';
 import { readDocuments } from '../documents/load-domains';
 import type { RouteFacts } from '../pipeline/route';
+import { editText } from './edit-text';
 import { checkInstallation } from './check-installation';
 import { importedPage } from './imported-page';
 import { locate } from './locate';
@@ -44,6 +51,8 @@ const USAGE = `npm run pages -- <verb>
   export FILE           a page → form JSON of the k-form-design family
   diff A B              what changed between two documents
   usages NAME           who refers to a column (entity.column), entity, enumeration, page, permission, route or URL
+  rename KIND FROM TO   calls a column, enum, entity or page otherwise; refused with the list of its users,
+                        who are changed along with --with-references
   migrate [--dry-run]   brings every document to the current version`;
 
 /** Runs one verb; answers the exit code: 0 done, 1 found something wrong, 2 wrong use. */
@@ -64,7 +73,7 @@ export async function runPages([verb, ...args]: readonly string[], tool: PagesTo
 
 class UseError extends Error {}
 
-const VERBS = { check, new: newVerb, import: importVerb, export: exportVerb, diff, usages, migrate };
+const VERBS = { check, new: newVerb, import: importVerb, export: exportVerb, diff, usages, rename, migrate };
 
 async function check(tool: PagesTool, files: readonly string[]): Promise<number> {
   const sources = await readDocuments(tool.domains);
@@ -162,6 +171,26 @@ async function usages(tool: PagesTool, [name]: readonly string[]): Promise<numbe
   return 0;
 }
 
+async function rename(tool: PagesTool, args: readonly string[]): Promise<number> {
+  const [kind, from, to] = args.filter((arg) => arg !== '--with-references');
+  const kinds: readonly string[] = ['column', 'enum', 'entity', 'page'];
+  if (!kind || !kinds.includes(kind) || !from || !to)
+    throw new UseError(`rename needs one of ${kinds.join(', ')}, a name and a new name`);
+  const index = new UsageIndex(indexed(await readDocuments(tool.domains)));
+  const edits = index.renameEdits(kind as RenameKind, from, to);
+  const users = index.of(from, kind as RenameKind);
+  if (users.length > 0 && !args.includes('--with-references')) {
+    for (const usage of users) tool.out(usageText(usage));
+    throw new Error(`${users.length} places refer to ${from}; --with-references changes them too`);
+  }
+  for (const [file, own] of byFile(edits)) {
+    const full = path.join(tool.domains, file);
+    await writeFile(full, own.reduce(editText, await readFile(full, 'utf8')));
+    tool.out(`${file}: ${own.length} places`);
+  }
+  return 0;
+}
+
 async function migrate(tool: PagesTool, args: readonly string[]): Promise<number> {
   const dryRun = args.includes('--dry-run');
   if (args.some((arg) => arg !== '--dry-run')) throw new UseError('migrate takes only --dry-run');
@@ -177,6 +206,12 @@ async function migrate(tool: PagesTool, args: readonly string[]): Promise<number
     if (!dryRun) await writeFile(file, `${JSON.stringify(document, null, 2)}\n`);
   }
   return failed ? 1 : 0;
+}
+
+function byFile(edits: readonly Edit[]): Map<string, Edit[]> {
+  const files = new Map<string, Edit[]>();
+  for (const edit of edits) files.set(edit.file, [...(files.get(edit.file) ?? []), edit]);
+  return files;
 }
 
 function indexed(sources: readonly SourceDocument[]): IndexedDocument[] {

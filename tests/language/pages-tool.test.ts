@@ -154,7 +154,44 @@ test('migrate shows with --dry-run what it would change, and changes it without'
   expect(await pages('check')).toMatchObject({ code: 0 });
 });
 
-test.each([[[]], [['bogus']], [['usages']], [['migrate', '--fast']]])(
+describe('rename', () => {
+  test('of what is used is refused with the list of its users', async () => {
+    const { code, out, err } = await pages(
+      'rename',
+      'column',
+      'supervised_level.name',
+      'supervised_level.levelName',
+    );
+    expect(code).toBe(1);
+    expect(err).toContain('--with-references');
+    expect(out.join('\n')).toContain('supervised/pages/level.json: tableConfig.columns[0].column');
+  });
+
+  test('carries the references along and leaves every other character', async () => {
+    const before = await readFile(path.join(domains, level), 'utf8');
+    const args = [
+      'rename',
+      'column',
+      'supervised_level.name',
+      'supervised_level.levelName',
+      '--with-references',
+    ];
+    expect((await pages(...args)).code).toBe(0);
+    const after = await readFile(path.join(domains, level), 'utf8');
+    expect(after.replaceAll('"levelName"', '"name"')).toBe(before);
+    expect(await pages('check')).toMatchObject({ code: 0, out: [] });
+  });
+
+  test.each([
+    ['column', 'supervised_level.nobody', 'supervised_level.x', 'there is no column'],
+    ['column', 'supervised_level.name', 'supervised_level.code', 'exists already'],
+  ])('%s %s → %s is refused: %s', async (kind, from, to, why) => {
+    const { code, err } = await pages('rename', kind, from, to);
+    expect([code, err]).toEqual([1, expect.stringContaining(why)]);
+  });
+});
+
+test.each([[[]], [['bogus']], [['rename', 'thing', 'a', 'b']], [['usages']], [['migrate', '--fast']]])(
   'wrong use (%j) ends with 2 and says how',
   async (args) => {
     const { code, err } = await pages(...args);
