@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from '../e2e/support/free-port';
+
+/** The built server with the demo organisation, on a port and in a data folder of its own. */
+export interface BuiltServer {
+  url: string;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts `dist/server`; resolves when it serves. */
+export async function startBuiltServer(): Promise<BuiltServer> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-bench-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the server did not start')));
+  const serves = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => String(text).includes('Mortise is running') && resolve());
+  });
+  await Promise.race([serves, ended]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { memo, useState } from 'react';
+import type { Json, JsonObject } from '../../../schemas/json';
+import { NativeControl } from './native-control';
+import { samples, valuesOf, type Sample } from './sample-form';
+import type { Subject } from './subject';
+
+/** Rows that are not in sight are neither laid out nor painted. */
+const SKIPPED = { contentVisibility: 'auto', containIntrinsicSize: 'auto 58px' } as const;
+
+/** The form written by hand with native controls: each field keeps its own value, so a key draws one field. */
+export function nativeForm(size: number, contentVisibility: boolean): Subject {
+  const list = samples(size);
+  const record: JsonObject = valuesOf(list);
+  return {
+    element: (
+      <form className="grid grid-cols-2 gap-x-6 gap-y-3">
+        {list.map((sample) => (
+          <NativeField key={sample.name} sample={sample} record={record} skipped={contentVisibility} />
+        ))}
+      </form>
+    ),
+    firstScreen: Math.min(size, 40),
+    total: size,
+    record: () => record,
+  };
+}
+
+interface NativeFieldProps {
+  sample: Sample;
+  record: JsonObject;
+  skipped: boolean;
+}
+
+const NativeField = memo(function NativeField({ sample, record, skipped }: NativeFieldProps) {
+  const { name, label } = sample;
+  const [value, setValue] = useState<Json>(record[name] ?? null);
+  return (
+    <div style={skipped ? SKIPPED : undefined}>
+      <label htmlFor={name} className="mb-1 block text-small text-fg-2">
+        {label}
+      </label>
+      <NativeControl
+        id={name}
+        sample={sample}
+        value={value}
+        onChange={(next) => {
+          record[name] = next;
+          setValue(next);
+        }}
+      />
+    </div>
+  );
+});

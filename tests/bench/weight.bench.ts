@@ -1,0 +1,58 @@
+import { chromium, type Browser } from 'playwright';
+import { signIn } from '../e2e/support/api';
+import { chromiumOptions } from '../support/browser';
+import { startBuiltServer } from './built-server';
+import { printTable } from './measure';
+
+// JavaScript that travels until a list can be used: the address opened by someone who is signed in, with nothing in the
+// browser's cache, until the first row of the table stands. Bytes are those on the wire, compressed as the server sends them.
+const ADDRESS = '/supervised/level';
+const GOAL = 200_000;
+
+interface Script {
+  name: string;
+  sent: number;
+  raw: number;
+}
+
+async function weigh(browser: Browser, url: string): Promise<Script[]> {
+  const localStorage = [{ name: 'Access-Token', value: await signIn(url, 'admin') }];
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+  const page = await context.newPage();
+  await page.goto(url + ADDRESS);
+  await page.locator('tr[data-at]').first().waitFor();
+  const shown = await page.evaluate(() => performance.now());
+  await page.waitForLoadState('networkidle');
+  const scripts = await page.evaluate(
+    (until) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name, startTime }) => /\.js$/.test(name) && startTime <= until)
+        .map(({ name, encodedBodySize, decodedBodySize }) => ({
+          name: name.slice(name.lastIndexOf('/') + 1),
+          sent: encodedBodySize,
+          raw: decodedBodySize,
+        })),
+    shown,
+  );
+  await context.close();
+  return scripts.sort((one, other) => other.sent - one.sent);
+}
+
+const server = await startBuiltServer();
+const browser = await chromium.launch(await chromiumOptions());
+try {
+  const scripts = await weigh(browser, server.url);
+  const sum = (key: 'sent' | 'raw') => scripts.reduce((total, script) => total + script[key], 0);
+  printTable(
+    ['chunk', 'bytes sent (gzip)', 'bytes unpacked'],
+    [
+      ...scripts.map(({ name, sent, raw }) => [name, String(sent), String(raw)]),
+      [`all ${scripts.length}, goal ${GOAL}`, String(sum('sent')), String(sum('raw'))],
+    ],
+  );
+} finally {
+  await browser.close();
+  await server.stop();
+}
