@@ -4,23 +4,12 @@ import type { FieldTypes } from './field';
 import { compilePage, type PageNeighbours } from './compile-page';
 import { checkEntity } from './check-entity';
 import { entityModel, resolver } from './entity-model';
-import type { BrokenPage, EntityModel, Model } from './model';
+import type { BrokenPage, EntityModel, Model, SourceDocument } from './model';
 import type { CompiledPage } from './page';
 import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-document';
 import { checkMenus } from './check-menus';
 import { isObject, type JsonObject } from './json';
 import type { Problem, Report } from './problem';
-
-/** One file of a domain folder. `json` is what `JSON.parse` answered, or `syntaxError` why it did not. */
-export interface SourceDocument {
-  kind: Problem['kind'];
-  /** Path below the domains folder, `supervised/entities/level.json`. */
-  file: string;
-  /** Name of the domain's folder. */
-  domain: string;
-  json?: unknown;
-  syntaxError?: string;
-}
 
 /** Checks, joins and compiles all documents of an installation. Never throws for what a document says. */
 export function buildModel(documents: readonly SourceDocument[], fieldTypes: FieldTypes): Model {
@@ -80,6 +69,7 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
   for (const document of domains)
     checkMenus(document.value, pages, reporter(document.file, 'domain', problems));
   return {
+    sources: documents,
     fieldTypes,
     domains: domains.map((document) => document.value),
     entities: models,

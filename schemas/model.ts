@@ -47,8 +47,21 @@ export interface BrokenPage {
   problems: readonly Problem[];
 }
 
+/** One document before its check. `json` is what `JSON.parse` answered, or `syntaxError` why it did not. */
+export interface SourceDocument {
+  kind: Problem['kind'];
+  /** Path below the domains folder, `supervised/entities/level.json`. */
+  file: string;
+  /** Name of the domain's folder. */
+  domain: string;
+  json?: unknown;
+  syntaxError?: string;
+}
+
 /** All documents of an installation, checked and joined. */
 export interface Model {
+  /** What it was built of. */
+  readonly sources: readonly SourceDocument[];
   readonly fieldTypes: FieldTypes;
   readonly domains: readonly Domain[];
   readonly entities: ReadonlyMap<string, EntityModel>;

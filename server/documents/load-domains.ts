@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { buildModel } from '../../schemas/build-model';
 import type { FieldTypes } from '../../schemas/field';
-import type { Model } from '../../schemas/model';
+import type { Model, SourceDocument } from '../../schemas/model';
 import { problemText, type Problem } from '../../schemas/problem';
 import { jsonSyntaxMessage } from './json-syntax-message';
 

@@ -1,4 +1,5 @@
-import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { buildModel } from '../../schemas/build-model';
+import type { SourceDocument } from '../../schemas/model';
 import { compileForm } from '../../schemas/compile-form';
 import { fieldTypes } from '../../schemas/field';
 import { formFields } from '../../schemas/form-fields';

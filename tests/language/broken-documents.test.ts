@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { buildModel } from '../../schemas/build-model';
+import type { SourceDocument } from '../../schemas/model';
 import { fieldTypes } from '../../schemas/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
 

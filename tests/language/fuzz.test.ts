@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { buildModel } from '../../schemas/build-model';
+import type { SourceDocument } from '../../schemas/model';
 import { fieldTypes, type Field } from '../../schemas/field';
 import { fieldMessage } from '../../schemas/field-message';
 import type { Json, JsonObject } from '../../schemas/json';

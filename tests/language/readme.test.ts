@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { buildModel } from '../../schemas/build-model';
+import type { SourceDocument } from '../../schemas/model';
 import { fieldTypes } from '../../schemas/field';
 import { problemText } from '../../schemas/problem';
 import { readDocuments } from '../../server/documents/load-domains';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { buildModel } from '../../schemas/build-model';
+import type { SourceDocument } from '../../schemas/model';
 import { fieldTypes } from '../../schemas/field';
 import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
 import { problemText } from '../../schemas/problem';

@@ -1,7 +1,7 @@
-import { buildModel, type SourceDocument } from '../../schemas/build-model';
+import { buildModel } from '../../schemas/build-model';
 import type { Column, Entity } from '../../schemas/entity';
 import { fieldTypes } from '../../schemas/field';
-import type { Model } from '../../schemas/model';
+import type { Model, SourceDocument } from '../../schemas/model';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 /** Small entities that together have everything the records know: scopes, trees, references, rules, computed columns. */

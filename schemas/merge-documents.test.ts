@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from './json';
+import { mergeDocuments } from './merge-documents';
+
+const column = (name: string, more: JsonObject = {}) => ({ name, label: name, type: 'input', ...more });
+const page = (columns: JsonObject[], more: JsonObject = {}): JsonObject => ({
+  title: '等级管理',
+  columns,
+  ...more,
+});
+
+describe('what only one side changed is as that side has it', () => {
+  test('a label of the release and a width of ours', () => {
+    const base = page([column('name'), column('sort')]);
+    const ours = page([column('name', { width: 200 }), column('sort')]);
+    const theirs = page([column('name', { label: '等级名称' }), column('sort')]);
+    expect(mergeDocuments(base, ours, theirs)).toEqual({
+      merged: page([column('name', { width: 200, label: '等级名称' }), column('sort')]),
+      conflicts: [],
+    });
+  });
+
+  test('parts that either side added, each behind its neighbour', () => {
+    const base = page([column('a'), column('b')]);
+    const ours = page([column('a'), column('mine'), column('b')]);
+    const theirs = page([column('a'), column('b'), column('theirs')]);
+    const { merged } = mergeDocuments(base, ours, theirs);
+    expect((merged.columns as { name: string }[]).map(({ name }) => name)).toEqual([
+      'a',
+      'mine',
+      'b',
+      'theirs',
+    ]);
+  });
+
+  test('parts that one side removed and the other left as they were', () => {
+    const base = page([column('a'), column('b'), column('c')]);
+    const { merged, conflicts } = mergeDocuments(
+      base,
+      page([column('b'), column('c')]),
+      page([column('a'), column('b')]),
+    );
+    expect(merged).toEqual(page([column('b')]));
+    expect(conflicts).toEqual([]);
+  });
+
+  test('an order that only we changed; what is new there stands behind its neighbour', () => {
+    const base = page([column('a'), column('b')]);
+    const ours = page([column('b'), column('a')]);
+    const theirs = page([column('a'), column('b'), column('c')]);
+    const { merged } = mergeDocuments(base, ours, theirs);
+    expect((merged.columns as { name: string }[]).map(({ name }) => name)).toEqual(['b', 'c', 'a']);
+  });
+
+  test('form items are known by their key, or else by their model', () => {
+    const form = (...list: JsonObject[]): JsonObject => ({ formConfig: { list } });
+    const base = form({ model: 'name' }, { type: 'card', key: 'more', label: '更多', list: [] });
+    const ours = form(
+      { model: 'name', help: '全称' },
+      { type: 'card', key: 'more', label: '更多', list: [] },
+    );
+    const theirs = form({ model: 'name' }, { type: 'card', key: 'more', label: '其他', list: [] });
+    expect(mergeDocuments(base, ours, theirs)).toEqual({
+      merged: form({ model: 'name', help: '全称' }, { type: 'card', key: 'more', label: '其他', list: [] }),
+      conflicts: [],
+    });
+  });
+});
+
+describe('where both changed the same, ours stands and a conflict is told', () => {
+  test('another label each', () => {
+    const base = page([column('name')]);
+    const ours = page([column('name', { label: '我们的' })]);
+    const theirs = page([column('name', { label: '新版的' })]);
+    expect(mergeDocuments(base, ours, theirs)).toEqual({
+      merged: ours,
+      conflicts: [{ path: 'columns[name].label', base: 'name', ours: '我们的', theirs: '新版的' }],
+    });
+  });
+
+  test('the same label each is no conflict', () => {
+    const base = page([column('name')]);
+    const both = page([column('name', { label: '一样' })]);
+    expect(mergeDocuments(base, both, both)).toEqual({ merged: both, conflicts: [] });
+  });
+
+  test('removed here, changed there', () => {
+    const base = page([column('a'), column('b')]);
+    const ours = page([column('a')]);
+    const theirs = page([column('a'), column('b', { label: '新' })]);
+    const { merged, conflicts } = mergeDocuments(base, ours, theirs);
+    expect(merged).toEqual(ours);
+    expect(conflicts).toMatchObject([{ path: 'columns[b]', theirs: { label: '新' } }]);
+    expect(conflicts[0]).not.toHaveProperty('ours');
+  });
+
+  test('a list without keys is one value', () => {
+    const { merged, conflicts } = mergeDocuments(
+      { calls: ['add'] },
+      { calls: ['add', 'edit'] },
+      { calls: ['add', 'del'] },
+    );
+    expect(merged).toEqual({ calls: ['add', 'edit'] });
+    expect(conflicts).toMatchObject([{ path: 'calls' }]);
+  });
+});
