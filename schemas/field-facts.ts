@@ -1,11 +1,18 @@
 import type { Field, FieldType, FieldTypes } from './field';
+import type { SchemaError } from './field-message';
 import type { JsonSchema } from './json';
+
+/** Compiles a schema to a check; it answers nothing for a value that keeps the schema. */
+export type CompileCheck = (schema: JsonSchema) => (value: unknown) => readonly SchemaError[];
 
 /** What checking a field asks of its type again and again, worked out once a field. */
 export interface FieldFacts {
   type: FieldType;
-  /** Always the same object for a field, so that an engine compiles it once. */
   schema: JsonSchema;
+  /** Its compiled check, and the engine it comes from; a process has one engine. */
+  checker?: { by: CompileCheck; check: ReturnType<CompileCheck> };
+  /** Rules of the form say something of it. */
+  ruled: boolean;
   /** Columns of a sub-table; empty for everything else. */
   rows: readonly Field[];
 }
@@ -19,7 +26,12 @@ export function fieldFacts(field: Field, fieldTypes: FieldTypes): FieldFacts | n
   const type = fieldTypes.get(field.type);
   const worked =
     type && type.storage(field) !== null
-      ? { type, schema: type.schema(field), rows: type.rows?.(field) ?? [] }
+      ? {
+          type,
+          schema: type.schema(field),
+          ruled: Boolean(field.linkage?.length) || field.options.hidden === true,
+          rows: type.rows?.(field) ?? [],
+        }
       : null;
   known.set(field, worked);
   return worked;
@@ -40,4 +52,10 @@ export function formFacts(
   });
   plans.set(fields, worked);
   return worked;
+}
+
+/** The compiled check of a field, compiled once. */
+export function checkerOf(facts: FieldFacts, compile: CompileCheck): ReturnType<CompileCheck> {
+  if (facts.checker?.by !== compile) facts.checker = { by: compile, check: compile(facts.schema) };
+  return facts.checker.check;
 }

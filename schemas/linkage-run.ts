@@ -127,26 +127,26 @@ class Waiting {
   }
 }
 
-function evaluate(node: FieldNode, seen: JsonObject): FieldState {
-  const holding = node.rules.filter(({ when }) => when.test(seen) === true);
-  const shows = node.rules.some(({ then }) => then.show);
-  const state: FieldState = {
-    hidden:
-      node.field.options.hidden === true ||
-      (shows && !holding.some(({ then }) => then.show)) ||
-      holding.some(({ then }) => then.hide),
-    disabled: holding.some(({ then }) => then.disable || then.set !== undefined),
-    required: holding.some(({ then }) => then.require),
-  };
-  const set = holding.find((rule) => rule.set)?.set;
-  if (set) state.value = set.value(seen);
-  const narrowing = holding.find(({ then }) => then.options?.values)?.then.options?.values;
-  if (narrowing) state.allowed = narrowing;
-  const where = holding.find((rule) => rule.where.length > 0)?.where;
-  if (where)
-    state.criteria = Object.fromEntries(
-      where.map(([column, expression]) => [column, expression.value(seen)]),
-    );
+/** One pass over a field's rules; of those that hold, the first with a `set`, with `values`, with `where` decides. */
+function evaluate({ field, rules }: FieldNode, seen: JsonObject): FieldState {
+  let mayShow = true;
+  let shown = false;
+  const state: FieldState = { hidden: field.options.hidden === true, disabled: false, required: false };
+  for (const { then, when, set, where } of rules) {
+    if (then.show) mayShow = false;
+    if (when.test(seen) !== true) continue;
+    if (then.show) shown = true;
+    if (then.hide) state.hidden = true;
+    if (then.disable || set) state.disabled = true;
+    if (then.require) state.required = true;
+    if (set && state.value === undefined) state.value = set.value(seen);
+    if (then.options?.values) state.allowed ??= then.options.values;
+    if (where.length > 0)
+      state.criteria ??= Object.fromEntries(
+        where.map(([column, expression]) => [column, expression.value(seen)]),
+      );
+  }
+  if (!mayShow && !shown) state.hidden = true;
   return state;
 }
 

@@ -1,5 +1,5 @@
 import type { Field } from './field';
-import type { JsonObject } from './json';
+import type { Json, JsonObject } from './json';
 import { LinkageGraph } from './linkage-graph';
 import { LinkageRun } from './linkage-run';
 
@@ -10,8 +10,12 @@ export interface LinkageState {
   required: ReadonlySet<string>;
   /** Static choices that remain, by model. */
   allowed: ReadonlyMap<string, readonly (string | number)[]>;
-  /** The record as it is sent: hidden values by their policy, set values in place of typed ones. */
-  record: JsonObject;
+  /** Values that rules set, by model. */
+  values: ReadonlyMap<string, Json>;
+  /** Criteria for option calls, by model. */
+  criteria: ReadonlyMap<string, JsonObject>;
+  /** The record as it is sent: hidden values by their policy, set values in place of typed ones. Put together when asked for. */
+  readonly record: JsonObject;
 }
 
 const graphs = new WeakMap<readonly Field[], LinkageGraph>();
@@ -32,13 +36,29 @@ export function linkageState(fields: readonly Field[], record: JsonObject, outer
   const disabled = new Set<string>();
   const required = new Set<string>();
   const allowed = new Map<string, readonly (string | number)[]>();
+  const values = new Map<string, Json>();
+  const criteria = new Map<string, JsonObject>();
   for (const [model, state] of run.states) {
     if (state.hidden) hidden.add(model);
     if (state.disabled) disabled.add(model);
     if (state.required) required.add(model);
     if (state.allowed) allowed.set(model, state.allowed);
+    if (state.value !== undefined) values.set(model, state.value);
+    if (state.criteria) criteria.set(model, state.criteria);
   }
-  return { hidden, disabled, required, allowed, record: run.record() };
+  let sent: JsonObject | undefined;
+  return {
+    hidden,
+    disabled,
+    required,
+    allowed,
+    values,
+    criteria,
+    get record() {
+      sent ??= run.record();
+      return sent;
+    },
+  };
 }
 
 /** Columns a form's rules read: only a change of these can change its state. */

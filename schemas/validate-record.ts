@@ -3,7 +3,8 @@ import type { FieldError } from './errors';
 import { compileExpression } from './expression';
 import type { Field } from './field';
 import type { JsonObject } from './json';
-import { linkageState } from './linkage-state';
+import { LinkageRun } from './linkage-run';
+import { linkageGraph } from './linkage-state';
 import { NAMED_CHECKS } from './named-checks';
 import { formFacts } from './field-facts';
 import { checkValue, type ValueCheck } from './value-errors';
@@ -23,22 +24,25 @@ export interface RecordToValidate extends ValueCheck {
  */
 export function validateRecord(input: RecordToValidate): FieldError[] {
   const { fields, record } = input;
-  const state = linkageState(fields, record);
+  const run = new LinkageRun(linkageGraph(fields), record);
   const errors: FieldError[] = [];
   for (const [field, facts] of formFacts(fields, input.fieldTypes)) {
-    const { model } = field;
-    if (state.hidden.has(model)) continue;
-    const required = field.required || state.required.has(model);
-    checkValue(
-      { field, value: state.record[model], path: model, required, allowed: state.allowed.get(model) },
-      facts,
-      input,
-      errors,
-    );
+    const path = field.model;
+    // Few fields are ruled by others: only those have a state to look up.
+    const state = facts.ruled ? run.states.get(path) : undefined;
+    if (!state)
+      checkValue({ field, value: record[path], path, required: field.required }, facts, input, errors);
+    else if (!state.hidden) {
+      const value = state.value !== undefined ? state.value : record[path];
+      const required = field.required || state.required;
+      checkValue({ field, value, path, required, allowed: state.allowed }, facts, input, errors);
+    }
   }
+  if (input.checks.length === 0) return errors;
+  const sent = run.record();
   const wrong = new Set(errors.map((error) => error.path));
   for (const check of input.checks)
-    if (!wrong.has(check.path) && !holds(check, state.record, input.today)) {
+    if (!wrong.has(check.path) && !holds(check, sent, input.today)) {
       wrong.add(check.path);
       errors.push({ path: check.path, msg: input.translate?.(check.message) ?? check.message });
     }

@@ -1,19 +1,16 @@
 import { errorText, type FieldError } from './errors';
-import { fieldMessage, type SchemaError } from './field-message';
+import { fieldMessage } from './field-message';
 import type { Field, FieldType, FieldTypes } from './field';
-import { fieldFacts, type FieldFacts } from './field-facts';
-import { isObject, type Json, type JsonSchema } from './json';
+import { checkerOf, fieldFacts, type CompileCheck, type FieldFacts } from './field-facts';
+import { isObject, type Json } from './json';
 import { compilePattern } from './pattern';
 
 /** What checking a value needs of its surroundings. */
 export interface ValueCheck {
   fieldTypes: FieldTypes;
   language: string;
-  /**
-   * The engine: Ajv on the server, the interpreter in the browser. Answers nothing for a value that keeps the schema;
-   * a field's schema is always the same object, so what is compiled of it can be kept.
-   */
-  check(schema: JsonSchema, value: unknown): readonly SchemaError[];
+  /** Ajv on the server, the interpreter in the browser. */
+  compile: CompileCheck;
   /** Translates a document's own sentence; the identity when the document is translated already. */
   translate?(text: string): string;
 }
@@ -48,15 +45,15 @@ export function checkValue(
 function presentError(
   { field, path, allowed }: ValueToCheck,
   value: Json,
-  { type, schema }: FieldFacts,
+  facts: FieldFacts,
   how: ValueCheck,
 ): FieldError | null {
   const { language } = how;
-  const [first] = how.check(schema, value);
+  const [first] = checkerOf(facts, how.compile)(value);
   if (first) return { path: path + first.path, msg: fieldMessage(field, first, language) };
   if (allowed && !isAllowed(allowed, value))
     return { path, msg: errorText('choice', language, { label: field.label }) };
-  const problem = type.problem?.(value, field);
+  const problem = facts.type.problem?.(value, field);
   if (problem)
     return { path, msg: errorText(problem.error, language, { label: field.label, ...problem.params }) };
   const broken = field.rules.find((rule) => !patternHolds(rule.pattern, value));

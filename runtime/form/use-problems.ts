@@ -8,7 +8,7 @@ import { validateRecord } from '../../schemas/validate-record';
 import { useFieldRegistry } from '../page/field-registry';
 import { modelOf } from './form-problems';
 import { isLocked, isMasked, sameValue, type FormMode } from './form-record';
-import { checkValue } from './validator';
+import { compileCheck } from './validator';
 
 interface ProblemsInput {
   fields: readonly Field[];
@@ -54,7 +54,7 @@ export function useProblems({ fields, checks, mode, initial, serverErrors }: Pro
         record: Object.fromEntries(Object.entries(record).filter(([model]) => !masked.has(model))),
         language: i18n.language,
         today: businessDate(),
-        check: checkValue,
+        compile: compileCheck,
       });
     },
     [fields, checks, mode, initial, types, i18n.language],

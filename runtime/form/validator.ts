@@ -11,12 +11,18 @@ export const validator = customizeValidator({
 });
 
 /** The browser's engine for `validateRecord`. */
-export function checkValue(schema: JsonSchema, value: unknown): SchemaError[] {
-  const { errors, validationError } = validator.rawValidation<{
-    instancePath: string;
-    keyword: string;
-    params: Record<string, unknown>;
-  }>(schema as Parameters<typeof validator.rawValidation>[0], value);
-  if (validationError) throw validationError;
-  return (errors ?? []).map(({ instancePath, keyword, params }) => ({ path: instancePath, keyword, params }));
+export function compileCheck(schema: JsonSchema): (value: unknown) => readonly SchemaError[] {
+  return (value) => {
+    const { errors, validationError } = validator.rawValidation<{
+      instancePath: string;
+      keyword: string;
+      params: Record<string, unknown>;
+    }>(schema as Parameters<typeof validator.rawValidation>[0], value);
+    if (validationError) throw validationError;
+    return (errors ?? []).map(({ instancePath, keyword, params }) => ({
+      path: instancePath,
+      keyword,
+      params,
+    }));
+  };
 }

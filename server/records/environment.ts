@@ -1,7 +1,6 @@
 import type { Field, FieldTypes } from '../../schemas/field';
 import type { Model } from '../../schemas/model';
 import { translateField, translateText } from '../../schemas/translate';
-import { withLastingSchemas } from './check-engine';
 import { planEntities, type EntityPlan } from './entity-plan';
 
 /** What all records share: the plans of the entities and the words of the languages, worked out once. */
@@ -22,7 +21,7 @@ export function createEnvironment(model: Model): Environment {
   const fields = new Map<string, readonly Field[]>();
   return {
     plans: planEntities(model),
-    fieldTypes: withLastingSchemas(model.fieldTypes),
+    fieldTypes: model.fieldTypes,
     words,
     word: (text, lang) => translateText(text, words(lang)),
     formFields(plan, lang) {

@@ -6,7 +6,7 @@ import { linkageState } from '../../schemas/linkage-state';
 import { validateRecord } from '../../schemas/validate-record';
 import type { Db } from '../action';
 import { normalised } from './accept-body';
-import { checkValue } from './check-engine';
+import { compileCheck } from './check-engine';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import type { RecordContext } from './records';
@@ -28,7 +28,7 @@ export async function validateRow(
     record,
     language: lang,
     today: checks.some((check) => check.named) ? await bizDate(tx) : '',
-    check: checkValue,
+    compile: compileCheck,
     translate: (text) => words.get(text) ?? text,
   });
   const told = new Set(known.map((error) => error.path));

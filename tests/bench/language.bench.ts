@@ -5,7 +5,7 @@ import { fieldTypes } from '../../schemas/field';
 import { formFields } from '../../schemas/form-fields';
 import type { JsonObject } from '../../schemas/json';
 import { validateRecord } from '../../schemas/validate-record';
-import { checkValue } from '../../server/records/check-engine';
+import { compileCheck } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { measure, median, percentile, printTable } from './measure';
 
@@ -108,7 +108,7 @@ const validate = (values: JsonObject) =>
     record: values,
     language: 'zh-CN',
     today: '2026-11-21',
-    check: checkValue,
+    compile: compileCheck,
   });
 if (validate(record).length > 0) throw new Error(JSON.stringify(validate(record)[0]));
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkValue as checkInBrowser } from '../../runtime/form/validator';
+import { compileCheck as inBrowser } from '../../runtime/form/validator';
 import { checkGrammar } from '../../schemas/document-check';
-import { checkValue as checkOnServer } from '../../server/records/check-engine';
+import { compileCheck as onServer } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { ANY_KIND, cases, fixtures, types } from './fixtures';
 
@@ -47,8 +47,8 @@ describe.each(cases)('%s', (_name, example, type) => {
 
   it('takes its valid values, on both sides', () => {
     for (const value of example.valid) {
-      expect([value, checkOnServer(schema, value)]).toEqual([value, []]);
-      expect([value, checkInBrowser(schema, value)]).toEqual([value, []]);
+      expect([value, onServer(schema)(value)]).toEqual([value, []]);
+      expect([value, inBrowser(schema)(value)]).toEqual([value, []]);
       expect([value, type.problem?.(value, field) ?? null]).toEqual([value, null]);
       expect([value, type.isEmpty(value)]).toEqual([value, false]);
     }
@@ -56,14 +56,14 @@ describe.each(cases)('%s', (_name, example, type) => {
 
   it('refuses its invalid values for the same reason, on both sides', () => {
     for (const { value, why } of example.invalid) {
-      expect([value, checkOnServer(schema, value)[0]?.keyword]).toEqual([value, why]);
-      expect([value, checkInBrowser(schema, value)[0]?.keyword]).toEqual([value, why]);
+      expect([value, onServer(schema)(value)[0]?.keyword]).toEqual([value, why]);
+      expect([value, inBrowser(schema)(value)[0]?.keyword]).toEqual([value, why]);
     }
   });
 
   it('names what a schema cannot say', () => {
     for (const { value, error } of example.problems ?? []) {
-      expect([value, checkOnServer(schema, value)]).toEqual([value, []]);
+      expect([value, onServer(schema)(value)]).toEqual([value, []]);
       expect([value, type.problem?.(value, field)?.error]).toEqual([value, error]);
     }
   });
@@ -72,10 +72,7 @@ describe.each(cases)('%s', (_name, example, type) => {
     for (const value of ANY_KIND) {
       const places = (errors: readonly { path: string; keyword: string }[]) =>
         errors.slice(0, 1).map((error) => `${error.path} ${error.keyword}`);
-      expect([value, places(checkInBrowser(schema, value))]).toEqual([
-        value,
-        places(checkOnServer(schema, value)),
-      ]);
+      expect([value, places(inBrowser(schema)(value))]).toEqual([value, places(onServer(schema)(value))]);
     }
   });
 

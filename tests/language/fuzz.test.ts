@@ -7,8 +7,8 @@ import { fieldTypes, type Field } from '../../schemas/field';
 import { fieldMessage } from '../../schemas/field-message';
 import type { Json, JsonObject } from '../../schemas/json';
 import { validateRecord } from '../../schemas/validate-record';
-import { checkValue as checkByInterpreter } from '../../runtime/form/validator';
-import { checkValue as checkByAjv } from '../../server/records/check-engine';
+import { compileCheck as interpreter } from '../../runtime/form/validator';
+import { compileCheck as ajv } from '../../server/records/check-engine';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
@@ -103,8 +103,8 @@ test.each(forms)(
     fc.assert(
       fc.property(values, (record) => {
         const how = { fields, checks, fieldTypes: types, record, language: 'zh-CN', today: '2026-11-21' };
-        const server = validateRecord({ ...how, check: checkByAjv });
-        expect(validateRecord({ ...how, check: checkByInterpreter })).toEqual(server);
+        const server = validateRecord({ ...how, compile: ajv });
+        expect(validateRecord({ ...how, compile: interpreter })).toEqual(server);
       }),
       { numRuns: 60 },
     );

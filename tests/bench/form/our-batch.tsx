@@ -17,7 +17,10 @@ export function ourBatch(size: number): Subject {
     label,
     options: optionsOf(kind),
   }));
-  const field = completeField({ name: 'rows', label: '明细', kind: 'batch' }, { list, maxLimit: 2000, scrollY: 560 });
+  const field = completeField(
+    { name: 'rows', label: '明细', kind: 'batch' },
+    { list, maxLimit: 2000, scrollY: 560 },
+  );
   const value: JsonObject = { rows: Array.from({ length: size }, () => valuesOf(columns)) };
   const form: CompiledForm = {
     list: [{ kind: 'field', field }],
