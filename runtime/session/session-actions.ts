@@ -10,6 +10,7 @@ import { clearToken, isRemembered, readToken, saveToken } from './token-store';
 interface Menu {
   menus: MenuNode[];
   permissions?: string[];
+  closed?: string[];
 }
 
 /** Starts a session. A refusal is a `CallError` for the form to show. */
@@ -59,6 +60,7 @@ export async function reloadMenu(source: DataSource): Promise<void> {
 function setMenu(menu: Menu): void {
   session.menus = ref(menu.menus);
   session.permissions = ref(permissionsOf(menu.menus, menu.permissions));
+  session.closed = ref(menu.closed ?? []);
 }
 
 /** Asks again who is signed in, when a window comes back into view. Failures leave things as they are. */

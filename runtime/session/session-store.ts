@@ -30,6 +30,8 @@ export interface SessionState {
   user: User | null;
   menus: readonly MenuNode[];
   permissions: ReadonlySet<string>;
+  /** Addresses of pages that exist but are not this session's to open. */
+  closed: readonly string[];
   organisations: readonly OrganisationOption[];
 }
 
@@ -38,6 +40,7 @@ const NOBODY: Readonly<SessionState> = {
   user: null,
   menus: [],
   permissions: ref(new Set<string>()),
+  closed: [],
   organisations: [],
 };
 

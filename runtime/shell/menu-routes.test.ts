@@ -120,7 +120,8 @@ test.each([
   ['/error', '/error/404'],
   ['/error/403', null],
   ['/nowhere', '/404'],
+  ['/org/user', '/403'],
 ])('%s redirects to %s', (pathname, target) => {
   const routes = [...routesFromMenu(menus), ...errorRoutes((key) => key)];
-  expect(redirectFor(pathname, menus, routes)).toBe(target);
+  expect(redirectFor(pathname, menus, routes, ['/org/user'])).toBe(target);
 });

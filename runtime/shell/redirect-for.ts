@@ -1,19 +1,23 @@
+import { matchPath } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/domain';
 import { findRoute, firstLeaf, type PageRoute } from './menu-routes';
 
 /** Where addresses lead that no menu knows. */
 export const NOT_FOUND = '/404';
+/** Where the addresses of pages lead that the session may not open. */
+const FORBIDDEN = '/403';
 
 /** Where an address leads instead of showing something itself; null when it is a page. */
 export function redirectFor(
   pathname: string,
   menus: readonly MenuNode[],
   routes: readonly PageRoute[],
+  closed: readonly string[] = [],
 ): string | null {
   if (pathname === '/') return firstLeaf(menus) ?? NOT_FOUND;
   if (pathname === '/error') return '/error/404';
   const found = findRoute(routes, pathname);
-  if (!found) return NOT_FOUND;
+  if (!found) return closed.some((path) => matchPath({ path, end: true }, pathname)) ? FORBIDDEN : NOT_FOUND;
   const { shows } = found.route;
   if (shows.kind === 'redirect') return shows.to;
   if (shows.kind === 'tabs' && !found.tab) return shows.tabs[0]?.path ?? NOT_FOUND;

@@ -21,14 +21,14 @@ import { useTabCommands } from './use-tab-commands';
 export function Shell({ renderPage }: { renderPage: RenderPage }) {
   const { t } = useTranslation();
   const location = useLocation();
-  const { menus: given } = useSnapshot(session);
+  const { menus: given, closed } = useSnapshot(session);
   const menus = useMemo(() => withHome(given as typeof session.menus, t('shell.home')), [given, t]);
   const routes = useMemo(() => [...routesFromMenu(menus), ...errorRoutes(t)], [menus, t]);
   const entries = useMemo(() => menuEntries(menus), [menus]);
   const state = useSnapshot(openTabs).state;
   const commands = useTabCommands();
   const found = useMemo(() => findRoute(routes, location.pathname), [routes, location.pathname]);
-  const redirect = redirectFor(location.pathname, menus, routes);
+  const redirect = redirectFor(location.pathname, menus, routes, closed);
 
   useLayoutEffect(() => {
     if (redirect || !found) return;

@@ -38,6 +38,8 @@ test('a container shows while one of its children does, even a hidden one', () =
   };
   expect(names(menuFor(menus(shop), new Set(['a_search']), same).menus)).toEqual(['Shop', 'A']);
   expect(names(menuFor(menus(shop), new Set(), same).menus)).toEqual([]);
+  expect(menuFor(menus(shop), new Set(['a_search']), same).closed).toEqual(['/B']);
+  expect(menuFor(menus(shop), new Set(), same).closed).toEqual(['/shop', '/A', '/B']);
 });
 
 test('an entry without codes is open to all, one without a search code to whoever holds any of its codes', () => {

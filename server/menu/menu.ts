@@ -6,6 +6,8 @@ import { codesOf, inOrder, sortedMenus } from '../permission/permission-tree';
 export interface MenuAnswer {
   menus: MenuNode[];
   permissions: string[];
+  /** Addresses of pages that exist but are not the session's to open: there the client says why. */
+  closed: string[];
 }
 
 /** The menus a session may open, and the codes its buttons ask for. */
@@ -22,7 +24,11 @@ export function menuFor(
 
   const permissions = [...held].filter((code) => !dropped.has(code)).sort();
   const kept = new Set(permissions);
-  return { menus: entries.flatMap((entry) => node(entry, kept, translate)), permissions };
+  return {
+    menus: entries.flatMap((entry) => node(entry, kept, translate)),
+    permissions,
+    closed: closedPages(entries, kept),
+  };
 }
 
 /** A page opens with its `search` code, or any of its codes where it has no list; a container with one of its children. */
@@ -44,6 +50,13 @@ function forEachOpen(
     visit(entry);
     forEachOpen(entry.children ?? [], held, visit);
   }
+}
+
+function closedPages(entries: readonly MenuEntry[], held: ReadonlySet<string>): string[] {
+  return entries.flatMap((entry) => [
+    ...(opens(entry, held) ? [] : [entry.path]),
+    ...closedPages(entry.children ?? [], held),
+  ]);
 }
 
 /** Codes of buttons that lead to a route this session does not have. */

@@ -34,7 +34,7 @@ test('each account sees what it may open and the codes it holds', async () => {
   expect(titles(admin.menus)).toContain('机构分类');
   expect(admin.permissions.length).toBeGreaterThan(manager.permissions.length);
 
-  expect(await menu('nobody')).toEqual({ menus: [], permissions: [] });
+  expect(await menu('nobody')).toMatchObject({ menus: [], permissions: [] });
 });
 
 test('titles and pages use the words of the organisation, and only of that one', async () => {
