@@ -6,7 +6,10 @@ const PRISON: OpenOptions = { org: '示范第一监狱' };
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const names = (page: Page) =>
-  page.getByRole('table').getByRole('cell', { name: /级$|^一级严管$/ }).allTextContents();
+  page
+    .getByRole('table')
+    .getByRole('cell', { name: /级$|^一级严管$/ })
+    .allTextContents();
 
 async function openLevels(openAs: (name: string, path: string, options: OpenOptions) => Promise<Page>) {
   const page = await openAs('admin', '/supervised/level', PRISON);
@@ -75,7 +78,9 @@ test('page and page size stand in the address and survive a reload', async ({ op
 test.describe('adding', () => {
   test.use({ allowed: [/status of 400 .*supervised-level\/add/] });
 
-  test('mistakes are named at their fields, what was typed stays, then the row appears', async ({ openAs }) => {
+  test('mistakes are named at their fields, what was typed stays, then the row appears', async ({
+    openAs,
+  }) => {
     const page = await openLevels(openAs);
     await page.getByRole('button', { name: '添加等级' }).click();
     const dialog = page.getByRole('dialog', { name: '添加等级' });
@@ -88,7 +93,7 @@ test.describe('adding', () => {
     await expect(name).toBeFocused();
     await expect(dialog.getByLabel('排序')).toHaveAccessibleDescription('排序不能大于9999');
     await expect(dialog.getByText('有 3 处需要修改')).toBeVisible();
-    await expect(dialog.getByLabel('月消费限额')).toHaveValue('-5');
+    await expect(dialog.getByLabel('月消费限额')).toHaveValue('−5.00');
 
     // What only the server knows is shown the same way.
     await name.fill('宽管级');
@@ -168,7 +173,9 @@ test('several rows are deleted together', async ({ openAs }) => {
 test.describe('what the server refuses', () => {
   test.use({ allowed: [/status of 409 .*supervised-level/] });
 
-  test('a level that people have is not deleted, and the refusal says by what it is held', async ({ openAs }) => {
+  test('a level that people have is not deleted, and the refusal says by what it is held', async ({
+    openAs,
+  }) => {
     const page = await openLevels(openAs);
     await rowOf(page, '宽管级').getByRole('button', { name: '删除' }).click();
     await page

@@ -15,7 +15,8 @@ export async function call<T>(
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
   const answer = (await response.json()) as { code: number; msg: string; data: T };
-  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.msg}`);
+  if (answer.code !== 200)
+    throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`);
   return answer.data;
 }
 

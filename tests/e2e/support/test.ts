@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowed: [[], { option: true }],
 
   watch: [
-    async ({ allowed, context }, use) => {
+    async ({ allowed, context }, provide) => {
       const complaints: string[] = [];
       const watch = async (watched: BrowserContext) => {
         watched.on('console', (message) => {
@@ -46,15 +46,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await watched.addInitScript(watchToasts);
       };
       await watch(context);
-      await use(watch);
+      await provide(watch);
       expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
 
-  openAs: async ({ browser, baseURL, watch }, use) => {
+  openAs: async ({ browser, baseURL, watch }, provide) => {
     const contexts: BrowserContext[] = [];
-    await use(async (loginName, path, { org, server = baseURL ?? '' } = {}) => {
+    await provide(async (loginName, path, { org, server = baseURL ?? '' } = {}) => {
       const localStorage = [{ name: 'Access-Token', value: await signIn(server, loginName, org) }];
       const context = await browser.newContext({
         baseURL: server,
@@ -71,9 +71,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   installation: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const installation = await Installation.create();
-      await use(installation);
+      await provide(installation);
       await installation.remove();
     },
     { scope: 'worker', timeout: 120_000 },

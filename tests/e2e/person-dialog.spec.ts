@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './support/test';
+
+const ORG = { org: '示范第一监狱' };
+
+async function openPersons(openAs: (name: string, path: string, options: object) => Promise<Page>) {
+  const page = await openAs('admin', '/supervised/prisoner', ORG);
+  await expect(page.getByRole('navigation', { name: '分页' })).toBeVisible();
+  return page;
+}
+
+async function choose(page: Page, box: Locator, role: 'option' | 'treeitem', name: string): Promise<void> {
+  await box.click();
+  await page.getByRole(role, { name, exact: true }).click();
+}
+
+const pane = (dialog: Locator, name: string) => dialog.getByRole('tab', { name });
+
+/** A number with the right last digit (GB 11643), of a region that does not exist. */
+function idNumber(birthday: string, sequence: string): string {
+  const digits = `900000${birthday.replaceAll('-', '')}${sequence}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+  return digits + '10X98765432'[sum % 11];
+}
+
+async function saved(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: '保存成功' })).toBeVisible();
+}
+
+test('a mistake in a pane out of sight opens the pane and gets the focus', async ({ openAs }) => {
+  const page = await openPersons(openAs);
+  await page.getByRole('button', { name: '添加被监管人员' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加被监管人员' });
+  await dialog.getByLabel('罪犯编号').fill('E2E-0001');
+  await dialog.getByLabel('姓名').fill('测试甲');
+  await dialog.getByLabel('证件号码').fill(idNumber('1990-05-06', '001'));
+  await dialog.getByLabel('出生日期').fill('1990-05-06');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(pane(dialog, '关押信息')).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByRole('combobox', { name: '监区' })).toBeFocused();
+  await expect(dialog.getByText('请选择监区')).toBeVisible();
+  await expect(dialog.getByText('有 4 处需要修改')).toBeVisible();
+  await expect(pane(dialog, '判决信息').getByLabel('1 处错误')).toBeVisible();
+
+  // 定位 leads on to the next one, in another pane at the end.
+  for (let step = 0; step < 3; step += 1) await dialog.getByRole('button', { name: '定位' }).click();
+  await expect(pane(dialog, '判决信息')).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByLabel('罪名')).toBeFocused();
+
+  // The typed work of the first pane is still there.
+  await pane(dialog, '基本信息').click();
+  await expect(dialog.getByLabel('姓名')).toHaveValue('测试甲');
+});
+
+test('a field that a choice makes meaningless goes, and comes back with another choice', async ({
+  openAs,
+}) => {
+  const page = await openPersons(openAs);
+  await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
+  const dialog = page.getByRole('dialog', { name: '编辑' });
+  await pane(dialog, '判决信息').click();
+  const kind = dialog.getByRole('combobox', { name: '刑种' });
+  const years = dialog.getByLabel('刑期(年)');
+  for (const [choice, shown] of [
+    ['无期徒刑', false],
+    ['拘役', true],
+    ['死缓', false],
+    ['有期徒刑', true],
+  ] as const) {
+    await choose(page, kind, 'option', choice);
+    await expect(years).toBeVisible({ visible: shown });
+    await expect(dialog.getByLabel('刑期(月)')).toBeVisible({ visible: shown });
+  }
+});
+
+test('a masked number is not what is stored: saving other fields leaves the real one', async ({ openAs }) => {
+  const page = await openPersons(openAs);
+  const number = idNumber('1988-02-29', '003');
+  await page.getByRole('button', { name: '添加被监管人员' }).click();
+  const added = page.getByRole('dialog', { name: '添加被监管人员' });
+  await added.getByLabel('罪犯编号').fill('E2E-0002');
+  await added.getByLabel('姓名').fill('测试乙');
+  await added.getByLabel('证件号码').fill(number);
+  await added.getByLabel('出生日期').fill('1988-02-29');
+  await pane(added, '关押信息').click();
+  await choose(page, added.getByRole('combobox', { name: '监区' }), 'treeitem', '三监区');
+  await choose(page, added.getByRole('combobox', { name: '处遇等级' }), 'treeitem', '普管级');
+  await added.getByLabel('入监日期').fill('2026-01-05');
+  await pane(added, '判决信息').click();
+  await added.getByLabel('罪名').fill('盗窃罪');
+  await saved(page, added);
+
+  const row = page.getByRole('row').filter({ hasText: 'E2E-0002' });
+  await row.getByRole('button', { name: '编辑' }).click();
+  const dialog = page.getByRole('dialog', { name: '编辑' });
+  await expect(dialog.getByLabel('证件号码')).toHaveValue(/^900\*+\S{4}$/);
+  await dialog.getByLabel('姓名').fill('测试丙');
+  await saved(page, dialog);
+  await expect(row).toContainText('测试丙');
+
+  // Only the whole number finds the person.
+  await page.getByRole('button', { name: '展开' }).click();
+  await page.getByRole('search').getByLabel('证件号码').fill(number);
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await expect(row).toContainText('测试丙');
+});
+
+test('a wrong last digit of the number is found before anything is sent', async ({ openAs }) => {
+  const page = await openPersons(openAs);
+  await page.getByRole('button', { name: '添加被监管人员' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加被监管人员' });
+  const number = idNumber('1990-05-06', '001');
+  const wrong = number.slice(0, -1) + (number.endsWith('1') ? '2' : '1');
+  await dialog.getByLabel('证件号码').fill(wrong);
+  await dialog.getByLabel('出生日期').fill('1990-05-06');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByLabel('证件号码')).toHaveAccessibleDescription('证件号码校验位不正确');
+  await dialog.getByLabel('证件号码').fill(number);
+  await dialog.getByLabel('姓名').focus();
+  await expect(dialog.getByText('证件号码校验位不正确')).toBeHidden();
+});

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test';
+import { call, signIn } from './support/api';
+import { expect, test } from './support/test';
+
+const SUPERVISED = ['被监管人员', '机构人员', '监区管理', '监舍位置', '监区类型', '等级管理', '特殊类别'];
+const ORGANISATION = ['机构管理', '机构分类', '部门管理', '角色管理', '用户管理'];
+
+interface Buttons {
+  /** Above the list. */
+  above: string[];
+  /** In its first row, those under 更多 included. */
+  row: string[];
+}
+
+interface Rights {
+  menu: Record<string, string[]>;
+  persons: Buttons;
+  levels: Buttons;
+}
+
+const NONE: Buttons = { above: [], row: [] };
+
+/** The newest person is in custody and has no account yet. */
+const RIGHTS: Record<string, Rights> = {
+  admin: {
+    menu: { 监管管理: SUPERVISED, 机构管理: ORGANISATION },
+    persons: {
+      above: ['添加被监管人员', '批量调整'],
+      row: ['编辑', '删除', '开户', '设置交易密码', '离监', '停用'],
+    },
+    levels: { above: ['添加等级', '批量删除', '初始化'], row: ['编辑', '删除'] },
+  },
+  police01: {
+    menu: { 监管管理: ['被监管人员', '机构人员', '监舍位置'] },
+    persons: { above: ['添加被监管人员', '批量调整'], row: ['编辑', '设置交易密码', '离监'] },
+    levels: NONE,
+  },
+  manager: {
+    menu: { 监管管理: SUPERVISED, 机构管理: ORGANISATION },
+    persons: NONE,
+    levels: NONE,
+  },
+  clerk: {
+    menu: { 监管管理: ['被监管人员', '机构人员', '等级管理'] },
+    persons: NONE,
+    levels: NONE,
+  },
+};
+
+const TOOLS = ['刷新', '密度', '列设置'];
+
+/** The menu as a person opens it, directory by directory. */
+async function readMenu(page: Page): Promise<Record<string, string[]>> {
+  const menu = page.getByRole('navigation', { name: '菜单' });
+  const found: Record<string, string[]> = {};
+  await expect(menu.getByRole('button').first()).toBeVisible();
+  for (const title of await menu.getByRole('button').allTextContents()) {
+    const directory = menu.getByRole('button', { name: title });
+    if ((await directory.getAttribute('aria-expanded')) === 'false') await directory.click();
+    const pages = menu.getByRole('listitem').filter({ has: page.getByRole('button', { name: title }) });
+    found[title] = await pages.getByRole('link').allTextContents();
+  }
+  return found;
+}
+
+/** Buttons of a list that are not tools everybody has. */
+async function readButtons(page: Page): Promise<Buttons> {
+  const first = page.getByRole('table').getByRole('row').nth(1);
+  await expect(first.getByRole('cell', { name: '启用' })).toBeVisible();
+  const toolbar = page.getByRole('button', { name: '密度' }).locator('../..');
+  const above = (await toolbar.getByRole('button').allTextContents()).filter((name) => !TOOLS.includes(name));
+  const row = await first.getByRole('button').allTextContents();
+  if (row.at(-1) !== '更多') return { above, row };
+  await first.getByRole('button', { name: '更多' }).click();
+  const rest = await page.getByRole('menuitem').allTextContents();
+  await page.keyboard.press('Escape');
+  return { above, row: [...row.slice(0, -1), ...rest] };
+}
+
+for (const [account, rights] of Object.entries(RIGHTS)) {
+  test(`${account} sees the menu and the buttons of the own rights, and no others`, async ({ openAs }) => {
+    // The super user belongs to the bureau; rows belong to the prison.
+    const page = await openAs(
+      account,
+      '/supervised/prisoner',
+      account === 'admin' ? { org: '示范第一监狱' } : {},
+    );
+    expect(await readMenu(page)).toEqual(rights.menu);
+    expect(await readButtons(page)).toEqual(rights.persons);
+    if (!rights.menu.监管管理?.includes('等级管理')) return;
+    await page.getByRole('link', { name: '等级管理' }).click();
+    expect(await readButtons(page)).toEqual(rights.levels);
+  });
+}
+
+test('an address without the right to it says so, and leads home', async ({ openAs }) => {
+  const page = await openAs('clerk', '/org/user');
+  await expect(page.getByText('权限错误')).toBeVisible();
+  await page.getByRole('button', { name: '返回首页' }).click();
+  await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible();
+});
+
+test('an address that does not exist says so', async ({ openAs }) => {
+  const page = await openAs('clerk', '/no/such/page');
+  await expect(page.getByText('请求错误')).toBeVisible();
+});
+
+test('the server refuses what the screen does not offer', async ({ baseURL }) => {
+  const server = baseURL ?? '';
+  const clerk = await signIn(server, 'clerk');
+  const refused = (path: string, body = {}) => expect(call(server, path, { token: clerk, body })).rejects;
+  await refused('org/user/search', { page: 1, pageSize: 10 }).toThrow(/ 403 没有权限/);
+  await refused('supervised/supervised-level/add', { name: '不该有的' }).toThrow(/ 403 没有权限/);
+  await refused('supervised/supervised-prisoner/edit/1', { name: '不该有的', version: 1 }).toThrow(
+    / 403 没有权限/,
+  );
+  const page = call(server, 'dynamic-sys/table-info/get-data/org-user', { token: clerk, method: 'GET' });
+  await expect(page).rejects.toThrow(/ 403 没有权限/);
+});

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/test';
+
+/** The cell of a row that holds others begins with its caret. */
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: new RegExp(`^([收展]\\S下级 )?${name}$`) }) });
+
+test('the rows of a tree close and open, by mouse and by keys', async ({ openAs }) => {
+  const page = await openAs('manager', '/supervised/area');
+  const top = rowOf(page, '一监区');
+  const below = rowOf(page, '一监区一分监区');
+  await expect(below).toBeVisible();
+  await top.getByRole('button', { name: '收起下级' }).click();
+  await expect(below).toBeHidden();
+  await expect(rowOf(page, '二监区一分监区')).toBeVisible();
+  await top.getByRole('button', { name: '展开下级' }).click();
+  await expect(below).toBeVisible();
+  await top.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(below).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(below).toBeVisible();
+});
+
+test('a search in a tree finds rows wherever they hang', async ({ openAs }) => {
+  const page = await openAs('manager', '/supervised/area');
+  await page.getByRole('search').getByLabel('监区名称').fill('二分监区');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(rowOf(page, '一监区二分监区')).toBeVisible();
+  await expect(rowOf(page, '二监区二分监区')).toBeVisible();
+  await expect(rowOf(page, '三监区')).toBeHidden();
+});
+
+test('the tree of areas narrows the list of persons', async ({ openAs }) => {
+  const page = await openAs('manager', '/supervised/prisoner');
+  const side = page.getByRole('complementary', { name: '监区' });
+  const areas = page.getByRole('table').getByRole('row').getByRole('cell', { name: /监区/ });
+  const shown = async () => [...new Set(await areas.allTextContents())];
+  const total = (await page.getByText(/^共 .* 条$/).textContent()) ?? '';
+  await side.getByRole('treeitem', { name: '三监区' }).click();
+  await expect.poll(shown).toEqual(['三监区']);
+  await side.getByLabel('搜索监区').fill('严管');
+  await expect(side.getByRole('treeitem', { name: '三监区' })).toBeHidden();
+  await side.getByRole('treeitem', { name: '严管监区' }).click();
+  await expect.poll(shown).toEqual(['严管监区']);
+  await side.getByRole('button', { name: '全部' }).click();
+  await expect(page.getByText(total)).toBeVisible();
+});
+
+test('an area that holds others shows the persons of all of them', async ({ openAs }) => {
+  const page = await openAs('manager', '/supervised/prisoner');
+  const side = page.getByRole('complementary', { name: '监区' });
+  await side.getByRole('treeitem', { name: '一监区', exact: true }).click();
+  await expect(page.getByRole('cell', { name: '一监区一分监区' }).first()).toBeVisible();
+});
