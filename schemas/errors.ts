@@ -64,6 +64,8 @@ export const ERRORS = {
   choice: [400, '{label}不在可选范围内', '{label} is not one of the choices'],
   date: [400, '{label}应为有效日期，如 2026-01-31', '{label} must be a valid date such as 2026-01-31'],
   dateOrder: [400, '结束日期不能早于开始日期', 'The end must not be before the start'],
+  dateAfter: [400, '结束日期应晚于开始日期', 'The end must be after the start'],
+  numberOrder: [400, '起始值不能大于结束值', 'The start must not exceed the end'],
   mobile: [400, '手机号应为 11 位数字', 'A mobile number has 11 digits'],
   address: [400, '请完善地址信息', 'Complete the address'],
   unique: [400, '{label}已存在', '{label} already exists'],

@@ -49,7 +49,8 @@ export function fieldMessage(field: Field, error: SchemaError, language: string)
 
 function patternMessage(field: Field, language: string): string {
   const { label } = field;
-  if (field.type === 'date' || field.type === 'time') return errorText('date', language, { label });
+  if (['date', 'time', 'lcDate'].includes(field.type) && field.options.month !== true)
+    return errorText('date', language, { label });
   if (field.type === 'amount') return errorText('precision', language, { label, n: 2 });
   if (field.options.type === 'mobile') return errorText('mobile', language, { label });
   return errorText('format', language, { label });

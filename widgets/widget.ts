@@ -11,6 +11,8 @@ export interface InputProps {
   value: Json | undefined;
   onChange(value: Json): void;
   onBlur?(): void;
+  /** Says that something runs which saving has to wait for, such as an upload; and again when it is over. */
+  onBusy?(busy: boolean): void;
   disabled: boolean;
   readOnly: boolean;
   required: boolean;
@@ -60,6 +62,10 @@ export interface WidgetHost {
     progress: (percent: number) => void,
     signal?: AbortSignal,
   ): Promise<{ savePath: string }>;
+  /** An address under which the browser may show or download a stored file for now. */
+  fileUrl?(savePath: string, signal?: AbortSignal): Promise<string>;
+  /** Functions of developers, by the name under which documents call them. */
+  functions?: Readonly<Record<string, () => void | Promise<void>>>;
 }
 
 const HostContext = createContext<WidgetHost | null>(null);

@@ -5,6 +5,7 @@ import type { Field, FieldTypes } from '../../schemas/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { withoutClaims } from '../pipeline/check-body';
 import type { EntityPlan } from './entity-plan';
+import { cleanMarkup } from './clean-markup';
 import { maskedValue, type StoredRow } from './present-rows';
 import { canonical } from './stored-value';
 
@@ -53,7 +54,7 @@ export function acceptBody(
   return { values, errors };
 }
 
-/** Empty is null, "no row" is null, a number has one spelling. */
+/** Empty is null, "no row" is null, a number has one spelling, HTML holds only what it may. */
 export function normalised(
   plan: EntityPlan,
   field: Field,
@@ -61,9 +62,11 @@ export function normalised(
   fieldTypes: FieldTypes,
 ): Json {
   if (value === undefined || (field.source && value === 0)) return null;
-  if (fieldTypes.get(field.type)?.isEmpty(value)) return null;
+  const type = fieldTypes.get(field.type);
+  const clean = type?.markup && typeof value === 'string' ? cleanMarkup(value, type.markup) : value;
+  if (type?.isEmpty(clean)) return null;
   const column = plan.columns.get(field.model);
-  return column ? canonical(column.sql, value) : value;
+  return column ? canonical(column.sql, clean) : clean;
 }
 
 function isMaskOf(field: Field, value: Json, current: StoredRow): boolean {

@@ -15,9 +15,9 @@ import { builtInWidgets } from '../../widgets/widgets';
 import { DRAWN_KINDS, cases } from './fixtures';
 
 const registry = createWidgetRegistry(builtInWidgets);
-const examples = cases.map(
-  ([name, example]) => [name, example, registry.widget(example.field.type)] as const,
-);
+const all = cases.map(([name, example]) => [name, example, registry.widget(example.field.type)] as const);
+const examples = all.filter(([, example]) => example.sql !== null);
+const valueless = all.filter(([, example]) => example.sql === null);
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({
@@ -172,6 +172,19 @@ describe('keys', () => {
       await settled();
     }
     expect(report.mock.lastCall).toEqual([reports]);
+  });
+});
+
+describe.each(valueless)('%s', (_name, example, widget) => {
+  it('draws its words without a value, and reports none', async () => {
+    const report = vi.fn<(value: Json) => void>();
+    for (const value of [undefined, ...DRAWN_KINDS]) {
+      const { unmount } = render(<Form example={example} widget={widget} value={value} onReport={report} />);
+      await settled();
+      expect(control().isConnected).toBe(true);
+      unmount();
+    }
+    expect(report).not.toHaveBeenCalled();
   });
 });
 

@@ -10,3 +10,5 @@ export const DATE_PATTERN = `^${DAY}$`;
 export const TIME_PATTERN = `^${CLOCK}$`;
 /** `YYYY-MM-DD HH:mm:ss`. */
 export const DATE_TIME_PATTERN = `^${DAY} ${CLOCK}$`;
+/** `YYYY-MM`, of the same years. */
+export const MONTH_PATTERN = '^[12]\\d{3}-(0[1-9]|1[0-2])$';

@@ -5,6 +5,7 @@ import type { Field } from '../../schemas/field';
 const OURS: Readonly<Record<string, string>> = {
   请输入: 'widget.placeholder.input',
   请选择: 'ui.choose',
+  上传: 'widget.upload.choose',
   请输入详细地址: 'widget.placeholder.street',
 };
 

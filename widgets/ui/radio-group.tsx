@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { classNames } from './class-names';
+import { Radio } from './radio';
 
 export interface RadioOption<V extends string | number = string | number> {
   value: V;
@@ -54,20 +55,14 @@ export function RadioGroup<V extends string | number>({
               off ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
             )}
           >
-            <input
+            <Radio
               id={index === 0 ? id : undefined}
-              type="radio"
               name={name}
               checked={value === option.value}
               disabled={off}
+              invalid={invalid}
               onBlur={onBlur}
               onChange={() => onChange(option.value)}
-              className={classNames(
-                'm-0 size-4 shrink-0 cursor-pointer appearance-none rounded-full border bg-surface transition-colors duration-fast',
-                'checked:border-[5px] checked:border-primary-solid checked:bg-on-solid',
-                'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-pressed forced-colors:appearance-auto',
-                invalid ? 'border-danger-border' : 'border-control enabled:not-checked:hover:border-fg-2',
-              )}
             />
             {option.label}
           </label>

@@ -1,0 +1,22 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'editor',
+  cases: [
+    {
+      name: 'rich text',
+      field: exampleField('editor', { maxLength: 200 }),
+      sql: 'text',
+      search: null,
+      initial: null,
+      valid: ['<p>通知 <strong>正文</strong></p>', '没有标记的一行'],
+      invalid: [
+        { value: `<p>${'x'.repeat(200)}</p>`, why: 'maxLength' },
+        { value: 7, why: 'type' },
+        { value: 'a\u0000', why: 'pattern' },
+      ],
+      empty: [null, '', '<p></p>', '<p>&nbsp;</p>'],
+      text: [['<p>通知</p><ul><li>甲</li></ul>', '通知\n甲']],
+    },
+  ],
+};

@@ -1,0 +1,122 @@
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '../ui/class-names';
+import { controlFrame } from '../ui/control-frame';
+import { fieldLabelId } from '../ui/field-frame';
+import { usePlaceholder } from '../shared/use-placeholder';
+import { COMMIT_AFTER_MS } from '../shared/use-typed-text';
+import type { InputProps } from '../widget';
+import { cleanHtml } from './clean-html';
+import { EditorToolbar } from './editor-toolbar';
+import { isBlankHtml } from './html-text';
+import './rich-text.css';
+
+const EXTENSIONS = [
+  StarterKit.configure({
+    // Content that nobody touched gets no paragraph added.
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      protocols: ['http', 'https', 'mailto', 'tel'],
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+  }),
+];
+
+/** The rich text editor. Typing stays local; it is reported after a pause, on leaving and on unmount. */
+export function RichTextInput(props: InputProps) {
+  const { id, field, value, describedBy } = props;
+  const { height } = field.options;
+  const placeholder = usePlaceholder(field);
+  const text = typeof value === 'string' ? value : '';
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; sent: string }>({ sent: text });
+
+  const flush = (of: Editor) => {
+    clearTimeout(pending.current.timer);
+    if (pending.current.timer === undefined) return;
+    pending.current.timer = undefined;
+    const html = cleanHtml(of.getHTML());
+    const next = isBlankHtml(html) ? '' : html;
+    pending.current.sent = next;
+    if (next !== (latest.current.value ?? '')) latest.current.onChange(next || null);
+  };
+
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: cleanHtml(text),
+    injectCSS: false,
+    autofocus: props.autoFocus ? 'end' : false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        class: 'rich-text',
+        'aria-multiline': 'true',
+        'aria-label': field.label,
+        'aria-labelledby': fieldLabelId(id),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(props.required && { 'aria-required': 'true' }),
+        ...(props.invalid && { 'aria-invalid': 'true' }),
+      },
+    },
+    onUpdate: ({ editor: of }) => {
+      clearTimeout(pending.current.timer);
+      pending.current.timer = setTimeout(() => flush(of), COMMIT_AFTER_MS);
+    },
+    onBlur: ({ editor: of }) => {
+      flush(of);
+      latest.current.onBlur?.();
+    },
+    onDestroy: () => clearTimeout(pending.current.timer),
+  });
+
+  useEffect(() => {
+    // What comes from outside (reset, another record) replaces what stands here; what we sent comes back as it is.
+    if (text === pending.current.sent) return;
+    clearTimeout(pending.current.timer);
+    pending.current = { sent: text };
+    editor.commands.setContent(cleanHtml(text), { emitUpdate: false });
+  }, [editor, text]);
+  // The last characters are not lost when the form goes away.
+  const last = useRef(flush);
+  last.current = flush;
+  useEffect(() => () => last.current(editor), [editor]);
+
+  const [empty, setEmpty] = useState(editor.isEmpty);
+  useEffect(() => {
+    const look = () => setEmpty(editor.isEmpty);
+    look();
+    editor.on('transaction', look);
+    return () => {
+      editor.off('transaction', look);
+    };
+  }, [editor]);
+
+  return (
+    <div
+      className={classNames(
+        controlFrame({ invalid: props.invalid }),
+        'w-full flex-col items-stretch gap-0! overflow-hidden p-0!',
+      )}
+    >
+      <EditorToolbar editor={editor} label={field.label} controls={id} />
+      <div
+        className="relative resize-y overflow-auto px-[11px] py-2"
+        style={{ height: typeof height === 'number' ? height : 300 }}
+        onClick={({ target, currentTarget }) => target === currentTarget && editor.commands.focus('end')}
+      >
+        {empty && placeholder && (
+          <p aria-hidden className="pointer-events-none absolute text-fg-3">
+            {placeholder}
+          </p>
+        )}
+        <EditorContent editor={editor} className="h-full" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'html',
+  cases: [
+    {
+      name: 'marked-up words',
+      field: exampleField('html', { defaultValue: '<p>说明<script>alert(1)</script></p>' }),
+      sql: null,
+      search: null,
+      initial: null,
+      valid: [],
+      invalid: [],
+      empty: [null, 'x'],
+      text: [],
+    },
+  ],
+};

@@ -1,0 +1,99 @@
+import Type from 'typebox';
+import type { Field } from '../../schemas/field';
+import { isObject, type Json } from '../../schemas/json';
+import {
+  fieldOfItem,
+  itemProblem,
+  VALUE_TYPES,
+  valueType,
+  type KeyValueItem,
+  type ValueType,
+} from '../key-value/key-value-item';
+import { choiceText } from '../shared/choices';
+import { commonDefaults, grammar, nullable } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+
+const scope = Type.Union([
+  Type.Array(Type.Object({ name: Type.String(), val: Type.Union([Type.String(), Type.Number()]) }), {
+    maxItems: 200,
+  }),
+  Type.Record(Type.String(), Type.String()),
+]);
+
+/** A value whose control is chosen by the type beside it: `{ vType, v }`, with `vScope` where its choices come along. */
+export const inputGroupControlsType = defineFieldType({
+  type: 'inputGroupControls',
+  options: grammar({
+    /** Types that may be chosen; with one of them there is nothing to choose. */
+    types: Type.Optional(Type.Array(Type.Enum([...VALUE_TYPES]), { minItems: 1 })),
+    vScope: Type.Optional(scope),
+    isNumber: Type.Optional(Type.Boolean()),
+    multiple: Type.Optional(Type.Boolean()),
+    min: nullable(Type.Number()),
+    max: nullable(Type.Number()),
+    precision: nullable(Type.Integer({ minimum: 0, maximum: 10 })),
+    maxLength: nullable(Type.Integer({ minimum: 1 })),
+    defaultValue: nullable(Type.Object({ vType: Type.Enum([...VALUE_TYPES]), v: Type.Any() })),
+  }),
+  defaults: {
+    ...commonDefaults,
+    types: [...VALUE_TYPES],
+    vScope: [],
+    isNumber: false,
+    multiple: false,
+    min: null,
+    max: null,
+    precision: null,
+    maxLength: null,
+    defaultValue: null,
+  },
+  prompt: 'input',
+  initial: ({ options: { defaultValue } }) => defaultValue ?? null,
+  storage: () => 'jsonb',
+  schema: (field) => ({
+    type: 'object',
+    properties: {
+      vType: { enum: [...offeredTypes(field)] },
+      v: {},
+      vScope: { type: ['array', 'object'] },
+    },
+    required: ['vType'],
+    additionalProperties: false,
+  }),
+  problem: (value, field) => itemProblem(itemOf(value, field)),
+  search: () => null,
+  isEmpty: (value) => isEmptyValue(value) || (isObject(value) && 'vType' in value && isEmptyValue(value.v)),
+  text: (value, field) => {
+    if (!isObject(value)) return plainText(value);
+    const item = itemOf(value, field);
+    if (typeof item.v === 'boolean') return item.v ? '是' : '否';
+    return item.v === undefined ? plainText(value) : choiceText(item.v, fieldOfItem(item));
+  },
+});
+
+export function offeredTypes({ options }: Field): readonly ValueType[] {
+  const types = Array.isArray(options.types) ? options.types : VALUE_TYPES;
+  return VALUE_TYPES.filter((type) => types.includes(type));
+}
+
+/** The value as an item of a key/value form. Its own choices come before the document's. */
+export function itemOf(value: Json | undefined, field: Field): KeyValueItem {
+  const { options } = field;
+  const held = isObject(value) ? value : {};
+  const number = (one: unknown) => (typeof one === 'number' ? one : null);
+  return {
+    k: field.model,
+    name: field.label,
+    vType: 'vType' in held ? valueType({ vType: held.vType as ValueType }) : offeredTypes(field)[0],
+    ...(held.v !== undefined && { v: held.v }),
+    vScope: held.vScope ?? (options.vScope as Json | undefined),
+    isNumber: options.isNumber === true,
+    multiple: options.multiple === true,
+    min: number(options.min),
+    max: number(options.max),
+    precision: number(options.precision),
+    maxLength: number(options.maxLength),
+    required: field.required,
+  };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../schemas/dictionary';
+import type { Json } from '../../schemas/json';
+import {
+  fieldOfItem,
+  isScopeUsable,
+  itemProblem,
+  keyValueErrors,
+  scopeChoices,
+  type KeyValueItem,
+} from './key-value-item';
+
+const item = (more: Partial<KeyValueItem>): KeyValueItem => ({ k: 'a', name: '参数', ...more });
+
+describe('the choices of an item', () => {
+  it.each<[Json | undefined, boolean, Choice[]]>([
+    [[{ name: '开', val: '1' }], false, [{ value: '1', label: '开' }]],
+    [[{ name: '开', val: '1' }], true, [{ value: 1, label: '开' }]],
+    [
+      { 0: '关', 1: '开' },
+      true,
+      [
+        { value: 0, label: '关' },
+        { value: 1, label: '开' },
+      ],
+    ],
+    [
+      ['甲', '乙'],
+      false,
+      [
+        { value: '甲', label: '甲' },
+        { value: '乙', label: '乙' },
+      ],
+    ],
+    [[{ name: '无', val: null }, [1], { val: 'x' }], false, [{ value: 'x', label: 'x' }]],
+    ['不是范围', false, []],
+    [undefined, false, []],
+  ])('%j', (scope, isNumber, choices) => expect(scopeChoices(scope, isNumber)).toEqual(choices));
+});
+
+describe('the control of an item', () => {
+  it.each([
+    ['text', 'textarea', { maxLength: 200 }],
+    ['input', 'input', { maxLength: 100 }],
+    ['int', 'number', { precision: 0 }],
+    ['float', 'number', { precision: 2 }],
+    ['checkBox', 'checkbox', {}],
+    [undefined, 'input', {}],
+  ] as const)('%s is %s', (vType, type, options) => {
+    const field = fieldOfItem(item({ vType }));
+    expect(field.type).toBe(type);
+    expect(field.options).toMatchObject(options);
+  });
+});
+
+describe('the value of an item', () => {
+  const scope = [
+    { name: '开', val: 1 },
+    { name: '关', val: 0 },
+  ];
+  it.each([
+    [item({ vType: 'int', v: 1.5 }), 'integer'],
+    [item({ vType: 'int', v: '1' }), 'number'],
+    [item({ vType: 'float', v: 1.25 }), undefined],
+    [item({ vType: 'float', v: 1.255 }), 'precision'],
+    [item({ vType: 'float', v: -1, min: 0 }), 'minimum'],
+    [item({ vType: 'int', v: 10, max: 9 }), 'maximum'],
+    [item({ vType: 'text', v: 'x'.repeat(201) }), 'maxLength'],
+    [item({ vType: 'input', v: 7 }), 'text'],
+    [item({ vType: 'switch', v: true }), undefined],
+    [item({ vType: 'switch', v: 1, vScope: scope }), undefined],
+    [item({ vType: 'switch', v: true, vScope: scope }), 'choice'],
+    [item({ vType: 'select', v: 1, vScope: scope }), undefined],
+    [item({ vType: 'select', v: [1], vScope: scope, multiple: true }), undefined],
+    [item({ vType: 'radio', v: 2, vScope: scope }), 'choice'],
+    [item({ vType: 'checkBox', v: [1, 2], vScope: scope }), 'choice'],
+    [item({ vType: 'checkBox', v: 1, vScope: scope }), 'choice'],
+    [item({ vType: 'int' }), undefined],
+  ])('%j: %s', (given, error) => expect(itemProblem(given)?.error).toBe(error));
+
+  it('takes a switch with more than two values for none', () => {
+    expect(isScopeUsable(item({ vType: 'switch', vScope: [...scope, { name: '停', val: 2 }] }))).toBe(false);
+    expect(isScopeUsable(item({ vType: 'switch', vScope: scope }))).toBe(true);
+  });
+});
+
+it('asks to choose or to enter, by the control', () => {
+  const items = [
+    item({ k: 'a', name: '费率', vType: 'float', required: true }),
+    item({ k: 'b', name: '状态', vType: 'switch', required: true }),
+    item({ k: 'c', name: '编号', v: 'x1', rules: [{ pattern: '^\\d+$', message: '编号应为数字' }] }),
+  ];
+  expect(keyValueErrors(items, 'zh-CN')).toEqual([
+    { path: 'a', msg: '请输入费率' },
+    { path: 'b', msg: '请选择状态' },
+    { path: 'c', msg: '编号应为数字' },
+  ]);
+});

@@ -1,0 +1,177 @@
+import type { Choice } from '../../schemas/dictionary';
+import { errorText, type FieldError } from '../../schemas/errors';
+import type { Field, FieldOptions, FieldProblem } from '../../schemas/field';
+import { isObject, type Json } from '../../schemas/json';
+import { compilePattern } from '../../schemas/pattern';
+import { decimalsIn } from '../number/field';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+
+/** What a value can be: the name decides its control. */
+export const VALUE_TYPES = [
+  'text',
+  'input',
+  'int',
+  'float',
+  'switch',
+  'select',
+  'radio',
+  'checkBox',
+] as const;
+export type ValueType = (typeof VALUE_TYPES)[number];
+
+/** One line of a dynamic key/value form (building blocks, section 3). */
+export interface KeyValueItem {
+  k: string;
+  v?: Json;
+  name: string;
+  vType?: ValueType;
+  /** Choices: `[{ name, val }]`, or a map of values to names. */
+  vScope?: Json;
+  multiple?: boolean;
+  /** The values of the choices are numbers. */
+  isNumber?: boolean;
+  readOnly?: boolean;
+  /** Fixed once it is stored. */
+  notUpdate?: boolean;
+  required?: boolean;
+  min?: number | null;
+  max?: number | null;
+  precision?: number | null;
+  maxLength?: number | null;
+  remark?: string;
+  rules?: { pattern: string; message: string }[];
+}
+
+/** Our field type for each; longest text where the item does not say. */
+const CONTROLS = {
+  text: 'textarea',
+  input: 'input',
+  int: 'number',
+  float: 'number',
+  switch: 'switch',
+  select: 'select',
+  radio: 'radio',
+  checkBox: 'checkbox',
+} as const satisfies Record<ValueType, string>;
+const LENGTHS = { text: 200, input: 100 } as const;
+const DECIMALS = 2;
+
+export function valueType(item: Pick<KeyValueItem, 'vType'>): ValueType {
+  return VALUE_TYPES.find((type) => type === item.vType) ?? 'input';
+}
+
+/** The choices of an item, whichever way they are written. */
+export function scopeChoices(scope: Json | undefined, isNumber = false): Choice[] {
+  const pairs: [Json | undefined, Json | undefined][] = Array.isArray(scope)
+    ? scope.map((one) => (isObject(one) ? [one.val ?? one.value, one.name ?? one.label] : [one, one]))
+    : isObject(scope)
+      ? Object.entries(scope)
+      : [];
+  return pairs.flatMap(([given, name]) => {
+    if (given === undefined || given === null || typeof given === 'object') return [];
+    const number = isNumber && String(given).trim() !== '' ? Number(given) : NaN;
+    const value = Number.isNaN(number) ? (typeof given === 'number' ? given : String(given)) : number;
+    return [{ value, label: plainText(name) || String(given) }];
+  });
+}
+
+/** The item as a field of ours, complete enough to be drawn. */
+export function fieldOfItem(item: KeyValueItem): Field {
+  const type = valueType(item);
+  return {
+    key: item.k,
+    model: item.k,
+    type: CONTROLS[type],
+    label: item.name,
+    ...(item.remark && { help: item.remark }),
+    options: optionsOf(item, type),
+    rules: [],
+    required: item.required ?? false,
+  };
+}
+
+function optionsOf(item: KeyValueItem, type: ValueType): FieldOptions {
+  const { min = null, max = null } = item;
+  switch (type) {
+    case 'text':
+    case 'input':
+      return { maxLength: item.maxLength ?? LENGTHS[type], minRows: 2, maxRows: 6 };
+    case 'int':
+    case 'float':
+      return { min, max, precision: decimalsOf(item), step: 1 };
+    case 'select':
+      return { options: scopeChoices(item.vScope, item.isNumber), multiple: item.multiple === true };
+    default: {
+      const options = scopeChoices(item.vScope, item.isNumber);
+      return options.length > 0 ? { options } : {};
+    }
+  }
+}
+
+function decimalsOf(item: KeyValueItem): number {
+  return valueType(item) === 'int' ? 0 : (item.precision ?? DECIMALS);
+}
+
+/** What is wrong with the value of an item; null when nothing is. */
+export function itemProblem(item: KeyValueItem, value = item.v): FieldProblem | null {
+  const type = valueType(item);
+  const params = { label: item.name };
+  if (isEmptyValue(value)) {
+    const error =
+      type === 'text' || type === 'input' || type === 'int' || type === 'float'
+        ? 'requiredInput'
+        : 'requiredSelect';
+    return item.required ? { error, params } : null;
+  }
+  switch (type) {
+    case 'text':
+    case 'input': {
+      if (typeof value !== 'string') return { error: 'text', params };
+      const n = item.maxLength ?? LENGTHS[type];
+      return [...value].length > n ? { error: 'maxLength', params: { ...params, n } } : null;
+    }
+    case 'int':
+    case 'float':
+      return numberProblem(item, value);
+    default:
+      return isChosen(item, type, value) ? null : { error: 'choice', params };
+  }
+}
+
+function numberProblem(item: KeyValueItem, value: Json | undefined): FieldProblem | null {
+  const { min, max, name: label } = item;
+  const decimals = decimalsOf(item);
+  if (typeof value !== 'number') return { error: 'number', params: { label } };
+  if (decimalsIn(value) > decimals)
+    return decimals === 0
+      ? { error: 'integer', params: { label } }
+      : { error: 'precision', params: { n: decimals } };
+  if (typeof min === 'number' && value < min) return { error: 'minimum', params: { n: min } };
+  if (typeof max === 'number' && value > max) return { error: 'maximum', params: { n: max } };
+  return null;
+}
+
+function isChosen(item: KeyValueItem, type: ValueType, value: Json | undefined): boolean {
+  const choices = scopeChoices(item.vScope, item.isNumber);
+  if (type === 'switch' && choices.length === 0) return typeof value === 'boolean';
+  const known = (one: Json | undefined) => choices.some((choice) => choice.value === one);
+  const many = type === 'checkBox' || (type === 'select' && item.multiple === true);
+  return many ? Array.isArray(value) && value.every(known) : known(value);
+}
+
+/** A switch has two sides; a scope with another number of values belongs to no switch. */
+export function isScopeUsable(item: KeyValueItem): boolean {
+  const { length } = scopeChoices(item.vScope, item.isNumber);
+  return valueType(item) !== 'switch' || length === 0 || length === 2;
+}
+
+/** Every mistake of a key/value form, by key, in the user's language. */
+export function keyValueErrors(items: readonly KeyValueItem[], language: string): FieldError[] {
+  return items.flatMap((item) => {
+    const problem = itemProblem(item);
+    if (problem) return [{ path: item.k, msg: errorText(problem.error, language, problem.params) }];
+    const text = typeof item.v === 'string' || typeof item.v === 'number' ? String(item.v) : '';
+    const broken = text && item.rules?.find((rule) => !compilePattern(rule.pattern).test(text));
+    return broken ? [{ path: item.k, msg: broken.message }] : [];
+  });
+}

@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import type { Field, FieldProblem } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../shared/date-patterns';
+import { defineFieldType } from '../shared/define-field-type';
+import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
+import { isDisabledDay, type DayBounds } from './disabled-days';
+
+const bound = Type.Optional(Type.String({ pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$' }));
+
+/** A day, a moment or a month, or a period of them; with days that cannot be chosen. */
+export const lcDateType = defineFieldType({
+  type: 'lcDate',
+  options: grammar({
+    range: Type.Optional(Type.Boolean()),
+    showTime: Type.Optional(Type.Boolean()),
+    month: Type.Optional(Type.Boolean()),
+    /** Days outside cannot be chosen. */
+    disabledDate: Type.Optional(
+      Type.Object(
+        {
+          start: bound,
+          end: bound,
+          startInclusive: Type.Optional(Type.Boolean()),
+          endInclusive: Type.Optional(Type.Boolean()),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    defaultValue: nullable(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 2 })])),
+    rangePlaceholder: Type.Optional(Type.Array(Type.String(), { minItems: 2, maxItems: 2 })),
+    placeholder,
+    clearable,
+  }),
+  defaults: {
+    ...commonDefaults,
+    range: false,
+    showTime: false,
+    month: false,
+    defaultValue: '',
+    rangePlaceholder: ['开始时间', '结束时间'],
+    placeholder: '请选择',
+    clearable: false,
+  },
+  prompt: 'select',
+  initial: (field) => initialValue(field.options.defaultValue),
+  storage: (field) =>
+    holdsPeriod(field)
+      ? 'jsonb'
+      : ({ month: 'text', datetime: 'timestamptz', date: 'date' } as const)[dateKind(field)],
+  schema: (field) => {
+    const one = { type: 'string', pattern: PATTERNS[dateKind(field)] };
+    return holdsPeriod(field) ? { type: 'array', items: one, minItems: 2, maxItems: 2 } : one;
+  },
+  problem,
+  search: (field) => {
+    if (holdsPeriod(field)) return null;
+    return field.range || dateKind(field) === 'datetime' ? 'range' : 'equal';
+  },
+  isEmpty: isEmptyValue,
+  text: (value) => (Array.isArray(value) ? value.map(plainText).join(' 至 ') : plainText(value)),
+});
+
+const PATTERNS = { date: DATE_PATTERN, datetime: DATE_TIME_PATTERN, month: MONTH_PATTERN };
+
+export function dateKind({ options }: Field): keyof typeof PATTERNS {
+  return options.month === true ? 'month' : options.showTime === true ? 'datetime' : 'date';
+}
+
+export function holdsPeriod({ options }: Field): boolean {
+  return options.range === true;
+}
+
+export function dayBounds({ options }: Field): DayBounds {
+  return (options.disabledDate as DayBounds | undefined) ?? {};
+}
+
+/** The end comes after the start, not at it; a period of whole months may be one month. */
+function problem(value: Json, field: Field): FieldProblem | null {
+  const ends = (Array.isArray(value) ? value : [value]).map(plainText);
+  const [from = '', to = ''] = ends;
+  if (ends.length === 2 && (from > to || (from === to && dateKind(field) !== 'month')))
+    return { error: 'dateAfter' };
+  return ends.some((end) => isDisabledDay(end, dayBounds(field))) ? { error: 'choice' } : null;
+}

@@ -1,0 +1,83 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'lcDate',
+  cases: [
+    {
+      name: 'day within bounds',
+      field: exampleField('lcDate', {
+        disabledDate: { start: '2026-01-01', end: '2026-12-31', endInclusive: false },
+      }),
+      sql: 'date',
+      search: 'equal',
+      initial: null,
+      valid: ['2026-01-01', '2026-12-30'],
+      invalid: [
+        { value: '2026-02-29', why: 'pattern' },
+        { value: 20260131, why: 'type' },
+      ],
+      problems: [
+        { value: '2025-12-31', error: 'choice' },
+        { value: '2026-12-31', error: 'choice' },
+      ],
+      empty: [null, ''],
+      text: [['2026-01-31', '2026-01-31']],
+      keys: { press: '2026.1.31{Enter}', reports: '2026-01-31' },
+    },
+    {
+      name: 'moment',
+      field: exampleField('lcDate', { showTime: true, defaultValue: '2026-01-01 08:00:00' }),
+      sql: 'timestamptz',
+      search: 'range',
+      initial: '2026-01-01 08:00:00',
+      valid: ['2026-01-31 09:42:18'],
+      invalid: [{ value: '2026-01-31', why: 'pattern' }],
+      empty: [null],
+      text: [],
+      keys: { press: '2026-01-31 9:42{Enter}', reports: '2026-01-31 09:42:00' },
+    },
+    {
+      name: 'month',
+      field: exampleField('lcDate', { month: true }),
+      sql: 'text',
+      search: 'equal',
+      initial: null,
+      valid: ['2026-12'],
+      invalid: [{ value: '2026-13', why: 'pattern' }],
+      empty: [null],
+      text: [],
+      keys: { press: '2026/3{Enter}', reports: '2026-03' },
+    },
+    {
+      name: 'period of days',
+      field: exampleField('lcDate', { range: true }),
+      sql: 'jsonb',
+      search: null,
+      initial: null,
+      valid: [['2026-01-01', '2026-01-31']],
+      invalid: [{ value: ['2026-01-01'], why: 'minItems' }],
+      problems: [
+        { value: ['2026-01-31', '2026-01-01'], error: 'dateAfter' },
+        { value: ['2026-01-31', '2026-01-31'], error: 'dateAfter' },
+      ],
+      empty: [null, []],
+      text: [[['2026-01-01', '2026-01-31'], '2026-01-01 至 2026-01-31']],
+    },
+    {
+      name: 'period of months',
+      field: exampleField('lcDate', { range: true, month: true }),
+      sql: 'jsonb',
+      search: null,
+      initial: null,
+      valid: [
+        ['2026-01', '2026-03'],
+        ['2026-01', '2026-01'],
+      ],
+      invalid: [],
+      problems: [{ value: ['2026-03', '2026-01'], error: 'dateAfter' }],
+      empty: [null],
+      text: [],
+      keys: { from: ['2026-01', '2026-06'], press: '{Backspace}2{Tab}', reports: ['2026-02', '2026-06'] },
+    },
+  ],
+};

@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import type { Field } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import { decimals, decimalsIn, numberType } from '../number/field';
+import { clearable, commonDefaults, grammar, nullable, placeholder, unit } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { plainText } from '../shared/plain-text';
+
+const figure = Type.Union([Type.Number(), Type.Null()]);
+
+/** From one figure to another, `[from, to]`; an end may be open (null). */
+export const rangeNumberType = defineFieldType({
+  type: 'rangeNumber',
+  options: grammar({
+    min: nullable(Type.Number()),
+    max: nullable(Type.Number()),
+    precision: nullable(Type.Integer({ minimum: 0, maximum: 10 })),
+    step: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    defaultValue: nullable(Type.Array(figure, { minItems: 2, maxItems: 2 })),
+    unit,
+    placeholder,
+    clearable,
+  }),
+  defaults: {
+    ...commonDefaults,
+    min: null,
+    max: null,
+    precision: null,
+    step: 1,
+    defaultValue: null,
+    placeholder: '请输入',
+  },
+  prompt: 'input',
+  initial: ({ options: { defaultValue } }) => defaultValue ?? null,
+  storage: () => 'jsonb',
+  schema: (field) => {
+    const { type, ...bounds } = numberType.schema(field);
+    return {
+      type: 'array',
+      items: { type: [type as string, 'null'], ...bounds },
+      minItems: 2,
+      maxItems: 2,
+    };
+  },
+  problem: (value, field) => {
+    const [from, to] = value as Json[];
+    if ([from, to].some((end) => typeof end === 'number' && decimalsIn(end) > decimals(field)))
+      return { error: 'precision', params: { n: decimals(field) } };
+    return typeof from === 'number' && typeof to === 'number' && from > to ? { error: 'numberOrder' } : null;
+  },
+  search: () => null,
+  isEmpty: (value) =>
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.every((end) => end === null || end === '')),
+  text: rangeText,
+});
+
+function rangeText(value: Json, field: Field): string {
+  if (!Array.isArray(value) || value.length !== 2) return plainText(value);
+  const { unit: behind } = field.options;
+  const [from, to] = value.map((end) => plainText(end));
+  const words = from && to ? `${from} 至 ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : '';
+  return words && typeof behind === 'string' && behind !== '' ? `${words} ${behind}` : words;
+}

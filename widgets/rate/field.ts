@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import type { Field } from '../../schemas/field';
+import { clearable, commonDefaults, grammar, nullable } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { plainText } from '../shared/plain-text';
+
+/** A number of stars. None is no rating, so that a required rating has to be given. */
+export const rateType = defineFieldType({
+  type: 'rate',
+  options: grammar({
+    max: nullable(Type.Integer({ minimum: 1, maximum: 10 })),
+    allowHalf: Type.Optional(Type.Boolean()),
+    defaultValue: nullable(Type.Number({ minimum: 0 })),
+    clearable,
+  }),
+  defaults: { ...commonDefaults, max: 5, allowHalf: false, defaultValue: 0, clearable: true },
+  prompt: 'select',
+  initial: ({ options: { defaultValue } }) => (typeof defaultValue === 'number' ? defaultValue : 0),
+  storage: (field) => (rateStep(field) === 1 ? 'integer' : 'numeric(4,1)'),
+  schema: (field) => ({
+    type: rateStep(field) === 1 ? 'integer' : 'number',
+    minimum: 0,
+    maximum: mostStars(field),
+  }),
+  problem: (value) => (Number.isInteger(Number(value) * 2) ? null : { error: 'choice' }),
+  search: () => 'in',
+  isEmpty: (value) => value === null || value === undefined || value === '' || value === 0,
+  text: plainText,
+});
+
+export function mostStars(field: Field): number {
+  return field.options.max ?? 5;
+}
+
+/** What one key press adds: a star, or half of one. */
+export function rateStep(field: Field): number {
+  return field.options.allowHalf === true ? 0.5 : 1;
+}

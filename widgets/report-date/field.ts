@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import type { Field } from '../../schemas/field';
+import { isObject, type Json } from '../../schemas/json';
+import { clearable, commonDefaults, grammar, nullable } from '../shared/common-options';
+import { DATE_PATTERN } from '../shared/date-patterns';
+import { defineFieldType } from '../shared/define-field-type';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+import { PERIOD_TYPES, readPeriod, reportRange, type PeriodType } from './period';
+
+/** A reporting period: a range of days, a year, a half year, a quarter or a month. */
+export const reportDateType = defineFieldType({
+  type: 'reportDate',
+  options: grammar({
+    /** Kinds that may be chosen: 1 date range, 2 year, 3 half year, 4 quarter, 5 month. */
+    types: Type.Optional(Type.Array(Type.Enum([...PERIOD_TYPES]), { minItems: 1 })),
+    defaultValue: nullable(
+      Type.Object(
+        {
+          type: Type.Enum([...PERIOD_TYPES]),
+          value: Type.Optional(Type.String()),
+          from: Type.Optional(Type.String()),
+          to: Type.Optional(Type.String()),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    clearable,
+  }),
+  defaults: { ...commonDefaults, types: [...PERIOD_TYPES], defaultValue: null, clearable: false },
+  prompt: 'select',
+  initial: ({ options: { defaultValue } }) => defaultValue ?? null,
+  storage: () => 'jsonb',
+  schema: (field) => ({
+    type: 'object',
+    properties: {
+      type: { enum: [...periodTypes(field)] },
+      value: { type: 'string', pattern: '^[12]\\d{3}(-(H[12]|Q[1-4]|0[1-9]|1[0-2]))?$' },
+      from: { type: 'string', pattern: DATE_PATTERN },
+      to: { type: 'string', pattern: DATE_PATTERN },
+    },
+    required: ['type'],
+    additionalProperties: false,
+  }),
+  problem: (value) => {
+    if (reportRange(value)) return null;
+    const { from, to } = value as { from?: string; to?: string };
+    return from && to && from > to ? { error: 'dateOrder' } : { error: 'format' };
+  },
+  search: () => null,
+  isEmpty: (value) => isEmptyValue(value) || isBlankPeriod(value),
+  text: periodText,
+});
+
+/** The kinds that a document offers, in their own order. */
+export function periodTypes({ options }: Field): readonly PeriodType[] {
+  const types = Array.isArray(options.types) ? options.types : PERIOD_TYPES;
+  return PERIOD_TYPES.filter((type) => types.includes(type));
+}
+
+/** A kind was chosen, and nothing else yet. */
+function isBlankPeriod(value: Json | undefined): boolean {
+  return isObject(value) && !value.value && !value.from && !value.to && Object.keys(value).length <= 3;
+}
+
+const HALVES = ['上半年', '下半年'];
+
+/** `2026 年`, `2026 年上半年`, `2026 年第 3 季度`, `2026-07`, or the two days. */
+function periodText(value: Json): string {
+  if (isObject(value) && value.type === 1) return `${plainText(value.from)} 至 ${plainText(value.to)}`;
+  const period = readPeriod(value);
+  if (!period) return plainText(value);
+  const { type, year, number } = period;
+  if (type === 2) return `${year} 年`;
+  if (type === 3) return `${year} 年${HALVES[number - 1]}`;
+  if (type === 4) return `${year} 年第 ${number} 季度`;
+  return plainText(isObject(value) ? value.value : value);
+}

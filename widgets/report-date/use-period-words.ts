@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../schemas/json';
+import { readPeriod, type Period } from './period';
+
+/** The words of a period that is no range of days, in the reader's language. */
+export function usePeriodWords(): (value: Json | Period) => string {
+  const { t } = useTranslation();
+  return (value) => {
+    const period = readPeriod(value as Json);
+    if (!period) return '';
+    const { type, year, number } = period;
+    if (type === 2) return t('widget.report.year', { year });
+    if (type === 3) return t(`widget.report.half${number}`, { year });
+    if (type === 4) return t('widget.report.quarter', { year, n: number });
+    return t('widget.report.month', { year, n: number });
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { exampleField } from '../shared/field-fixture';
+import { chosen, entriesOf, entryOf, withEntry } from './entries';
+
+const field = exampleField('selectInputList', {
+  columns: [
+    { value: '1', label: '现金', list: [{ type: 'number', model: 'sum', label: '金额' }] },
+    { value: '2', label: '其他' },
+  ],
+});
+const entries = entriesOf(field);
+
+describe('a list of options with inputs', () => {
+  it('has an entry for each option from the first choice on', () => {
+    const value = withEntry(null, entries, { ...entryOf(null, entries[0]!), checked: true }, false);
+    expect(value).toEqual([
+      { checked: true, value: '1', label: '现金', sum: 0 },
+      { checked: false, value: '2', label: '其他' },
+    ]);
+    expect(chosen(value).map((one) => one.value)).toEqual(['1']);
+  });
+
+  it('lets go of the other option where only one may be chosen, and keeps what was typed there', () => {
+    const before = [{ checked: true, value: '1', label: '现金', sum: 12 }];
+    const value = withEntry(before, entries, { ...entryOf(before, entries[1]!), checked: true }, true);
+    expect(value).toEqual([
+      { checked: false, value: '1', label: '现金', sum: 12 },
+      { checked: true, value: '2', label: '其他' },
+    ]);
+  });
+
+  it('keeps what no option stands for', () => {
+    const strange = [{ value: '9', checked: true }, 'x'];
+    const value = withEntry(strange, entries, entryOf(strange, entries[1]!), false);
+    expect(value.slice(2)).toEqual(strange);
+  });
+});

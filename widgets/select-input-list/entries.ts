@@ -1,0 +1,75 @@
+import Type from 'typebox';
+import type { Field } from '../../schemas/field';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { BatchColumn, batchFields, type BatchField } from '../batch/batch-columns';
+
+/** An option, with the items it asks for once it is chosen. */
+export const EntryOption = Type.Object(
+  {
+    value: Type.String({ maxLength: 100 }),
+    label: Type.String({ maxLength: 100 }),
+    list: Type.Optional(Type.Array(BatchColumn, { maxItems: 20 })),
+  },
+  { additionalProperties: false },
+);
+
+export interface Entry {
+  value: string;
+  label: string;
+  fields: readonly BatchField[];
+}
+
+const known = new WeakMap<Field, readonly Entry[]>();
+
+/** The options of a field; for the same field always the same objects. */
+export function entriesOf(field: Field): readonly Entry[] {
+  let entries = known.get(field);
+  if (!entries) known.set(field, (entries = completeEntries(field)));
+  return entries;
+}
+
+function completeEntries(field: Field): Entry[] {
+  const columns = Array.isArray(field.options.columns) ? (field.options.columns as Json[]) : [];
+  return columns.filter(isObject).map(({ value, label, list = [] }) => ({
+    value: String(value),
+    label: String(label),
+    // The items of an option are described like the columns of a sub-table.
+    fields: batchFields({ ...field, options: { list } }),
+  }));
+}
+
+/** What a value says of an option; what it does not say is as nobody filled it in. */
+export function entryOf(value: Json | undefined, entry: Entry): JsonObject {
+  const found = Array.isArray(value)
+    ? value.find((one) => isObject(one) && one.value === entry.value)
+    : undefined;
+  return { ...blank(entry), ...(isObject(found) && found) };
+}
+
+function blank({ value, label, fields }: Entry): JsonObject {
+  const models = fields.map(({ field, type }) => [field.model, type.initial(field)]);
+  return { checked: false, value, label, ...Object.fromEntries(models) };
+}
+
+/** The whole value with one option changed: an entry for every option, then what no option stands for, as it came. */
+export function withEntry(
+  value: Json | undefined,
+  entries: readonly Entry[],
+  changed: JsonObject,
+  single: boolean,
+): Json[] {
+  const given = Array.isArray(value) ? value : [];
+  const names = new Set(entries.map((entry) => entry.value));
+  const strange = given.filter((one) => !isObject(one) || !names.has(one.value as string));
+  const own = entries.map((entry): Json => {
+    if (entry.value === changed.value) return changed;
+    const held = entryOf(given, entry);
+    return single && changed.checked === true ? { ...held, checked: false } : held;
+  });
+  return [...own, ...strange];
+}
+
+/** The entries of a value that are chosen. */
+export function chosen(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject).filter((one) => one.checked === true) : [];
+}

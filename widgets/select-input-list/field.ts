@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import type { Field, FieldProblem } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import { commonDefaults, grammar, nullable } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+import { chosen, entriesOf, EntryOption } from './entries';
+
+/** Options that each ask for something of their own. The value has an entry for each: `{ checked, value, label, … }`. */
+export const selectInputListType = defineFieldType({
+  type: 'selectInputList',
+  options: grammar({
+    columns: Type.Array(EntryOption, { maxItems: 50 }),
+    /** Several may be chosen; else one. */
+    multiple: Type.Optional(Type.Boolean()),
+    defaultValue: nullable(Type.Array(Type.Record(Type.String(), Type.Any()))),
+  }),
+  defaults: { ...commonDefaults, columns: [], multiple: true, defaultValue: [], showLabel: false },
+  prompt: 'select',
+  initial: ({ options: { defaultValue } }) => (Array.isArray(defaultValue) ? defaultValue : []),
+  storage: () => 'jsonb',
+  schema: (field) => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        checked: { type: 'boolean' },
+        value: { type: 'string' },
+        label: { type: 'string', maxLength: 100 },
+        // Inner values are checked one by one (`rows`), so that each mistake names its own place.
+        ...Object.fromEntries(innerFields(field).map(({ model }) => [model, {}])),
+      },
+      required: ['checked', 'value'],
+      additionalProperties: false,
+    },
+    maxItems: Math.max(entriesOf(field).length, 1),
+  }),
+  rows: innerFields,
+  problem,
+  search: () => null,
+  isEmpty: (value) =>
+    Array.isArray(value) ? chosen(value).length === 0 && isPlain(value) : isEmptyValue(value),
+  text: entriesText,
+});
+
+/** Lists of something else are not empty: they are wrong, and said to be. */
+const isPlain = (value: readonly Json[]) =>
+  value.every((one) => typeof one === 'object' && one !== null && 'checked' in one);
+
+const inner = new WeakMap<Field, Field[]>();
+
+/** The items of all options, each model once; whether one is required depends on its option being chosen. */
+function innerFields(field: Field): Field[] {
+  let fields = inner.get(field);
+  if (!fields) {
+    const all = entriesOf(field).flatMap((entry) => entry.fields.map((one) => one.field));
+    const byModel = new Map(all.toReversed().map((one) => [one.model, { ...one, required: false }]));
+    inner.set(field, (fields = [...byModel.values()]));
+  }
+  return fields;
+}
+
+function problem(value: Json, field: Field): FieldProblem | null {
+  const entries = entriesOf(field);
+  const picked = chosen(value);
+  if (field.options.multiple === false && picked.length > 1) return { error: 'choice' };
+  for (const one of picked) {
+    const entry = entries.find(({ value: own }) => own === one.value);
+    if (!entry) return { error: 'choice' };
+    const missing = entry.fields.find(
+      (item) => item.field.required && item.type.isEmpty(one[item.field.model]),
+    );
+    if (missing) return { error: 'requiredInput', params: { label: missing.field.label } };
+  }
+  return null;
+}
+
+/** The chosen words, each with what was filled in for it. */
+function entriesText(value: Json, field: Field): string {
+  if (!Array.isArray(value)) return plainText(value);
+  const entries = entriesOf(field);
+  return chosen(value)
+    .map((one) => {
+      const entry = entries.find(({ value: own }) => own === one.value);
+      const parts = entry?.fields.flatMap(({ field: item, type }) => {
+        const held = one[item.model];
+        return held === undefined || type.isEmpty(held) ? [] : [type.text(held, item)];
+      });
+      const label = plainText(one.label) || plainText(one.value);
+      return parts?.length ? `${label}（${parts.join('、')}）` : label;
+    })
+    .join('、');
+}

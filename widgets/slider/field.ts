@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import type { Field } from '../../schemas/field';
+import { decimalsIn } from '../number/field';
+import { commonDefaults, grammar, nullable, unit } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { plainText } from '../shared/plain-text';
+
+/** A figure between two bounds, set on a line. */
+export const sliderType = defineFieldType({
+  type: 'slider',
+  options: grammar({
+    min: nullable(Type.Number()),
+    max: nullable(Type.Number()),
+    step: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    showInput: Type.Optional(Type.Boolean()),
+    defaultValue: nullable(Type.Number()),
+    unit,
+  }),
+  defaults: { ...commonDefaults, min: 0, max: 100, step: 1, showInput: false, defaultValue: 0 },
+  prompt: 'select',
+  initial: ({ options: { defaultValue } }) => (typeof defaultValue === 'number' ? defaultValue : 0),
+  storage: (field) => {
+    const { decimals } = sliderScale(field);
+    return decimals === 0 ? 'integer' : `numeric(15,${decimals})`;
+  },
+  schema: (field) => {
+    const { min, max, decimals } = sliderScale(field);
+    return { type: decimals === 0 ? 'integer' : 'number', minimum: min, maximum: max };
+  },
+  problem: (value, field) => {
+    const { decimals } = sliderScale(field);
+    return typeof value === 'number' && decimalsIn(value) > decimals
+      ? { error: 'precision', params: { n: decimals } }
+      : null;
+  },
+  search: (field) => (field.range ? 'range' : 'equal'),
+  isEmpty: (value) => value === null || value === undefined || value === '',
+  text: plainText,
+});
+
+/** Decimals that the slider can set. */
+const MOST_DECIMALS = 6;
+
+/** The line: its ends, one step on it, and the decimals of its places. */
+export function sliderScale({ options }: Field) {
+  const min = options.min ?? 0;
+  const max = options.max ?? 100;
+  const step = typeof options.step === 'number' ? options.step : 1;
+  const decimals = Math.min(Math.max(decimalsIn(step), decimalsIn(min)), MOST_DECIMALS);
+  return { min, max, step, decimals };
+}

@@ -1,0 +1,40 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'slider',
+  cases: [
+    {
+      name: 'whole figure',
+      field: exampleField('slider'),
+      sql: 'integer',
+      search: 'equal',
+      initial: 0,
+      valid: [0, 50, 100],
+      invalid: [
+        { value: 101, why: 'maximum' },
+        { value: 0.5, why: 'type' },
+        { value: '50', why: 'type' },
+      ],
+      empty: [null, ''],
+      text: [[50, '50']],
+      keys: { from: 50, press: '{ArrowRight}', reports: 51 },
+    },
+    {
+      name: 'tenths with an input',
+      field: exampleField(
+        'slider',
+        { min: 1, max: 3, step: 0.1, showInput: true, unit: '倍', defaultValue: 1.5 },
+        { range: true },
+      ),
+      sql: 'numeric(15,1)',
+      search: 'range',
+      initial: 1.5,
+      valid: [1.1, 3],
+      invalid: [{ value: 0.9, why: 'minimum' }],
+      problems: [{ value: 1.25, error: 'precision' }],
+      empty: [null],
+      text: [],
+      keys: { from: 2, press: '{End}', reports: 3 },
+    },
+  ],
+};

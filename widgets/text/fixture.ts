@@ -1,0 +1,18 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'text',
+  cases: [
+    {
+      name: 'large words',
+      field: exampleField('text', { fontSize: '16pt', color: '#c00', textAlign: 'center' }),
+      sql: null,
+      search: null,
+      initial: null,
+      valid: [],
+      invalid: [],
+      empty: [null, 'x'],
+      text: [],
+    },
+  ],
+};

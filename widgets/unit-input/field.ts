@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import type { Field } from '../../schemas/field';
+import { isObject, type Json } from '../../schemas/json';
+import { decimals, decimalsIn, numberType } from '../number/field';
+import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { defineFieldType } from '../shared/define-field-type';
+import { plainText } from '../shared/plain-text';
+import { UNIT_INPUT_LENGTH } from './units';
+
+const unitText = Type.String({ minLength: 1, maxLength: UNIT_INPUT_LENGTH });
+
+/** A figure and its unit: `{ value, unit }`. */
+export const unitInputType = defineFieldType({
+  type: 'unitInput',
+  options: grammar({
+    /** Units offered before the predefined ones. */
+    units: Type.Optional(Type.Array(unitText, { maxItems: 50 })),
+    /** The unit of a value nobody chose one for. */
+    unit: Type.Optional(Type.String({ maxLength: UNIT_INPUT_LENGTH })),
+    min: nullable(Type.Number()),
+    max: nullable(Type.Number()),
+    precision: nullable(Type.Integer({ minimum: 0, maximum: 10 })),
+    defaultValue: nullable(
+      Type.Object({ value: nullable(Type.Number()), unit: unitText }, { additionalProperties: false }),
+    ),
+    placeholder,
+    clearable,
+  }),
+  defaults: {
+    ...commonDefaults,
+    units: [],
+    unit: '份',
+    min: 0,
+    max: null,
+    precision: 2,
+    defaultValue: null,
+    placeholder: '请输入',
+  },
+  prompt: 'input',
+  initial: ({ options: { defaultValue } }) => defaultValue ?? null,
+  storage: () => 'jsonb',
+  schema: (field) => ({
+    type: 'object',
+    properties: {
+      value: numberType.schema(field),
+      unit: { type: 'string', minLength: 1, maxLength: UNIT_INPUT_LENGTH },
+    },
+    required: ['value', 'unit'],
+    additionalProperties: false,
+  }),
+  problem: (value, field) => {
+    const { value: figure } = value as { value: number };
+    return decimalsIn(figure) > decimals(field)
+      ? { error: 'precision', params: { n: decimals(field) } }
+      : null;
+  },
+  search: () => null,
+  // A unit alone says nothing.
+  isEmpty: (value) => value === null || value === undefined || value === '' || hasNoFigure(value),
+  text: (value) =>
+    isObject(value) ? `${plainText(value.value)} ${plainText(value.unit)}`.trim() : plainText(value),
+});
+
+function hasNoFigure(value: Json): boolean {
+  return isObject(value) && (value.value === undefined || value.value === null || value.value === '');
+}
+
+/** The unit of a value, or the one the document starts with. */
+export function unitOf(value: Json | undefined, field: Field): string {
+  if (isObject(value) && typeof value.unit === 'string' && value.unit !== '') return value.unit;
+  return typeof field.options.unit === 'string' ? field.options.unit : '';
+}

@@ -1,0 +1,28 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+const contract = { fileName: '合同.pdf', filePath: '2026/11/a1b2.pdf', fileSize: 48213 };
+
+export const fixture: FieldFixture = {
+  type: 'uploadFileList',
+  cases: [
+    {
+      name: 'files',
+      field: exampleField('uploadFileList', { limit: 2, accept: ['.pdf', '.xlsx'] }),
+      sql: 'jsonb',
+      search: null,
+      initial: [],
+      valid: [[contract], ['2026/11/c3.xlsx', contract]],
+      invalid: [
+        { value: contract, why: 'type' },
+        { value: [contract, contract, contract], why: 'maxItems' },
+        { value: [{ ...contract, filePath: 'https://elsewhere/a.pdf' }], why: 'pattern' },
+        { value: ['../../etc/passwd'], why: 'pattern' },
+        { value: [{ ...contract, percent: 12 }], why: 'additionalProperties' },
+        { value: [7], why: 'type' },
+      ],
+      problems: [{ value: [{ fileName: '合同.pdf' }], error: 'format' }],
+      empty: [null, '', [], '[]'],
+      text: [[[contract, '2026/11/c3.xlsx'], '合同.pdf、c3.xlsx']],
+    },
+  ],
+};

@@ -1,0 +1,7 @@
+import { uploadFieldType } from '../upload/upload-field';
+
+/** Files, under the name and with the defaults of imported forms. */
+export const uploadFileType = uploadFieldType('uploadFile', {
+  kind: 'file',
+  defaults: { limit: 3, multiple: false },
+});

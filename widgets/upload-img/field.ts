@@ -1,0 +1,7 @@
+import { uploadFieldType } from '../upload/upload-field';
+
+/** Pictures, under the name and with the defaults of imported forms. */
+export const uploadImgType = uploadFieldType('uploadImg', {
+  kind: 'image',
+  defaults: { limit: 3, multiple: false },
+});

@@ -1,0 +1,18 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+export const fixture: FieldFixture = {
+  type: 'uploadImg',
+  cases: [
+    {
+      name: 'pictures as rows',
+      field: exampleField('uploadImg', { listType: 'picture', defaultValue: '["2026/a.png"]' }),
+      sql: 'jsonb',
+      search: null,
+      initial: ['2026/a.png'],
+      valid: [['2026/a.png']],
+      invalid: [{ value: [1], why: 'type' }],
+      empty: [[]],
+      text: [],
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { classNames } from '../ui/class-names';
+import type { InputProps } from '../widget';
+import { inputAttributes } from '../shared/input-attributes';
+import { acceptedEndings } from './upload-field';
+
+export interface FilePickerProps {
+  props: InputProps;
+  /** The file input itself, drawn by nobody: the keyboard reaches it, and the label opens it. */
+  full: boolean;
+  onFiles(files: readonly File[]): void;
+  /** Draws what is clicked and dropped on. `over` while files are held above it. */
+  children(state: { over: boolean }): ReactNode;
+  className?: string;
+}
+
+/** Takes files by click, key and drop. */
+export function FilePicker({ props, full, onFiles, children, className }: FilePickerProps) {
+  const [over, setOver] = useState(false);
+  const { field } = props;
+  const off = props.disabled || props.readOnly || full;
+  const { readOnly: _fixed, invalid, ...attributes } = inputAttributes(props);
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])];
+    // The same file may be chosen again.
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  }
+
+  function drag(event: DragEvent, inside: boolean) {
+    event.preventDefault();
+    setOver(inside && !off);
+  }
+
+  return (
+    <label
+      className={classNames('relative', off ? 'cursor-not-allowed' : 'cursor-pointer', className)}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        if (!off) onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      <input
+        {...attributes}
+        type="file"
+        aria-label={field.label}
+        aria-invalid={invalid || undefined}
+        disabled={off}
+        multiple={field.options.multiple === true}
+        accept={acceptedEndings(field).join(',') || undefined}
+        onChange={take}
+        onBlur={props.onBlur}
+        className="peer sr-only"
+      />
+      {children({ over })}
+    </label>
+  );
+}

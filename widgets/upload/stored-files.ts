@@ -1,0 +1,47 @@
+import { isObject, type Json } from '../../schemas/json';
+import { plainText } from '../shared/plain-text';
+
+/** Where the file store keeps a file. Never an address of another place: the browser loads what stands here. */
+export const STORED_PATH = '^(?:[A-Za-z0-9_\\-]+\\/)*[A-Za-z0-9_\\-]+\\.[A-Za-z0-9]+$';
+const PATH = new RegExp(STORED_PATH);
+
+/** A file of a value. */
+export interface StoredFile {
+  fileName: string;
+  /** Null: not in our store. */
+  filePath: string | null;
+  /** As it stands in the value, and goes back there. */
+  entry: Json;
+}
+
+/**
+ * The files of a value: objects `{ fileName, filePath }`, bare paths, or `{ name, url }` as older forms wrote them;
+ * a list may also be the text of one. Null when the value is no list.
+ */
+export function storedFiles(value: Json | undefined): StoredFile[] | null {
+  if (value === null || value === undefined || value === '') return [];
+  const list = typeof value === 'string' ? parsedList(value) : value;
+  return Array.isArray(list) ? list.map(storedFile) : null;
+}
+
+function storedFile(entry: Json): StoredFile {
+  const path = isObject(entry) ? (entry.filePath ?? entry.url) : entry;
+  const name = isObject(entry) ? (entry.fileName ?? entry.name) : null;
+  const text = plainText(path);
+  return {
+    fileName: typeof name === 'string' && name !== '' ? name : lastPart(text) || plainText(entry),
+    filePath: typeof path === 'string' && PATH.test(path) ? path : null,
+    entry,
+  };
+}
+
+export const lastPart = (path: string) => path.split('/').at(-1) ?? '';
+
+function parsedList(text: string): Json {
+  if (!text.trimStart().startsWith('[')) return text;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}

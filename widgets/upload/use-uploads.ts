@@ -1,0 +1,153 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../schemas/json';
+import { toast } from '../ui/toast';
+import { useWidgetHost, type InputProps } from '../widget';
+import { compressImage, LARGEST_PICTURE } from './compress-image';
+import { hasEnding, SIZE_LIMIT } from './file-rules';
+import { storedFiles, type StoredFile } from './stored-files';
+import { acceptedEndings, fileLimit } from './upload-field';
+
+/** A file on its way, or one that did not get there. */
+export interface PendingFile {
+  uid: string;
+  file: File;
+  status: 'active' | 'exception';
+  percent: number;
+  errMsg?: string;
+  /** Sending it again may help. */
+  retry: boolean;
+}
+
+export interface Uploads {
+  /** Null: the value is no list of files. */
+  stored: StoredFile[] | null;
+  pending: readonly PendingFile[];
+  full: boolean;
+  add(files: readonly File[]): void;
+  retry(uid: string): void;
+  /** Takes a pending file away; one on its way is cancelled. */
+  cancel(uid: string): void;
+  remove(at: number): void;
+  /** A picture sent a moment ago, from memory. */
+  preview(filePath: string): string | undefined;
+}
+
+type Props = Pick<InputProps, 'field' | 'value' | 'onChange' | 'onBusy'>;
+
+/** The files of a value and those on their way to it. Only what has arrived becomes part of the value. */
+export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
+  const { field, value } = props;
+  const { t } = useTranslation();
+  const host = useWidgetHost();
+  const stored = storedFiles(value);
+  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const previews = useRef(new Map<string, string>());
+  // Two files may arrive before the form has drawn the first: each starts from what the other left.
+  const latest = useRef({ props, entries: [] as Json[] });
+  useLayoutEffect(() => {
+    latest.current = { props, entries: (stored ?? []).map((file) => file.entry) };
+  });
+
+  useEffect(() => {
+    const uploads = running.current;
+    const pictures = previews.current;
+    return () => {
+      if (uploads.size > 0) latest.current.props.onBusy?.(false);
+      for (const upload of uploads.values()) upload.abort();
+      for (const address of pictures.values()) URL.revokeObjectURL(address);
+      uploads.clear();
+      pictures.clear();
+    };
+  }, []);
+
+  const patch = (uid: string, change: Partial<PendingFile>) =>
+    setPending((list) => list.map((one) => (one.uid === uid ? { ...one, ...change } : one)));
+  const fail = (uid: string, errMsg: string, retry: boolean) =>
+    patch(uid, { status: 'exception', errMsg, retry });
+
+  function report(entries: Json[]) {
+    latest.current.entries = entries;
+    latest.current.props.onChange(entries);
+  }
+
+  function end(uid: string) {
+    running.current.delete(uid);
+    if (running.current.size === 0) latest.current.props.onBusy?.(false);
+  }
+
+  async function send(uid: string, given: File) {
+    const abort = new AbortController();
+    if (running.current.size === 0) props.onBusy?.(true);
+    running.current.set(uid, abort);
+    try {
+      const file = kind === 'image' && field.options.compress !== false ? await compressImage(given) : given;
+      if (abort.signal.aborted) return;
+      const refusal = refused(file);
+      if (refusal) return fail(uid, refusal, false);
+      const progress = (percent: number) => patch(uid, { percent });
+      const { savePath } = await host.upload(kind, file, progress, abort.signal);
+      if (abort.signal.aborted) return;
+      if (kind === 'image') previews.current.set(savePath, URL.createObjectURL(file));
+      setPending((list) => list.filter((one) => one.uid !== uid));
+      report([...latest.current.entries, { fileName: file.name, filePath: savePath, fileSize: file.size }]);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      fail(uid, (error instanceof Error && error.message) || t('widget.upload.failed'), true);
+    } finally {
+      // A cancelled upload was ended by whoever cancelled it.
+      if (running.current.get(uid) === abort) end(uid);
+    }
+  }
+
+  function refused(file: File): string | null {
+    if (kind !== 'image') return null;
+    if (field.options.limitSize === true && file.size > SIZE_LIMIT) return t('widget.upload.sizeLimit');
+    return file.size > LARGEST_PICTURE ? t('widget.upload.largest', { n: LARGEST_PICTURE / 1e6 }) : null;
+  }
+
+  function cancel(uid: string) {
+    running.current.get(uid)?.abort();
+    if (running.current.has(uid)) end(uid);
+    setPending((list) => list.filter((one) => one.uid !== uid));
+  }
+
+  function add(files: readonly File[]) {
+    const endings = acceptedEndings(field);
+    const fitting = files.filter((file) => hasEnding(file.name, endings));
+    if (fitting.length < files.length)
+      toast.warning(t('widget.upload.wrongType', { types: endings.join('、') }));
+    const limit = fileLimit(field);
+    const here = latest.current.entries.length + pending.length;
+    if (here + fitting.length > limit) {
+      toast.warning(t('widget.upload.tooMany', { n: limit, chosen: fitting.length, here }));
+      return;
+    }
+    const fresh = fitting.map((file): PendingFile => ({
+      uid: crypto.randomUUID(),
+      file,
+      status: 'active',
+      percent: 0,
+      retry: false,
+    }));
+    setPending((list) => [...list, ...fresh]);
+    for (const { uid, file } of fresh) void send(uid, file);
+  }
+
+  return {
+    stored,
+    pending,
+    full: (stored?.length ?? 0) + pending.length >= fileLimit(field),
+    add,
+    cancel,
+    retry: (uid) => {
+      const again = pending.find((one) => one.uid === uid);
+      if (!again) return;
+      patch(uid, { status: 'active', percent: 0, errMsg: undefined });
+      void send(uid, again.file);
+    },
+    remove: (at) => report(latest.current.entries.filter((_, index) => index !== at)),
+    preview: (filePath) => previews.current.get(filePath),
+  };
+}
