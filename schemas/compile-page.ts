@@ -12,7 +12,7 @@ import { foreignModel } from './foreign-model';
 import { checkPageKind } from './check-page-kind';
 import { permissionCode } from './permission';
 import type { Report } from './problem';
-import { SYSTEM_FIELDS } from './system-fields';
+import { ownerField, SYSTEM_FIELDS } from './system-fields';
 
 export interface PageNeighbours extends Neighbours {
   models: ReadonlyMap<string, EntityModel>;
@@ -41,7 +41,9 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   const { entity } = model;
   const { pageConfig: config } = page;
   const kind = page.kind ?? 'list';
-  const columns = page.entity === undefined ? [...model.fields] : [...model.fields, ...SYSTEM_FIELDS];
+  const organisations = entity.scope === 'org' ? neighbours.models.get('org')?.entity : undefined;
+  const system = [...SYSTEM_FIELDS, ...(organisations ? [ownerField(organisations)] : [])];
+  const columns = page.entity === undefined ? [...model.fields] : [...model.fields, ...system];
   const byName = new Map(columns.map((field) => [field.model, field]));
   const column = (name: string, path: string): Field | undefined => {
     const field = byName.get(name);
@@ -73,6 +75,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     noun: page.noun ?? entity.title,
     version: '',
     ...optional('entity', page.entity),
+    ...optional('scope', page.entity === undefined ? undefined : entity.scope),
     pageConfig: {
       searchUrl: config.searchUrl ?? standard('search', 'search') ?? '',
       ...optional('addUrl', config.addUrl ?? standard('add', 'add')),
@@ -118,7 +121,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
       const path = `searches[${at}]`;
       const field = column(given.column, `${path}.column`);
       if (!field) return [];
-      if (!SYSTEM_FIELDS.includes(field) && !model.searchable.has(field.model))
+      if (!system.includes(field) && !model.searchable.has(field.model))
         report(`${path}.column`, `column "${given.column}" cannot be searched by`);
       return [
         compileSearch(given, field, neighbours, (inner, message, severity) =>
@@ -151,7 +154,11 @@ function compileSearch(
   return {
     column,
     ...optional('value', value as unknown),
-    field: { ...overrideField(field, item, neighbours.fieldTypes, report), required: false },
+    field: {
+      ...overrideField(field, item, neighbours.fieldTypes, report),
+      required: false,
+      ...(field.source && { source: { ...field.source, readable: true } }),
+    },
   };
 }
 
@@ -164,8 +171,7 @@ function sideTree(
   const given = page.pageConfig.sideTree;
   if (!given) return undefined;
   const target = neighbours.models.get(given.entity);
-  // The organisation is a system column: a page across organisations narrows by it.
-  if (given.column !== 'orgId') column(given.column, 'pageConfig.sideTree.column');
+  column(given.column, 'pageConfig.sideTree.column');
   if (!target) {
     report('pageConfig.sideTree.entity', wordMessage(given.entity, [...neighbours.models.keys()]));
     return undefined;

@@ -66,6 +66,8 @@ export interface ChoiceSource {
   tree: boolean;
   /** Searched by keyword and paged instead of loaded whole. */
   large: boolean;
+  /** A criterion: offers all rows the session reads, a form only those its record may refer to. */
+  readable?: boolean;
 }
 
 /** Column types the server creates. */

@@ -1,4 +1,4 @@
-import type { Check } from './entity';
+import type { Check, Scope } from './entity';
 import type { Field } from './field';
 import type { FormLayout } from './form-document';
 import type { PageAction } from './page-action';
@@ -58,6 +58,8 @@ export interface CompiledPage {
   kind: PageKind;
   /** Absent on a page that is bound to a foreign API. */
   entity?: string;
+  /** Whose its rows are: decides who may change which. Absent on a page that is bound to a foreign API. */
+  scope?: Scope;
   pageConfig: {
     /** Empty on a page that lists nothing. */
     searchUrl: string;

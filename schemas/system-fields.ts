@@ -1,3 +1,4 @@
+import type { Entity } from './entity';
 import type { Field } from './field';
 
 const time = (model: string, label: string): Field => ({
@@ -15,3 +16,25 @@ const time = (model: string, label: string): Field => ({
 
 /** System columns that a page may show and search by, as fields. */
 export const SYSTEM_FIELDS: readonly Field[] = [time('createdAt', '创建时间'), time('updatedAt', '更新时间')];
+
+export const OWNER_LABEL = '所属机构';
+
+/** Whose a row of scope `org` is; the choices are the organisations themselves. */
+export function ownerField(organisations: Entity): Field {
+  return {
+    key: 'orgId',
+    model: 'orgId',
+    type: 'treeSelect',
+    label: OWNER_LABEL,
+    options: {},
+    rules: [],
+    required: false,
+    readOnly: true,
+    source: {
+      entity: organisations.id,
+      url: `${organisations.path}/option`,
+      tree: organisations.tree !== undefined,
+      large: organisations.option?.large === true,
+    },
+  };
+}

@@ -87,7 +87,7 @@ function below(
   target: RawBuilder<unknown>,
   values: Json[],
 ): RawBuilder<boolean> {
-  const tree = plans.get(column.field?.source?.entity ?? '');
+  const tree = plans.get(column.refers ?? '');
   const parent = tree?.columns.get(tree.parent ?? '');
   if (!tree || !parent) return among(plan, column, target, values);
   const nodes = sql`with recursive below(id) as (

@@ -12,6 +12,8 @@ export interface PlannedColumn {
   sql: SqlType;
   /** Absent for system columns. */
   field?: Field;
+  /** The entity whose row ids it holds. */
+  refers?: string;
   /** Stored as `numeric`, travels as a number. */
   decimalNumber: boolean;
 }
@@ -51,6 +53,9 @@ export interface EntityPlan {
   readonly root: string | null;
 }
 
+/** Who owns a row of scope `org`. */
+const OWNER: PlannedReference = { name: 'orgId', column: 'org_id', entity: 'org', many: false, mask: null };
+
 const SYSTEM: readonly [string, SqlType][] = [
   ['id', 'bigint'],
   ['version', 'integer'],
@@ -69,18 +74,36 @@ export function planEntities(model: Model): ReadonlyMap<string, EntityPlan> {
 function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
   const { entity, stored } = entityModel;
   const columns = new Map<string, PlannedColumn>(
-    SYSTEM.map(([name, sql]) => [name, { name, column: snakeCase(name), sql, decimalNumber: false }]),
+    SYSTEM.map(([name, sql]) => [
+      name,
+      {
+        name,
+        column: snakeCase(name),
+        sql,
+        decimalNumber: false,
+        ...(name === OWNER.name && { refers: OWNER.entity }),
+      },
+    ]),
   );
   for (const { field, sql, column } of stored) {
     const type = model.fieldTypes.get(field.type);
     const decimalNumber = sql.startsWith('numeric') && type?.schema(field).type === 'number';
-    columns.set(field.model, { name: field.model, column, sql, field, decimalNumber });
+    const refers = field.source?.entity;
+    columns.set(field.model, {
+      name: field.model,
+      column,
+      sql,
+      field,
+      decimalNumber,
+      ...(refers !== undefined && { refers }),
+    });
   }
   const computed = new Map(
     entity.columns.flatMap(({ name, computed: rule }) =>
       rule ? [[name, computedSql(rule, model)] as const] : [],
     ),
   );
+  const owned = entity.scope === 'org' && model.entities.has(OWNER.entity);
   const storedList = [...columns.values()]
     .filter(({ name }) => name !== 'tenantId')
     .map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
@@ -106,6 +129,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
       ...entityModel.searchable,
       ['createdAt', 'range'] as const,
       ['updatedAt', 'range'] as const,
+      ...(owned ? [[OWNER.name, 'tree'] as const] : []),
     ]),
     references,
     constraints: constraintsOf(entityModel, model),
@@ -114,7 +138,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     fullList: [
       ...storedList,
       ...[...computed].map(([name, sql]) => `${sql} as ${quoted(name)}`),
-      `${labelsSql(references, model)} as labels`,
+      `${labelsSql(owned ? [OWNER, ...references] : references, model)} as labels`,
     ].join(', '),
     label: entity.option ? snakeCase(entity.option.label) : null,
     parent: entity.tree?.parent ?? null,

@@ -16,12 +16,14 @@ export interface OptionRequest {
   chosen: number[];
   page: number;
   size: number;
+  /** Whatever the session reads, for a search; otherwise what a row of its own organisation may refer to. */
+  readable: boolean;
   criteria: JsonObject;
 }
 
 export function readOptionRequest(plan: EntityPlan, body: unknown): OptionRequest {
   if (!isObject(body)) throw new AppError('badRequest');
-  const { keyword, id, page, pageSize, ...criteria } = withoutClaims(body, (name) =>
+  const { keyword, id, page, pageSize, readable, ...criteria } = withoutClaims(body, (name) =>
     plan.searchable.has(name),
   );
   const { usual, most } = plan.model.entity.option?.large ? LARGE : { usual: WHOLE, most: WHOLE };
@@ -30,6 +32,7 @@ export function readOptionRequest(plan: EntityPlan, body: unknown): OptionReques
     chosen: readIds(id),
     page: readWhole('page', page, 1),
     size: Math.min(readWhole('pageSize', pageSize, usual), most),
+    readable: readFlag('readable', readable),
     criteria: withNumbers(plan, criteria),
   };
 }
@@ -53,6 +56,12 @@ function readKeyword(value: Json | undefined): string {
   if (typeof value !== 'string' || value.length > MAX_KEYWORD || value.includes('\0'))
     throw new AppError('invalidCriteria', {}, { field: 'keyword' });
   return value.trim();
+}
+
+function readFlag(name: string, value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === false || value === 'false') return false;
+  if (value !== true && value !== 'true') throw new AppError('invalidCriteria', {}, { field: name });
+  return true;
 }
 
 function readWhole(name: string, value: Json | undefined, otherwise: number): number {

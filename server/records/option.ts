@@ -6,12 +6,15 @@ import type { Environment } from './environment';
 import type { OptionRequest } from './option-request';
 import { maskedValue } from './present-rows';
 import type { RecordContext } from './records';
-import { choosable } from './scope';
+import { choosable, orgsInReach, readable } from './scope';
 import { nest } from './tree';
 
 type OptionRow = JsonObject & { value: number; label: Json };
 
-/** The choices a form offers: enabled rows of the own organisation, and those chosen already. */
+/**
+ * The choices a form offers: enabled rows of the own organisation, and those chosen already. A search is offered all
+ * that the session reads, by organisation when that is more than one.
+ */
 export async function option(
   plan: EntityPlan,
   request: OptionRequest,
@@ -28,18 +31,43 @@ export async function option(
   // Chosen rows come once, with the first page, beside what the page holds.
   const wanted = page === 1 ? sql`((${offered}) or ${isChosen})` : sql`(${offered}) and not ${isChosen}`;
   const extra = (plan.model.entity.option?.extra ?? []).flatMap((name) => plan.columns.get(name) ?? []);
+  const several = request.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
+  const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
   const { rows } = await sql<OptionRow>`
-    select ${sql.join(selectList(plan, extra))} from ${sql.raw(plan.table)} t
-    where ${choosable(plan, session)} and ${wanted}
-    order by ${large ? sql`${isChosen} desc,` : sql``} ${plan.columns.has('sort') ? sql`t.sort,` : sql``} t.id
+    select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.table)} t
+    where ${request.readable ? readable(plan, session) : choosable(plan, session)} and ${wanted}
+    order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${plan.columns.has('sort') ? sql`t.sort,` : sql``} t.id
     limit ${page === 1 ? size + chosen.length : size} offset ${(page - 1) * size}`.execute(tx);
 
-  const choices = rows.map((row) => choice(plan, row, extra));
   // What a keyword finds is a list: the way down to it would hide it.
+  const flat = keyword !== '' || plan.parent === null;
+  const choices = rows.map((row) => {
+    const made = choice(plan, row, extra);
+    return several && flat ? { ...made, label: `${String(made.label)}（${String(row.ownerName)}）` } : made;
+  });
   if (keyword !== '') return choices.map(withoutParent);
-  const top = plan.parent ? nest(choices, 'parent', 'value') : choices;
   const root = plan.root === null ? [] : [{ value: 0, label: environment.word(plan.root, lang) }];
+  if (several && !flat) return [...root, ...byOrganisation(rows, choices)];
+  const top = flat ? choices : nest(choices, 'parent', 'value');
   return [...root, ...top.map(withoutParent)];
+}
+
+const OWNER_NAME = sql`(select o.name from org o where o.id = t.org_id) as "ownerName"`;
+
+/** The tree of each organisation below a heading with its name. The heading's value is no row's id. */
+function byOrganisation(rows: readonly OptionRow[], choices: readonly JsonObject[]): JsonObject[] {
+  const groups = new Map<Json, { label: Json; choices: JsonObject[] }>();
+  rows.forEach(({ owner = null, ownerName = '' }, at) => {
+    const group = groups.get(owner) ?? { label: ownerName, choices: [] };
+    groups.set(owner, group);
+    group.choices.push(choices[at]!);
+  });
+  return [...groups].map(([owner, group]) => ({
+    value: `org:${String(owner)}`,
+    label: group.label,
+    group: true,
+    children: nest(group.choices, 'parent', 'value').map(withoutParent),
+  }));
 }
 
 function selectList(plan: EntityPlan, extra: readonly PlannedColumn[]): RawBuilder<unknown>[] {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../schemas/errors';
+import { mayWrite } from '../../schemas/ownership';
 import type { Session } from '../action';
 import type { EntityPlan } from './entity-plan';
 
@@ -10,8 +11,12 @@ import type { EntityPlan } from './entity-plan';
 
 /** Rows the session reads: its tenant, its organisations, what its data scope lets through. */
 export function readable(plan: EntityPlan, session: Session): RawBuilder<boolean> {
-  const orgs = session.dataScope.orgs === 'tree' ? session.orgTree : [session.orgId];
-  return inScope(plan, session, orgs, true);
+  return inScope(plan, session, orgsInReach(session), true);
+}
+
+/** Organisations whose rows the session reads. */
+export function orgsInReach({ dataScope, orgTree, orgId }: Session): readonly number[] {
+  return dataScope.orgs === 'tree' ? orgTree : [orgId];
 }
 
 /** Rows the session may choose in a form: those a row of its own organisation may refer to. */
@@ -75,14 +80,7 @@ export function ownerOfNew(
   }
 }
 
-/** Reading reaches below, writing does not: who wants to write there switches to that organisation. */
+/** Refuses a change of a row the session only reads. */
 export function assertMayWrite(plan: EntityPlan, session: Session, orgOfRow: number | null): void {
-  const { scope } = plan.model.entity;
-  const may =
-    scope === 'global'
-      ? session.isSupper
-      : scope === 'tenant'
-        ? session.writesTenant
-        : orgOfRow === session.orgId;
-  if (!may) throw new AppError('forbidden');
+  if (!mayWrite(plan.model.entity.scope, session, orgOfRow)) throw new AppError('forbidden');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Session } from '../action';
+import { orgsInReach } from '../records/scope';
 import { readOrgWords, type OrgWord } from '../menu/org-words';
 
 /** What `org/user/userinfo` answers: who is signed in, and where. */
@@ -11,6 +12,10 @@ export interface UserInfo {
   isSupper: 0 | 1;
   sysManager: 0 | 1;
   orgManager: 0 | 1;
+  /** May change what the tenant shares. */
+  writesTenant: 0 | 1;
+  /** Reads rows of organisations below its own. */
+  readsBelow: 0 | 1;
   loginType: 1 | 3;
   tenantId: number;
   orgId: number;
@@ -39,6 +44,8 @@ export async function userInfo(db: Db, session: Session): Promise<UserInfo> {
     isSupper: session.isSupper ? 1 : 0,
     sysManager: session.sysManager ? 1 : 0,
     orgManager: session.orgManager ? 1 : 0,
+    writesTenant: session.writesTenant ? 1 : 0,
+    readsBelow: orgsInReach(session).length > 1 ? 1 : 0,
     loginType: session.loginType,
     tenantId: session.tenantId,
     orgId: session.orgId,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_WORDS } from '../../schemas/permission';
-import { SYSTEM_FIELDS } from '../../schemas/system-fields';
+import { OWNER_LABEL, SYSTEM_FIELDS } from '../../schemas/system-fields';
 import type { Action } from '../../server/action';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { actions as orgActions } from '../../domains/org/actions';
@@ -56,6 +56,7 @@ const needed = new Set([
   ...actionTexts([...orgActions, ...supervisedActions]),
   ...Object.values(PERMISSION_WORDS),
   ...SYSTEM_FIELDS.map((field) => field.label),
+  OWNER_LABEL,
   ...builtInFieldTypes.flatMap((type) => texts(type.defaults.placeholder)),
 ]);
 

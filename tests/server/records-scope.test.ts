@@ -13,6 +13,7 @@ async function found(session: Session, entity: string): Promise<unknown[]> {
   const { rows } = await world.call<{ rows: JsonObject[] }>(session, entity, 'search', { pageSize: 1000 });
   return rows.filter((row) => row.id !== -1).map((row) => row.name);
 }
+const nothing = { areaIds: [], createdBy: [], own: false };
 const limited = (session: Session, dataScope: DataScope): Session => ({ ...session, dataScope });
 
 beforeAll(async () => {
@@ -101,6 +102,54 @@ describe('organisations', () => {
     expect(choices.map(({ label }) => label)).toEqual(['无上级监区', '局监区']);
   });
 
+  test('a row says whose it is, and a list narrows to one organisation and those below', async () => {
+    const { bureau, prison } = world;
+    const rows = async (session: Session, orgId: number) =>
+      (await world.call<{ rows: JsonObject[] }>(session, 'person', 'search', { orgId })).rows.filter(
+        (row) => row.id !== -1,
+      );
+    expect(await rows(bureau, prison.orgId)).toMatchObject([
+      { name: '狱人员', orgId: prison.orgId, labels: { orgId: '机构99001' } },
+    ]);
+    expect(await rows(bureau, bureau.orgId)).toHaveLength(2);
+    expect(await rows(prison, bureau.orgId)).toHaveLength(1);
+    expect(await rows(prison, world.stranger.orgId)).toEqual([]);
+    const tag = world.call(bureau, 'tag', 'search', { orgId: bureau.orgId });
+    expect((await refusal(tag)).name).toBe('invalidCriteria');
+  });
+
+  test('a search is offered all that is read, a tree by organisation, a list with its name behind', async () => {
+    const { bureau, prison } = world;
+    const options = (session: Session, entity: string, body: JsonObject) =>
+      world.call<JsonObject[]>(session, entity, 'option', { readable: true, ...body });
+    expect(await options(bureau, 'area', {})).toEqual([
+      { value: 0, label: '无上级监区' },
+      {
+        value: `org:${bureau.orgId}`,
+        label: '机构99000',
+        group: true,
+        children: [expect.objectContaining({ label: '局监区' })],
+      },
+      {
+        value: `org:${prison.orgId}`,
+        label: '机构99001',
+        group: true,
+        children: [expect.objectContaining({ label: '狱监区' })],
+      },
+    ]);
+    const labels = async (session: Session, entity: string, body: JsonObject) =>
+      (await options(session, entity, body)).map(({ label }) => label);
+    expect(await labels(bureau, 'area', { keyword: '狱' })).toEqual(['狱监区（机构99001）']);
+    expect(await labels(prison, 'area', {})).toEqual(['无上级监区', '狱监区']);
+    const own = limited(bureau, { orgs: 'own', rows: 'all' });
+    expect(await labels(own, 'area', {})).toEqual(['无上级监区', '局监区']);
+    expect(await labels(limited(bureau, { orgs: 'tree', rows: nothing }), 'area', {})).toEqual([
+      '无上级监区',
+    ]);
+    expect(await labels(bureau, 'tag', {})).toEqual(['甲类别']);
+    expect((await refusal(options(bureau, 'area', { readable: 'perhaps' }))).name).toBe('invalidCriteria');
+  });
+
   test('what the tenant shares is read by all and written by those who may', async () => {
     expect(await found(world.prison, 'tag')).toEqual(['甲类别']);
     expect((await refusal(world.call(world.prison, 'tag', 'add', { name: '丙' }))).name).toBe('forbidden');
@@ -120,8 +169,6 @@ describe('organisations', () => {
 });
 
 describe('data scopes', () => {
-  const nothing = { areaIds: [], createdBy: [], own: false };
-
   test('an empty list gives no rows, never all', async () => {
     const session = limited(world.prison, { orgs: 'own', rows: nothing });
     expect(await found(session, 'person')).toEqual([]);

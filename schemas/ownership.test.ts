@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { mayWrite } from './ownership';
+
+const bureau = { orgId: 1, writesTenant: true, isSupper: false };
+const prison = { orgId: 2, writesTenant: false, isSupper: false };
+
+test('rows of an organisation are changed from there only, even by a super user', () => {
+  expect(mayWrite('org', prison, 2)).toBe(true);
+  expect(mayWrite('org', bureau, 2)).toBe(false);
+  expect(mayWrite('org', { ...bureau, isSupper: true }, 2)).toBe(false);
+  expect(mayWrite('org', prison, null)).toBe(false);
+});
+
+test('what the tenant shares is changed by those who may, wherever they are', () => {
+  expect(mayWrite('tenant', bureau, null)).toBe(true);
+  expect(mayWrite('tenant', prison, null)).toBe(false);
+});
+
+test('what the installation shares is changed by a super user', () => {
+  expect(mayWrite('global', bureau, null)).toBe(false);
+  expect(mayWrite('global', { ...prison, isSupper: true }, null)).toBe(true);
+});
