@@ -56,6 +56,7 @@ export function DropdownMenu({
             ) : (
               <Radix.Item
                 key={item.key}
+                {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
                 disabled={item.disabled}
                 onSelect={item.onSelect}
                 className={classNames(
