@@ -19,7 +19,7 @@ export interface BenchPage {
   mount(): Promise<{ first: number; all: number }>;
   /** Waits for an event, then for the frame in which that many controls are there. */
   settled(event: string, controls: number): Promise<number>;
-  record(): JsonObject;
+  record(): Promise<JsonObject>;
 }
 declare global {
   interface Window {

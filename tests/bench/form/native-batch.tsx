@@ -16,7 +16,7 @@ export function nativeBatch(size: number): Subject {
     element: <Table columns={columns} held={held} />,
     firstScreen: 12 * COLUMNS,
     total: 12 * COLUMNS,
-    record: () => ({ rows: held.rows }),
+    record: () => Promise.resolve({ rows: held.rows }),
   };
 }
 

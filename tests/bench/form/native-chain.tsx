@@ -3,7 +3,12 @@ import type { Subject } from './subject';
 
 /** A chain written by hand: each field is there while the one before it is there and says 1. */
 export function nativeChain(size: number): Subject {
-  return { element: <Chain size={size} />, firstScreen: size, total: size, record: () => ({}) };
+  return {
+    element: <Chain size={size} />,
+    firstScreen: size,
+    total: size,
+    record: () => Promise.resolve({}),
+  };
 }
 
 function Chain({ size }: { size: number }) {

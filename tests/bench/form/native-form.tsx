@@ -21,7 +21,7 @@ export function nativeForm(size: number, contentVisibility: boolean): Subject {
     ),
     firstScreen: Math.min(size, 40),
     total: size,
-    record: () => record,
+    record: () => Promise.resolve(record),
   };
 }
 

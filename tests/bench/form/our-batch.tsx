@@ -28,7 +28,7 @@ export function ourBatch(size: number): Subject {
     config: { layout: 'vertical', labelWidth: 100, columns: 1 },
   };
   const handle = createRef<FormHandle>();
-  let saved: JsonObject = {};
+  let take: (record: JsonObject) => void = () => undefined;
   return {
     element: (
       <WidgetHostProvider
@@ -41,15 +41,16 @@ export function ourBatch(size: number): Subject {
           value={value}
           mode="edit"
           serverErrors={[]}
-          onSubmit={(_body, record) => (saved = record)}
+          onSubmit={(_body, record) => take(record)}
         />
       </WidgetHostProvider>
     ),
     firstScreen: 12 * COLUMNS,
     total: 12 * COLUMNS,
-    record() {
-      handle.current?.submit();
-      return saved;
-    },
+    record: () =>
+      new Promise((resolve) => {
+        take = resolve;
+        handle.current?.submit();
+      }),
   };
 }

@@ -41,7 +41,7 @@ function subject(fields: readonly Field[], value: JsonObject, firstScreen: numbe
     config: { layout: 'vertical', labelWidth: 100, columns: 2 },
   };
   const handle = createRef<FormHandle>();
-  let saved: JsonObject = {};
+  let take: (record: JsonObject) => void = () => undefined;
   return {
     element: (
       <WidgetHostProvider value={host}>
@@ -52,15 +52,16 @@ function subject(fields: readonly Field[], value: JsonObject, firstScreen: numbe
           value={value}
           mode="edit"
           serverErrors={[]}
-          onSubmit={(_body, record) => (saved = record)}
+          onSubmit={(_body, record) => take(record)}
         />
       </WidgetHostProvider>
     ),
     firstScreen,
     total: fields.length,
-    record() {
-      handle.current?.submit();
-      return saved;
-    },
+    record: () =>
+      new Promise((resolve) => {
+        take = resolve;
+        handle.current?.submit();
+      }),
   };
 }

@@ -9,7 +9,7 @@ export interface Subject {
   /** How many controls there are when it is complete. */
   total: number;
   /** The record as it would be saved now. */
-  record(): JsonObject;
+  record(): Promise<JsonObject>;
 }
 
 /** What counts as a control: every native one, and the button of our lists. */

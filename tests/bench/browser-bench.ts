@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import { chromiumOptions } from '../support/browser';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** Serves a folder on a free port of this machine. */
+export async function serve(folder: string): Promise<{ url: string; close(): void }> {
+  const server = http.createServer((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const file = path.join(folder, name === '/' ? 'index.html' : path.normalize(name));
+    if (!fs.existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
+    fs.createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** A browser that draws as many frames as it can, so that no time is spent waiting for the next one. */
+export async function startBrowser(): Promise<Browser> {
+  const { args = [], ...options } = await chromiumOptions();
+  return chromium.launch({
+    ...options,
+    args: [...args, '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+  });
+}
+
+/** A page with the browser's own counter of the time its tasks took. */
+export class MeasuredPage {
+  private constructor(
+    readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
+
+  static async open(browser: Browser, url: string): Promise<MeasuredPage> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(`${url}: ${error.message}`));
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    await page.goto(url);
+    await page.waitForFunction(() => 'bench' in window);
+    return new MeasuredPage(page, session);
+  }
+
+  /** Milliseconds of tasks that `run`, and what it leaves to do, cost. */
+  async cpu(run: () => Promise<void>, settle = 600): Promise<number> {
+    const before = await this.taskTime();
+    await run();
+    await this.page.waitForTimeout(settle);
+    return (await this.taskTime()) - before;
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+
+  private async taskTime(): Promise<number> {
+    const { metrics } = await this.session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  }
+}
