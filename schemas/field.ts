@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import type { Choice } from './dictionary';
 import type { Mask, Rule } from './entity';
 import type { ErrorName, ErrorParams } from './errors';
-import type { Json, JsonSchema } from './json';
+import type { Json, JsonObject, JsonSchema } from './json';
 import type { HiddenValue, Linkage } from './linkage';
 
 /**
@@ -68,6 +68,8 @@ export interface ChoiceSource {
   large: boolean;
   /** A criterion: offers all rows the session reads, a form only those its record may refer to. */
   readable?: boolean;
+  /** Criteria that the form's rules narrow the choices by. */
+  criteria?: JsonObject;
 }
 
 /** Column types the server creates. */

@@ -3,6 +3,7 @@ import type { Choice, Enumeration } from './dictionary';
 import type { Column, Entity } from './entity';
 import { compileExpression } from './expression';
 import type { Field, FieldOptions, FieldTypes } from './field';
+import type { Linkage } from './linkage';
 import { LinkageCycleError, LinkageGraph } from './linkage-graph';
 import type { FormItem } from './form-document';
 import { compilePattern } from './pattern';
@@ -71,8 +72,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     if (sql && sql !== 'jsonb' && !sql.endsWith('[]') && !column.computed && !column.sensitive)
       field.sortable = true;
     for (const found of checkGrammar(type.options, options, 'options')) report(found.path, found.message);
-    for (const [at, rule] of (field.linkage ?? []).entries())
-      checkExpression(rule.when, `linkage[${at}].when`, report);
+    checkLinkage(field, field.linkage ?? [], neighbours, report);
   }
   checkRules(field.rules, report);
   return field;
@@ -102,10 +102,30 @@ export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTyp
   if (type && (item.options || item.type))
     for (const found of checkGrammar(type.options, joined.options, 'options'))
       report(found.path, found.message);
-  for (const [at, rule] of (item.linkage ?? []).entries())
-    checkExpression(rule.when, `linkage[${at}].when`, report);
+  checkLinkage(joined, item.linkage ?? [], null, report);
   checkRules(item.rules ?? [], report);
   return joined;
+}
+
+/** Every expression compiles, and choices are narrowed by columns that the referred entity has. */
+function checkLinkage(
+  field: Field,
+  rules: readonly Linkage[],
+  neighbours: Neighbours | null,
+  report: Report,
+): void {
+  rules.forEach(({ when, then }, at) => {
+    checkExpression(when, `linkage[${at}].when`, report);
+    if (then.set !== undefined) checkExpression(then.set, `linkage[${at}].then.set`, report);
+    const target = neighbours?.entity(field.source?.entity ?? '');
+    for (const [column, text] of Object.entries(then.options?.where ?? {})) {
+      const path = `linkage[${at}].then.options.where.${column}`;
+      checkExpression(text, path, report);
+      const names = target?.columns.map(({ name }) => name) ?? [];
+      if (!field.source) report(path, 'only a reference can be narrowed by a column');
+      else if (target && !names.includes(column)) report(path, wordMessage(column, names));
+    }
+  });
 }
 
 /** Reports rules that refer to each other in a circle. Expressions that do not compile were reported at their place. */

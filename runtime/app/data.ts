@@ -30,7 +30,11 @@ export const dataSource = createHttpDataSource({
 export const widgetHost: WidgetHost = {
   async choices(field, { keyword, id }, signal) {
     if (!field.source) return field.options.options ?? [];
-    const query = { ...(keyword ? { keyword } : {}), ...(id === undefined ? {} : { id }) };
+    const query = {
+      ...field.source.criteria,
+      ...(keyword ? { keyword } : {}),
+      ...(id === undefined ? {} : { id }),
+    };
     return await dataSource.options(field.source.url, query, signal);
   },
   upload: dataSource.upload,

@@ -22,10 +22,14 @@ export function useLinkage(fields: readonly Field[], values: JsonObject): Linked
     const [hidden, disabled, required] = (JSON.parse(said) as string[][]).map((models) => new Set(models));
     return { hidden: hidden!, disabled: disabled!, required: required! };
   }, [said]);
-  const left = JSON.stringify([...state.allowed]);
+  const left = JSON.stringify([[...state.allowed], [...state.criteria]]);
   const narrowed = useMemo(() => {
-    const allowed = new Map(JSON.parse(left) as [string, (string | number)[]][]);
-    return new Map(fields.map((field) => [field.model, narrow(field, allowed.get(field.model))]));
+    const [allowed, criteria] = JSON.parse(left) as [[string, Allowed][], [string, JsonObject][]];
+    const values = new Map(allowed);
+    const where = new Map(criteria);
+    return new Map(
+      fields.map((field) => [field.model, narrow(field, values.get(field.model), where.get(field.model))]),
+    );
   }, [fields, left]);
   const shown = { ...values };
   for (const { model } of fields)
@@ -33,7 +37,12 @@ export function useLinkage(fields: readonly Field[], values: JsonObject): Linked
   return { flags, fields: narrowed, shown };
 }
 
-function narrow(field: Field, allowed: readonly (string | number)[] | undefined): Field {
+type Allowed = readonly (string | number)[];
+
+/** The field with only the choices that the rules leave; the same object when they leave all. */
+function narrow(field: Field, allowed: Allowed | undefined, criteria: JsonObject | undefined): Field {
+  const { source } = field;
+  if (source && criteria) return { ...field, source: { ...source, criteria } };
   if (!allowed || !field.options.options) return field;
   const options = field.options.options.filter((choice) => allowed.includes(choice.value));
   return { ...field, options: { ...field.options, options } };

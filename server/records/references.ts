@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
+import { linkageState } from '../../schemas/linkage-state';
+import { criteriaConditions } from './criteria';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
@@ -19,10 +22,14 @@ export async function checkReferences(
   context: RecordContext,
   environment: Environment,
 ): Promise<FieldError[]> {
+  const before = narrowed(plan, current ?? {});
+  const now = narrowed(plan, { ...current, ...values });
   const wanted = plan.references.flatMap((reference) => {
-    const before = new Set(idsOf(current?.[reference.name]));
-    const ids = idsOf(values[reference.name]).filter((id) => !before.has(id));
-    return ids.length > 0 ? [{ reference, ids }] : [];
+    const { name } = reference;
+    // What was chosen under other conditions is looked at again.
+    const kept = isDeepStrictEqual(before.get(name), now.get(name)) ? idsOf(current?.[name]) : [];
+    const ids = idsOf(name in values ? values[name] : current?.[name]).filter((id) => !kept.includes(id));
+    return ids.length > 0 ? [{ reference, ids, criteria: now.get(name) }] : [];
   });
   const errors: FieldError[] = [];
   // In one order everywhere, so that two changes never wait for each other.
@@ -35,16 +42,38 @@ export async function checkReferences(
       asked.flatMap(({ ids }) => ids),
       context,
     );
-    for (const { reference, ids } of asked) {
+    for (const { reference, ids, criteria } of asked) {
       const error: ErrorName | null = ids.some((id) => !status.has(id))
         ? 'missingReference'
         : ids.some((id) => status.get(id) === false)
           ? 'disabledReference'
           : null;
       if (error) errors.push(referenceError(plan, reference, error, context, environment));
+      else if (criteria && !(await allMatch(target, ids, criteria, context, environment)))
+        errors.push(referenceError(plan, reference, 'choice', context, environment));
     }
   }
   return errors;
+}
+
+/** Criteria by which the rules of the document narrow each reference of a record. */
+function narrowed(plan: EntityPlan, record: JsonObject): ReadonlyMap<string, JsonObject> {
+  return linkageState(plan.model.fields, record).criteria;
+}
+
+async function allMatch(
+  target: EntityPlan,
+  ids: readonly number[],
+  criteria: JsonObject,
+  { tx }: RecordContext,
+  environment: Environment,
+): Promise<boolean> {
+  const conditions = criteriaConditions(target, environment.plans, criteria);
+  if (conditions.length === 0) return true;
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.raw(target.table)} t
+    where t.id = any(${ids}::bigint[]) and ${sql.join(conditions, sql` and `)}`.execute(tx);
+  return rows[0]?.n === ids.length;
 }
 
 export function referenceError(
