@@ -1,4 +1,4 @@
-import type { Field } from './field';
+import type { Field, FieldOptions } from './field';
 import type { CompiledForm, CompiledPage, FormNode } from './page';
 
 /** Words of a language by source text; a text that is not there stays as it is. Any map of texts is one. */
@@ -88,18 +88,34 @@ export function translatePage(page: CompiledPage, words: Words): CompiledPage {
   };
 }
 
-export function translateField(field: Field, words: Words): Field {
+interface FormItem {
+  label: string;
+  help?: string;
+  rules?: Field['rules'];
+  options?: FieldOptions;
+}
+
+/** A field, or a column of a sub-table, with what it says beside and inside its control. */
+export function translateField<Item extends FormItem>(item: Item, words: Words): Item {
   const word = (text: string) => translateText(text, words);
-  const { placeholder, options } = field.options;
   return {
-    ...field,
-    label: word(field.label),
-    ...(field.help && { help: word(field.help) }),
-    rules: field.rules.map((rule) => ({ ...rule, message: word(rule.message) })),
-    options: {
-      ...field.options,
-      ...(typeof placeholder === 'string' && { placeholder: word(placeholder) }),
-      ...(options && { options: options.map((choice) => ({ ...choice, label: word(choice.label) })) }),
-    },
+    ...item,
+    label: word(item.label),
+    ...(item.help && { help: word(item.help) }),
+    ...(item.rules && { rules: item.rules.map((rule) => ({ ...rule, message: word(rule.message) })) }),
+    ...(item.options && { options: translateOptions(item.options, words) }),
+  };
+}
+
+/** Texts among the options: in and beside the control, its choices, and the columns of a sub-table. */
+function translateOptions(options: FieldOptions, words: Words): FieldOptions {
+  const word = (text: string) => translateText(text, words);
+  const { placeholder, unit, options: choices, list } = options;
+  return {
+    ...options,
+    ...(placeholder !== undefined && { placeholder: word(placeholder) }),
+    ...(typeof unit === 'string' && { unit: word(unit) }),
+    ...(choices && { options: choices.map((choice) => ({ ...choice, label: word(choice.label) })) }),
+    ...(Array.isArray(list) && { list: (list as FormItem[]).map((item) => translateField(item, words)) }),
   };
 }

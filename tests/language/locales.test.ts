@@ -57,7 +57,7 @@ const needed = new Set([
   ...Object.values(PERMISSION_WORDS),
   ...SYSTEM_FIELDS.map((field) => field.label),
   OWNER_LABEL,
-  ...builtInFieldTypes.flatMap((type) => texts(type.defaults.placeholder)),
+  ...builtInFieldTypes.flatMap(({ defaults }) => texts([defaults.placeholder, defaults.unit])),
 ]);
 
 describe.each(['en-US'])('the words of %s', (language) => {
