@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/test';
+
+/** What hinders people seriously, as axe finds it; in few words. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+for (const [theme, toggle] of [
+  ['light', null],
+  ['dark', '切换到深色'],
+] as const) {
+  test(`sign-in, a list and a dialog with mistakes have no barrier, ${theme}`, async ({ page, openAs }) => {
+    const dress = async (window: Page) => {
+      if (toggle) await window.getByRole('button', { name: toggle }).click();
+      // Colours on their way from one theme to the other are neither.
+      await window.emulateMedia({ reducedMotion: 'reduce' });
+    };
+    await page.goto('/login');
+    await dress(page);
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(page.getByText('请输入账号')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+
+    const persons = await openAs('admin', '/supervised/prisoner', { org: '示范第一监狱' });
+    await expect(persons.getByRole('cell', { name: '在押' }).first()).toBeVisible();
+    await dress(persons);
+    expect(await barriers(persons)).toEqual([]);
+
+    await persons.getByRole('button', { name: '添加被监管人员' }).click();
+    const dialog = persons.getByRole('dialog', { name: '添加被监管人员' });
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText('请输入罪犯编号')).toBeVisible();
+    expect(await barriers(persons)).toEqual([]);
+  });
+}

@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './support/test';
+
+const HAN = /\p{Script=Han}/u;
+
+async function toEnglish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^语言/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Language English' })).toBeVisible();
+}
+
+/** What a part says in Chinese, by sight and by name, but for words that are data. */
+async function chineseIn(part: Locator, data: readonly string[] = []): Promise<string[]> {
+  const lines = (await part.ariaSnapshot()).split('\n').map((line) => line.trim());
+  return lines
+    .map((line) => data.reduce((text, word) => text.replaceAll(word, ''), line))
+    .filter((line) => HAN.test(line));
+}
+
+test('in English the sign-in page has no Chinese word', async ({ page }) => {
+  await page.goto('/login');
+  await toEnglish(page);
+  await expect(page).toHaveTitle(/^Sign in/);
+  // The drawing of the joint carries the two characters of its name.
+  expect(await chineseIn(page.locator('body'), ['榫', '卯'])).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('in English menu, list and dialog have no Chinese word but the data', async ({ openAs }) => {
+  const page = await openAs('admin', '/supervised/prisoner', { org: '示范第一监狱' });
+  await expect(page.getByRole('table').getByRole('cell', { name: '在押' }).first()).toBeVisible();
+  await toEnglish(page);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('cell', { name: 'In custody' }).first()).toBeVisible();
+  const shell = ['navigation', 'banner', 'tablist', 'search'] as const;
+  for (const role of shell)
+    expect(await chineseIn(page.getByRole(role).first(), ['高行健', '示范第一监狱'])).toEqual([]);
+  expect(await chineseIn(table.getByRole('row').first())).toEqual([]);
+  await expect(page.getByRole('search').getByRole('button', { name: 'Search' })).toBeVisible();
+
+  await table.getByRole('row').nth(1).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit' });
+  for (const pane of await dialog.getByRole('tab').all()) {
+    await pane.click();
+    const labels = await dialog.getByRole('tabpanel').locator('label').allTextContents();
+    expect(labels.length).toBeGreaterThan(0);
+    expect(labels.filter((label) => HAN.test(label))).toEqual([]);
+  }
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+test('mistakes are told in the language of the screen', async ({ openAs }) => {
+  const page = await openAs('admin', '/supervised/level', { org: '示范第一监狱' });
+  await toEnglish(page);
+  await page.getByRole('button', { name: /^Add/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox').first()).toHaveAccessibleDescription(/\S/);
+  expect(await chineseIn(dialog)).toEqual([]);
+});
+
+test('the dark theme is chosen by hand and stays', async ({ openAs }) => {
+  const page = await openAs('clerk', '/supervised/level');
+  const header = page.getByRole('banner');
+  const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const light = await ground();
+  await page.getByRole('button', { name: '切换到深色' }).click();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '切换到浅色' })).toBeVisible();
+  expect(await ground()).toBe(dark);
+  await page.getByRole('button', { name: '切换到浅色' }).click();
+  await expect.poll(ground).toBe(light);
+});
