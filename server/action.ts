@@ -18,7 +18,9 @@ export interface Session {
   userName: string;
   loginType: 1 | 3;
   tenantId: number;
+  /** The organisation the session works in, and the one the user belongs to. */
   orgId: number;
+  homeOrgId: number;
   /** The session's organisation and every organisation below it. */
   orgTree: readonly number[];
   /** May write rows of scope `tenant`: user of the root organisation, or system manager. */

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Action, Db, Session } from './action';
+import type { ServerDatabase } from './database/server-database';
 import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model';
 import { menuRoute } from './menu/menu-route';
@@ -22,7 +23,7 @@ import { DEFAULT_SESSION_POLICY, type SessionPolicy } from './session/session-po
 import { sessionRoutes } from './session/session-routes';
 
 export interface AppOptions {
-  db: Db;
+  database: ServerDatabase;
   model: Model;
   actions: readonly Action[];
   /** The built browser application; without it only the API is served. */
@@ -41,7 +42,7 @@ declare module 'fastify' {
 
 /** The server as one object that does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, model, clientDir, policy = DEFAULT_SESSION_POLICY } = options;
+  const { database, model, clientDir, policy = DEFAULT_SESSION_POLICY } = options;
   const { locales } = model;
   const app = Fastify({
     logger: options.logger ?? false,
@@ -55,6 +56,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(request, reply, error, locales),
   });
 
+  const db = database.core;
   const routes = allRoutes(db, model, options.actions, policy);
   const held = allCodes(model, routes);
   app.decorate('routeTable', routes);
@@ -67,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, locales));
   serveRoutes(app, routes, {
-    db,
+    database,
     locales,
     requireSession: (token): Promise<Session> => requireSession({ db, policy, allCodes: held }, token),
   });

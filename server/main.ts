@@ -3,9 +3,9 @@ import { fieldTypes } from '../schemas/field';
 import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
 import { allRoutes, createApp } from './app';
-import { connect } from './database/connect';
 import { startEmbedded } from './database/embedded';
 import { migrate } from './database/migrate';
+import { openDatabase } from './database/server-database';
 import { loadDomains } from './documents/load-domains';
 import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
@@ -29,10 +29,13 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const model = await loadDomains(path.join(ROOT, 'domains'), fieldTypes(builtInFieldTypes));
 
-  const { db, close } = connect(settings.databaseUrl ?? (await ownDatabase(settings.dataDir)));
-  closers.add(close);
+  const url = settings.databaseUrl ?? (await ownDatabase(settings.dataDir));
+  const roles = settings.databaseUrl === null ? 'login' : settings.databaseRoles;
+  const database = openDatabase(url, roles);
+  closers.add(database.close);
+  const db = database.owner;
   await requireDatabase(db);
-  await migrate(db, model);
+  await migrate(db, model, roles);
   const first = await isEmpty(db);
   const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
   refuseOpenDemo(settings.host, demo);
@@ -46,7 +49,7 @@ async function start(): Promise<void> {
   });
 
   const app = await createApp({
-    db,
+    database,
     model,
     actions,
     clientDir: path.join(ROOT, 'dist/client'),

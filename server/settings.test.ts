@@ -7,6 +7,7 @@ test('without any setting it is the demo on this machine only', () => {
     host: '127.0.0.1',
     dataDir: `${process.cwd()}/.data`,
     databaseUrl: null,
+    databaseRoles: 'set-role',
     seed: 'demo',
     adminPassword: null,
   });

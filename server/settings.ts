@@ -7,6 +7,8 @@ export interface Settings {
   dataDir: string;
   /** A PostgreSQL of the operator's own; without it the server starts one in `dataDir`. */
   databaseUrl: string | null;
+  /** Whether the server takes roles of its own there, so that the database itself keeps tenants apart. */
+  databaseRoles: 'set-role' | 'none';
   /** What the first start puts into an empty database. */
   seed: 'demo' | 'none';
   /** Password of the first administrator when `seed` is `none`; null: a random one, printed once. */
@@ -32,6 +34,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     problems.push('  DATABASE_URL: must start with postgresql://');
   }
 
+  const roles = env.DATABASE_ROLES ?? 'use';
+  if (roles !== 'use' && roles !== 'none') refuse('DATABASE_ROLES', 'either "use" or "none"');
+  else if (env.DATABASE_ROLES && !env.DATABASE_URL)
+    refuse('DATABASE_ROLES', 'only used with DATABASE_URL; the own database always has its roles');
+
   const password = env.ADMIN_PASSWORD;
   if (password !== undefined && seed === 'demo') {
     problems.push('  ADMIN_PASSWORD: only used with SEED=none; the demo accounts have their own password');
@@ -45,6 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: env.HOST || '127.0.0.1',
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseRoles: roles === 'none' ? 'none' : 'set-role',
     seed: seed as Settings['seed'],
     adminPassword: password ?? null,
   };

@@ -3,35 +3,23 @@ import type { RecordContext } from '../records/records';
 
 /** One thing that was done to one row (or, with `dataId` null, to no row in particular). */
 export interface AuditEvent {
+  /** What was done, as the code calls it. */
   action: string;
   entity: string;
-  dataId: number | null;
+  /** The entity's title. */
+  module: string;
+  dataId: number | string | null;
   /** Column → [before, after]; sensitive values masked by the caller. */
   changes?: Record<string, [Json, Json]>;
   /** Facts of an event that changed no column. */
   data?: JsonObject;
 }
 
-/** Writes audit rows on the connection of the change: they commit with it or not at all. */
-export async function writeAudit(context: RecordContext, events: readonly AuditEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const { session, request } = context;
-  await context.tx
-    .insertInto('audit_log')
-    .values(
-      events.map((event) => ({
-        tenant_id: session.tenantId,
-        org_id: session.orgId,
-        user_id: session.userId,
-        user_name: session.userName,
-        action: event.action,
-        entity: event.entity,
-        data_id: event.dataId,
-        changes: JSON.stringify(event.changes ?? event.data ?? null),
-        path: request.path,
-        request_id: request.id,
-        ip: request.ip,
-      })),
-    )
-    .execute();
+/**
+ * Notes events in the trail of the request. They are written in one statement just before its transaction commits
+ * (`write-logs.ts`): the change and its log are there together or not at all.
+ */
+export function noteEvents({ trail, writes }: RecordContext, events: readonly AuditEvent[]): void {
+  if (!writes && events.length > 0) throw new Error('A read cannot be audited: say that the verb writes');
+  trail.push(...events);
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../action';
 import { prepareMarked } from './prepare-marked';
+import { quoted } from './table';
 
 export interface Connection {
   readonly db: Db;
@@ -18,23 +19,35 @@ const SESSION = `
   set lock_timeout = '3s';
   set idle_in_transaction_session_timeout = '30s'`;
 
+export interface ConnectOptions {
+  /** Taken after connecting; absent: the user of the connection string works under its own name. */
+  role?: string;
+  /** Most connections at once. */
+  max?: number;
+}
+
 /** Connects to PostgreSQL. Nothing is asked of the server before the first query. */
-export function connect(url: string): Connection {
+export function connect(url: string, options: ConnectOptions = {}): Connection {
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: connectPool(url, options) }) });
+  return { db, close: () => db.destroy() };
+}
+
+/** Connections as the product wants them. */
+export function connectPool(url: string, { role, max = 20 }: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max,
     connectionTimeoutMillis: 5000,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     // After connecting instead of as start-up parameters: a connection string may bring parameters of its own.
     onConnect: async (client) => {
-      await client.query(SESSION);
+      await client.query(role ? `${SESSION}; set role ${quoted(role)}` : SESSION);
       prepareMarked(client);
     },
   });
   // An idle connection that breaks is replaced; whoever needs the database meets the error in his own query.
   pool.on('error', () => undefined);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  return pool;
 }
 
 type Parser = (text: string) => unknown;

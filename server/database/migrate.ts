@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Model } from '../../schemas/model';
 import type { Db, Tx } from '../action';
-import { actualTables } from './actual-tables';
+import { planAccess } from './access';
+import { actualTables, type ActualTable } from './actual-tables';
+import { moveOldLog, OLD_LOG } from './move-audit-log';
 import { planMigration, type MigrationPlan, type Probe } from './plan-migration';
+import { ensureRoles, type RoleUse } from './roles';
 import { DATABASE_VERSION } from './system-tables';
 import type { Table } from './table';
 import { desiredTables } from './tables';
 
 /** The database and the documents do not go together; the message says why and what to do. */
 export class MigrationError extends Error {
-  constructor(reasons: readonly string[]) {
+  constructor(readonly reasons: readonly string[]) {
     super(
       ['The database cannot follow the documents:', ...reasons.map((reason) => `- ${reason}`)].join('\n'),
     );
@@ -21,25 +24,66 @@ export class MigrationError extends Error {
 /** Any two numbers that nobody else takes: one server migrates, the others wait. */
 const LOCK = sql`pg_advisory_xact_lock(7203, 1)`;
 
+/** Tables that are wanted, and those of ours that stay although nothing describes them at present. */
+export interface WantedTables {
+  tables: readonly Table[];
+  keep?: ReadonlySet<string>;
+}
+
 /**
  * Makes the tables follow the documents: what only adds is done in one transaction and recorded, what would lose
  * data is refused. Does nothing when nothing differs; safe when several servers start at once.
  */
-export async function migrate(db: Db, model: Model): Promise<{ statements: string[] }> {
-  const desired = desiredTables(model);
+export async function migrate(
+  db: Db,
+  model: Model | WantedTables,
+  roles: RoleUse = 'login',
+): Promise<{ statements: string[] }> {
+  const wanted = 'tables' in model ? model : { tables: desiredTables(model) };
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = '60s'`.execute(tx);
-    await sql`select ${LOCK}`.execute(tx);
+    await lockTables(tx);
     await refuseOldServer(tx);
     const actual = await actualTables(tx);
-    const ours = actual.has('schema_migration') ? await recordedTables(tx) : [];
-    const plan = await planMigration(desired, actual, ours, probe(tx));
+    const plan = await planTables(tx, wanted, actual);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
-    for (const statement of plan.statements) await run(tx, statement);
-    if (plan.statements.length > 0) await record(tx, plan, desired);
-    return { statements: plan.statements };
+    return { statements: await changeTables(tx, plan, wanted, roles, moveOldLog(actual)) };
   });
+}
+
+/** Whoever changes tables waits here for the one before him. */
+export async function lockTables(tx: Tx): Promise<void> {
+  await sql`select ${LOCK}`.execute(tx);
+}
+
+/** What must be done so that the tables are as wanted, and what stands against it. */
+export async function planTables(
+  tx: Db,
+  { tables, keep }: WantedTables,
+  actual?: Map<string, ActualTable>,
+): Promise<MigrationPlan> {
+  const there = actual ?? (await actualTables(tx));
+  const ours = there.has('schema_migration') ? await recordedTables(tx) : [];
+  const known = ours.filter((name) => name !== OLD_LOG && !keep?.has(name));
+  return planMigration(tables, there, known, probe(tx));
+}
+
+/** Carries a plan out, with the rights that belong to it, and records it. Answers all statements. */
+export async function changeTables(
+  tx: Tx,
+  plan: MigrationPlan,
+  { tables, keep = new Set() }: WantedTables,
+  roles: RoleUse,
+  further: readonly string[] = [],
+): Promise<string[]> {
+  const changes = [...plan.statements, ...further];
+  for (const statement of changes) await run(tx, statement);
+  const access = roles === 'none' ? [] : await giveAccess(tx, tables, roles);
+  const statements = [...changes, ...access];
+  const names = [...new Set([...tables.map((table) => table.name), ...keep])];
+  if (statements.length > 0) await record(tx, plan.touched, statements, names);
+  return statements;
 }
 
 async function refuseOldServer(tx: Tx): Promise<void> {
@@ -58,7 +102,7 @@ async function refuseOldServer(tx: Tx): Promise<void> {
     ]);
 }
 
-async function recordedTables(tx: Tx): Promise<string[]> {
+async function recordedTables(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ tables: string[] }>`
     select tables from schema_migration order by id desc limit 1`.execute(tx);
   return rows[0]?.tables ?? [];
@@ -82,20 +126,32 @@ async function run(tx: Tx, statement: string): Promise<void> {
   }
 }
 
-async function record(tx: Tx, plan: MigrationPlan, desired: readonly Table[]): Promise<void> {
+async function giveAccess(tx: Tx, desired: readonly Table[], roles: RoleUse): Promise<string[]> {
+  await ensureRoles(tx, roles);
+  const statements = await planAccess(tx, desired);
+  for (const statement of statements) await sql.raw(statement).execute(tx);
+  return statements;
+}
+
+async function record(
+  tx: Tx,
+  touched: readonly string[],
+  statements: readonly string[],
+  tables: readonly string[],
+): Promise<void> {
   await tx
     .insertInto('schema_migration')
     .values({
-      name: plan.touched.join(', ').slice(0, 500),
-      statements: plan.statements,
-      checksum: createHash('sha256').update(plan.statements.join(';\n')).digest('hex'),
-      tables: desired.map((table) => table.name),
+      name: (touched.join(', ') || 'access').slice(0, 500),
+      statements,
+      checksum: createHash('sha256').update(statements.join(';\n')).digest('hex'),
+      tables,
       database_version: DATABASE_VERSION,
     })
     .execute();
 }
 
-function probe(tx: Tx): Probe {
+function probe(tx: Db): Probe {
   const ask = async (query: ReturnType<typeof sql<{ yes: boolean }>>) =>
     (await query.execute(tx)).rows[0]?.yes ?? false;
   return {

@@ -1,10 +1,11 @@
+import { LOG_TABLES, SEAL_TABLE } from './log-tables';
 import { index, type Table, type TableColumn } from './table';
 
 /**
  * Raised when the system tables change, or the way documents become tables.
  * A database that a later version has migrated is not touched.
  */
-export const DATABASE_VERSION = 1;
+export const DATABASE_VERSION = 2;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -40,12 +41,14 @@ export const SYSTEM_TABLES: readonly Table[] = [
       now('applied_at'),
     ],
     primaryKey: ['id'],
+    users: 'owner',
   }),
   // One customer. Rows of different tenants never meet.
   table({
     name: 'tenant',
     columns: [id, text('name'), flag('demo'), now('created_at')],
     primaryKey: ['id'],
+    tenantColumn: 'id',
   }),
   table({
     name: 'credential',
@@ -77,32 +80,13 @@ export const SYSTEM_TABLES: readonly Table[] = [
     ],
     primaryKey: ['token_hash'],
     indexes: [index('session', ['user_id'])],
+    tenantColumn: 'tenant_id',
   }),
   table({
     name: 'permission_grant',
     columns: [bigint('tenant_id'), text('subject_kind'), bigint('subject_id'), text('code')],
     primaryKey: ['subject_kind', 'subject_id', 'code'],
-  }),
-  // Who did what to which row, from which value to which: written with the change, never after it.
-  table({
-    name: 'audit_log',
-    columns: [
-      id,
-      now('at'),
-      bigint('tenant_id', false),
-      bigint('org_id', false),
-      bigint('user_id', false),
-      text('user_name', false),
-      text('action'),
-      text('entity'),
-      bigint('data_id', false),
-      { name: 'changes', type: 'jsonb' },
-      text('path', false),
-      text('request_id', false),
-      text('ip', false),
-    ],
-    primaryKey: ['id'],
-    indexes: [index('audit_log', ['entity', 'data_id', 'id']), index('audit_log', ['tenant_id', 'id'])],
+    tenantColumn: 'tenant_id',
   }),
   // Answers of writes, so that a repeated request has no second effect.
   table({
@@ -116,6 +100,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
       now('created_at'),
     ],
     primaryKey: ['tenant_id', 'user_id', 'key_hash'],
+    tenantColumn: 'tenant_id',
   }),
   // The last automatic number by organisation, kind and day.
   table({
@@ -128,5 +113,8 @@ export const SYSTEM_TABLES: readonly Table[] = [
       { name: 'last', type: 'integer', notNull: true },
     ],
     primaryKey: ['tenant_id', 'org_id', 'kind', 'day'],
+    tenantColumn: 'tenant_id',
   }),
+  ...LOG_TABLES,
+  SEAL_TABLE,
 ];

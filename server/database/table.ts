@@ -7,6 +7,13 @@ export interface Table {
   primaryKey: readonly string[];
   indexes: readonly TableIndex[];
   references: readonly TableReference[];
+  /** Columns that say whose a row is; `access.ts` makes walls of them. Absent: everybody's. */
+  tenantColumn?: string;
+  orgColumn?: string;
+  /** Rows are added and never changed, not even by the server. */
+  appendOnly?: boolean;
+  /** Only the machinery uses it (`core`), or only who migrates (`owner`); absent: requests too. */
+  users?: 'core' | 'owner';
 }
 
 export interface TableColumn {

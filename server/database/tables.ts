@@ -3,16 +3,18 @@ import type { SqlType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import type { EntityModel, Model, StoredField } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
+import { servedLog } from './log-tables';
 import { SYSTEM_TABLES } from './system-tables';
 import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
 
 /** Every table the installation needs: those of the machinery and one for each entity. */
 export function desiredTables(model: Model): Table[] {
   const taken = new Set(SYSTEM_TABLES.map((table) => table.name));
-  for (const id of model.entities.keys())
-    if (taken.has(id))
-      throw new Error(`The entity id "${id}" is the name of a system table; choose another.`);
-  return [...SYSTEM_TABLES, ...[...model.entities.values()].map((entity) => entityTable(entity, model))];
+  const entities = [...model.entities.values()].filter((entity) => !servedLog(entity));
+  for (const { entity } of entities)
+    if (taken.has(entity.id))
+      throw new Error(`The entity id "${entity.id}" is the name of a system table; choose another.`);
+  return [...SYSTEM_TABLES, ...entities.map((entity) => entityTable(entity, model))];
 }
 
 /** The system column by which rows of a scope belong together; none when they are shared by all. */
@@ -51,6 +53,8 @@ export function entityTable(model: EntityModel, all: Model): Table {
       ...stored.flatMap((item) => indexesOf(item, columnOf.get(item.field.model), model)),
     ]),
     references,
+    ...(owned(['tenant', 'org']) && { tenantColumn: 'tenant_id' }),
+    ...(owned(['org']) && { orgColumn: 'org_id' }),
   };
 }
 

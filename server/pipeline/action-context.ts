@@ -23,7 +23,7 @@ export function recordContext(call: SessionCall, tx: RecordContext['tx'], writes
     tx,
     writes,
     lang: call.lang,
-    request: { id: call.requestId, path: call.path, ip: call.ip },
+    trail: call.trail,
   };
 }
 

@@ -17,8 +17,9 @@ interface ActionServices {
 /** The routes of a domain's verb. */
 export function actionRoutes(action: Action, services: ActionServices): Route[] {
   const { model, moduleCodes } = services;
-  const entity = model.entities.get(action.entity)?.entity;
-  if (!entity) throw new Error(`Action "${action.path}" names the unknown entity "${action.entity}"`);
+  const subject = model.entities.get(action.entity);
+  if (!subject) throw new Error(`Action "${action.path}" names the unknown entity "${action.entity}"`);
+  const { entity } = subject;
   const access =
     typeof action.permission === 'object' || action.permission === 'session'
       ? action.permission
@@ -33,6 +34,8 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
       url: `${entity.path}/${action.path.replace(/\{(\w+)\}/g, ':$1')}`,
       kind: 'action',
       entity: action.entity,
+      subject,
+      title: action.title,
       access,
       textParams: action.textParams ?? [],
       body: action.body,

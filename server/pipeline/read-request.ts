@@ -7,9 +7,20 @@ import { presentedToken } from '../session/token';
 import { readLanguage } from './answer';
 import { checkBody } from './check-body';
 import { refuseHarmfulParts } from './read-body';
-import type { Call, Input, Route } from './route';
+import type { Call, Input, RequestFacts, Route } from './route';
 
 export const API = '/api/v1/';
+
+/** What is known of a request before its body is read. */
+export function requestFacts(request: FastifyRequest): RequestFacts {
+  return {
+    lang: readLanguage(request.headers.lang),
+    requestId: request.id,
+    path: (request.url.split('?')[0] ?? '').slice(API.length),
+    ip: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  };
+}
 
 /** The first stage: everything a route may know of a request, checked. */
 export function readRequest(
@@ -17,25 +28,23 @@ export function readRequest(
   route: Route,
   words: (lang: string) => Words | undefined,
 ): Call {
-  const lang = readLanguage(request.headers.lang);
+  const facts = requestFacts(request);
   return {
-    lang,
-    requestId: request.id,
-    path: (request.url.split('?')[0] ?? '').slice(API.length),
-    ip: request.ip,
-    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    ...facts,
     tokenHash: presentedToken(request.headers.token),
     idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
     input: {
       ...readParams(request, route),
-      body: readBody(request, route, (text) => translateText(text, words(lang) ?? new Map<string, string>())),
+      body: readBody(request, route, (text) =>
+        translateText(text, words(facts.lang) ?? new Map<string, string>()),
+      ),
     },
   };
 
   function readBody(from: FastifyRequest, of: Route, translate: (text: string) => string): JsonObject {
     if (of.body === undefined) return {};
     const given = from.method === 'GET' ? readQuery(from) : isObject(from.body) ? from.body : {};
-    return of.body === null ? given : checkBody(of.body, given, lang, translate);
+    return of.body === null ? given : checkBody(of.body, given, facts.lang, translate);
   }
 }
 

@@ -35,7 +35,8 @@ export function refuse(
     .send({ code, msg, data });
 }
 
-function knownError(error: unknown): AppError | null {
+/** What an error means to the caller; null: it is a bug. */
+export function knownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   return asUnavailable(error) ?? protocolError(error as FastifyError);
 }

@@ -1,7 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { Db, Method, Session, Tx } from '../action';
+import type { AuditEvent } from '../audit/audit-log';
 import type { Language } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
+import type { EntityModel } from '../../schemas/model';
 
 /** What came with a request, read and checked. */
 export interface Input {
@@ -13,14 +15,18 @@ export interface Input {
   body: JsonObject;
 }
 
-/** One request on its way through the stages: from where, for what. */
-export interface Call {
+/** Where a request came from, known before its body is read. */
+export interface RequestFacts {
   readonly lang: Language;
   readonly requestId: string;
   /** Path below `/api/v1/`, without the query. */
   readonly path: string;
   readonly ip: string;
   readonly agent: string;
+}
+
+/** One request on its way through the stages: from where, for what. */
+export interface Call extends RequestFacts {
   /** SHA-256 of the presented token; null when none came. */
   readonly tokenHash: Buffer | null;
   readonly idempotencyKey: string | null;
@@ -31,6 +37,8 @@ export interface Call {
 export interface SessionCall extends Call {
   readonly session: Session;
   readonly tokenHash: Buffer;
+  /** What the call has done so far; the logs are written from it. */
+  readonly trail: AuditEvent[];
 }
 
 /** What a row of the route table says about a route. */
@@ -41,6 +49,10 @@ export interface RouteFacts {
   readonly kind: 'standard' | 'action' | 'fixed';
   /** Entity the route belongs to; null for the machinery's own. */
   readonly entity: string | null;
+  /** The same entity with its columns and words, for the log. */
+  readonly subject?: EntityModel;
+  /** What the route does, in words; the log has its own for the standard calls. */
+  readonly title?: string;
   /** Who may use it: anybody, anybody signed in, or holders of one of the codes. */
   readonly access: 'public' | 'session' | { readonly anyOf: readonly string[] };
   /** Changes something: runs in a transaction, refuses other sites. */
@@ -65,6 +77,8 @@ export interface ReadingRoute extends RouteFacts {
 export interface WritingRoute extends RouteFacts {
   readonly access: SessionAccess;
   readonly writes: true;
+  /** Changes tables, too: runs with the rights of their owner, and keeps to the session's tenant by itself. */
+  readonly changesTables?: boolean;
   /** Runs before the transaction: what it writes stays, even when it refuses. */
   before?(call: SessionCall, db: Db): Promise<void>;
   run(call: SessionCall, tx: Tx): Promise<unknown>;

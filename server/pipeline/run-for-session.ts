@@ -1,24 +1,33 @@
-import type { Db } from '../action';
+import { operationOf } from '../audit/operation';
+import { writeLogs } from '../audit/write-logs';
+import type { ServerDatabase } from '../database/server-database';
 import { runOnce } from '../records/idempotency';
 import type { ReadingRoute, SessionCall, WritingRoute } from './route';
 import { runInTransaction } from './run-in-transaction';
 
 /**
- * Runs a route of somebody signed in: a read on any connection, a write in one transaction, and a write that brings an
- * idempotency key once.
+ * Runs a route of somebody signed in: a read on any connection, a write in one transaction with its logs, and a write
+ * that brings an idempotency key once.
  */
 export async function runForSession(
   route: ReadingRoute | WritingRoute,
   call: SessionCall,
-  db: Db,
+  database: ServerDatabase,
 ): Promise<unknown> {
-  if (!route.writes) return route.run(call, db);
-  await route.before?.(call, db);
-  return runInTransaction(db, (tx) => {
-    const { session, idempotencyKey: key } = call;
-    if (!key) return route.run(call, tx);
+  const { session, idempotencyKey: key } = call;
+  if (!route.writes) return route.run(call, database.within(session));
+  const db = route.changesTables ? database.owner : database.within(session);
+  const start = performance.now();
+  await route.before?.(call, database.core);
+  return runInTransaction(db, async (tx) => {
+    // A transaction that runs again has done nothing yet.
+    const trail: SessionCall['trail'] = [];
+    const run = () => route.run({ ...call, trail }, tx);
     const content = JSON.stringify([route.method, call.path, call.input.body]);
-    const request = { tenantId: session.tenantId, userId: session.userId, key, content };
-    return runOnce(tx, request, () => route.run(call, tx));
+    const request = { tenantId: session.tenantId, userId: session.userId, content };
+    const answer = key ? await runOnce(tx, { ...request, key }, run) : await run();
+    const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
+    await writeLogs(tx, operationOf(route, session, call, call.input.body, outcome));
+    return answer;
   });
 }

@@ -1,22 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Db, Session } from '../action';
+import type { Session } from '../action';
+import { logRefusal } from '../audit/log-refusal';
+import type { ServerDatabase } from '../database/server-database';
 import { AppError } from '../../schemas/errors';
+import { isObject } from '../../schemas/json';
 import type { Locales } from './answer';
-import { authorise } from './authorise';
-import { API, readRequest } from './read-request';
-import { respond } from './respond';
+import { authorise, identify } from './authorise';
+import { API, readRequest, requestFacts } from './read-request';
+import { knownError, refuse, respond } from './respond';
 import type { Route, SessionCall } from './route';
 import { runForSession } from './run-for-session';
 
 interface ServeOptions {
-  db: Db;
+  database: ServerDatabase;
   locales: Locales;
   requireSession(token: Buffer | null): Promise<Session>;
 }
 
 /** Registers the route table. Each call goes: authorise → read the request → run → respond. */
 export function serveRoutes(app: FastifyInstance, routes: readonly Route[], options: ServeOptions): void {
-  const { db, locales, requireSession } = options;
+  const { database, locales, requireSession } = options;
   const sessions = new WeakMap<FastifyRequest, Session>();
 
   for (const route of routes) {
@@ -25,8 +28,9 @@ export function serveRoutes(app: FastifyInstance, routes: readonly Route[], opti
       url: `${API}${route.url}`,
       // Before the body is read: who may not come in need not be listened to.
       onRequest: async (request) => {
-        const session = await authorise(request, route, requireSession);
+        const session = await identify(request, route, requireSession);
         if (session) sessions.set(request, session);
+        authorise(request, route, session);
       },
       handler: async (request, reply) => {
         const call = readRequest(request, route, (lang) => locales.get(lang));
@@ -34,8 +38,18 @@ export function serveRoutes(app: FastifyInstance, routes: readonly Route[], opti
         const session = sessions.get(request);
         const { tokenHash } = call;
         if (!session || !tokenHash) throw new AppError('signInRequired');
-        const signedIn: SessionCall = { ...call, session, tokenHash };
-        return respond(request, reply, await runForSession(route, signedIn, db));
+        const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
+        return respond(request, reply, await runForSession(route, signedIn, database));
+      },
+      errorHandler: async (error, request, reply) => {
+        const session = sessions.get(request);
+        const refusal = knownError(error);
+        if (session && refusal) {
+          const body = isObject(request.body) ? request.body : null;
+          const facts = { ...requestFacts(request), costMs: reply.elapsedTime };
+          await logRefusal(database, route, session, facts, body, refusal, request.log);
+        }
+        return refuse(request, reply, error, locales);
       },
     });
   }

@@ -41,6 +41,7 @@ export function standardRoutes(
         url: `${path}/${shape.path}`,
         kind: 'standard',
         entity: id,
+        subject: entity,
         access: { anyOf },
         textParams: [],
         body: null,

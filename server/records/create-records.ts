@@ -3,7 +3,7 @@ import type { Call } from '../../schemas/entity';
 import { AppError, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model';
-import { writeAudit } from '../audit/audit-log';
+import { noteEvents } from '../audit/audit-log';
 import { fieldErrors } from '../pipeline/check-body';
 import { nextNumber } from './automatic-number';
 import { createEnvironment, type Environment } from './environment';
@@ -31,7 +31,10 @@ export function createRecords(model: Model): Records {
     call: (entityId, call, context, input) => run(planOf(entityId), call, context, input, environment),
     rows: (entityId, context) => new Rows(planOf(entityId), context, environment),
     nextNumber,
-    audit: (context, event) => writeAudit(context, [event]),
+    async audit(context, event) {
+      const module = environment.plans.get(event.entity)?.model.entity.title ?? event.entity;
+      noteEvents(context, [{ ...event, module }]);
+    },
   };
 }
 

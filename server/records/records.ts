@@ -1,4 +1,5 @@
 import type { Call } from '../../schemas/entity';
+import type { AuditEvent } from '../audit/audit-log';
 import type { ActionContext, Db, EntityRows, Session } from '../action';
 
 /** What one request brings to the records: who asks, on which connection, in which language, from where. */
@@ -9,16 +10,8 @@ export interface RecordContext {
   /** Whether `tx` may write: rows are then locked when they are read by id. */
   readonly writes: boolean;
   readonly lang: string;
-  readonly request: RequestFacts;
-}
-
-/** Where a request came from, for the audit. */
-export interface RequestFacts {
-  /** The `Request-Id` of the answer. */
-  readonly id: string;
-  /** Path below `/api/v1/`, without the query. */
-  readonly path: string;
-  readonly ip: string;
+  /** What the request has done so far; the logs are written from it. */
+  readonly trail: AuditEvent[];
 }
 
 /** Path parameters (`id`, `status`) and the body; the query takes the body's place on GET. */

@@ -3,7 +3,7 @@ import type { Entity } from '../../schemas/entity';
 import { AppError, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row } from '../action';
-import { writeAudit } from '../audit/audit-log';
+import { noteEvents } from '../audit/audit-log';
 import { fieldErrors } from '../pipeline/check-body';
 import { acceptBody, normalised } from './accept-body';
 import { nextNumber } from './automatic-number';
@@ -14,7 +14,7 @@ import type { RecordContext } from './records';
 import { checkParent, checkReferences, refuseInUse } from './references';
 import { assertMayWrite, readable } from './scope';
 import { effectiveRecord, validateRow } from './validate-row';
-import { changes, insertRow, updateRow } from './write-row';
+import { changes, event, insertRow, updateRow } from './write-row';
 
 /** The rows of one entity for one request: every way to change them goes through here. */
 export class Rows implements EntityRows {
@@ -51,13 +51,13 @@ export class Rows implements EntityRows {
   private async latest(id: number): Promise<FullRow> {
     const row = await this.detail(id);
     const last = await this.context.tx
-      .selectFrom('audit_log')
-      .select('user_name')
+      .selectFrom('log_data_change')
+      .select('operator')
       .where('entity', '=', this.plan.id)
-      .where('data_id', '=', id)
+      .where('data_id', '=', String(id))
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    return last ? { ...row, labels: { ...row.labels, updatedBy: last.user_name as string } } : row;
+    return last ? { ...row, labels: { ...row.labels, updatedBy: last.operator as string } } : row;
   }
 
   async add(body: unknown, extra: JsonObject = {}): Promise<{ id: number }> {
@@ -110,17 +110,12 @@ export class Rows implements EntityRows {
     for (const row of rows) assertMayWrite(this.plan, this.context.session, row.orgId);
     await refuseInUse(this.plan, wanted, this.context, this.environment);
     await this.context.tx.deleteFrom(this.plan.id).where('id', 'in', wanted).execute();
-    await writeAudit(
+    noteEvents(
       this.context,
       rows.map((row) => {
         const gone = this.stored(row);
         const none = Object.fromEntries(Object.keys(gone).map((name) => [name, null]));
-        return {
-          action: 'del',
-          entity: this.plan.id,
-          dataId: row.id,
-          changes: changes(this.plan, gone, none),
-        };
+        return event(this.plan, 'del', row.id, changes(this.plan, gone, none));
       }),
     );
     return { count: rows.length };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { AppError, errorText } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
-import { writeAudit, type AuditEvent } from '../audit/audit-log';
+import { noteEvents, type AuditEvent } from '../audit/audit-log';
 import { fieldErrors } from '../pipeline/check-body';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
@@ -31,9 +31,7 @@ export async function insertRow(
     context.tx.insertInto(plan.id).values(row).returning('id').executeTakeFirstOrThrow(),
   );
   const id = inserted.id as number;
-  await writeAudit(context, [
-    { action: 'add', entity: plan.id, dataId: id, changes: changes(plan, {}, values) },
-  ]);
+  noteEvents(context, [event(plan, 'add', id, changes(plan, {}, values))]);
   return id;
 }
 
@@ -67,9 +65,7 @@ export async function updateRow(
       .executeTakeFirst(),
   );
   if (!updated) throw new AppError('conflict');
-  await writeAudit(context, [
-    { action, entity: plan.id, dataId: row.id, changes: changes(plan, row, changed) },
-  ]);
+  noteEvents(context, [event(plan, action, row.id, changes(plan, row, changed))]);
   return { ...row, ...changed, version: updated.version as number };
 }
 
@@ -86,6 +82,16 @@ function parameters(plan: EntityPlan, values: JsonObject): Record<string, unknow
       return column ? [[column.column, parameter(column.sql, value)] as const] : [];
     }),
   );
+}
+
+/** A change of a row, for the audit. */
+export function event(
+  plan: EntityPlan,
+  action: string,
+  dataId: number,
+  changed: NonNullable<AuditEvent['changes']>,
+): AuditEvent {
+  return { action, entity: plan.id, module: plan.model.entity.title, dataId, changes: changed };
 }
 
 /** What changed, for the audit: sensitive values masked. */
@@ -124,14 +130,11 @@ async function clearExclusive(
       set ${sql.id(column.column)} = ${off}, version = version + 1, updated_at = now(), updated_by = ${session.userId}
       where ${owned(plan, session)} and ${sql.id(column.column)} = ${values[name]} and id is distinct from ${id}
       returning id`.execute(tx);
-    await writeAudit(
+    noteEvents(
       context,
-      rows.map((row) => ({
-        action: 'edit',
-        entity: plan.id,
-        dataId: row.id,
-        changes: changes(plan, { [name]: values[name] ?? null }, { [name]: off }),
-      })),
+      rows.map((row) =>
+        event(plan, 'edit', row.id, changes(plan, { [name]: values[name] ?? null }, { [name]: off })),
+      ),
     );
   }
 }

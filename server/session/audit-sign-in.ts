@@ -1,24 +1,49 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../action';
+import { writeLogs } from '../audit/write-logs';
+import type { RequestFacts } from '../pipeline/route';
 
 interface SignInEvent {
   action: 'login' | 'login-failed' | 'logout';
   /** Null when there is no such account; the name that was typed is not kept, people type passwords there. */
-  account: { userId: number; userName: string; tenantId: number; orgId: number } | null;
-  request: { ip: string; requestId: string };
-  /** Catalogue name of the refusal. */
-  reason?: string;
+  account: { userId: number; userName: string; loginType: number; tenantId: number; orgId: number } | null;
+  request: Pick<RequestFacts, 'ip' | 'requestId' | 'agent'>;
+  /** Why it was refused: name and code of the catalogue, and its words. */
+  refusal?: { reason: string; code: number; msg: string };
 }
+
+const TITLES = { login: '登录', 'login-failed': '登录', logout: '退出登录' } as const;
 
 /** Writes down who came and went. There is no session yet (or no longer), so the facts are given one by one. */
 export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void> {
-  const { account, request } = event;
-  await sql`
-    insert into audit_log (tenant_id, org_id, user_id, user_name, action, entity, data_id, changes, path, request_id, ip)
-    values (${account?.tenantId ?? null}, ${account?.orgId ?? null}, ${account?.userId ?? null}, ${account?.userName ?? null},
-            ${event.action}, 'org_user', ${account?.userId ?? null},
-            ${event.reason ? JSON.stringify({ reason: event.reason }) : null}::jsonb,
-            ${event.action === 'logout' ? 'public/public/logout' : 'public/public/login'}, ${request.requestId}, ${request.ip})`.execute(
+  const { action, request, refusal } = event;
+  const actor = event.account ?? (await stranger(db));
+  if (!actor) return;
+  const url = action === 'logout' ? 'public/public/logout' : 'public/public/login';
+  await writeLogs(db, {
+    actor,
+    method: 'POST',
+    path: url,
+    ip: request.ip,
+    requestId: request.requestId,
+    entity: 'org_user',
+    module: TITLES[action],
+    title: TITLES[action],
+    router: { url },
+    env: { agent: request.agent },
+    resCode: refusal?.code ?? 200,
+    resMsg: refusal?.msg ?? '',
+    costMs: 0,
+    data: { action, ...(refusal && { reason: refusal.reason }) },
+    events: [],
+  });
+}
+
+/** Who tries accounts that do not exist is the business of whoever runs the installation: its first organisation. */
+async function stranger(db: Db | Tx) {
+  const { rows } = await sql<{ tenantId: number; orgId: number }>`
+    select tenant_id as "tenantId", id as "orgId" from org where parent_id is null order by id limit 1`.execute(
     db,
   );
+  return rows[0] && { userId: null, userName: '', loginType: 1, ...rows[0] };
 }

@@ -72,6 +72,7 @@ export function sessionRoutes({ db, policy, context }: SessionRouteServices): Ro
     ...facts,
     method: 'POST',
     url: 'org/user/change-password',
+    title: '修改密码',
     access: 'session',
     writes: true,
     body: ChangePasswordBody,
@@ -92,6 +93,7 @@ export function sessionRoutes({ db, policy, context }: SessionRouteServices): Ro
     ...facts,
     method,
     url: 'org/user/switch-org/:id',
+    title: '切换机构',
     access: 'session',
     writes: true,
     run: async (call, tx) => {

@@ -24,6 +24,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
     loginType: row.login_type,
     tenantId: row.tenant_id,
     orgId: row.org_id,
+    homeOrgId: row.home_org_id,
     orgTree: row.org_tree,
     writesTenant: row.is_root_org || row.sys_manager || row.is_supper,
     isSupper: row.is_supper,

@@ -19,6 +19,7 @@ interface SignInServices {
 interface Account {
   userId: number;
   userName: string;
+  loginType: number;
   tenantId: number;
   orgId: number;
   hash: string | null;
@@ -47,7 +48,8 @@ async function trySignIn({ db, policy }: SignInServices, request: SignInRequest)
   const { lockedMinutes } = await countTry(db, loginName, policy);
   const account = await findAccount(db, loginName);
   const refuse = async (error: AppError): Promise<never> => {
-    await auditSignIn(db, { action: 'login-failed', account, request, reason: error.errorName ?? '' });
+    const refusal = { reason: error.errorName ?? '', code: error.code, msg: error.message };
+    await auditSignIn(db, { action: 'login-failed', account, request, refusal });
     throw error;
   };
 
@@ -77,7 +79,7 @@ async function trySignIn({ db, policy }: SignInServices, request: SignInRequest)
 
 async function findAccount(db: Db, loginName: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select u.id as "userId", u.name as "userName", u.tenant_id as "tenantId", u.org_id as "orgId",
+    select u.id as "userId", u.name as "userName", u.login_type::int as "loginType", u.tenant_id as "tenantId", u.org_id as "orgId",
            c.password_hash as hash,
            u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date) as usable,
            ceil(extract(epoch from u.locked_until - now()) / 60)::int as "lockedMinutes"

@@ -7,13 +7,19 @@ import { auditSignIn } from './audit-sign-in';
 export async function signOut(
   db: Db,
   tokenHash: Buffer | null,
-  request: { ip: string; requestId: string },
+  request: { ip: string; requestId: string; agent: string },
 ): Promise<null> {
   if (!tokenHash) return null;
   await runInTransaction(db, async (tx) => {
-    const { rows } = await sql<{ userId: number; userName: string; tenantId: number; orgId: number }>`
+    const { rows } = await sql<{
+      userId: number;
+      userName: string;
+      loginType: number;
+      tenantId: number;
+      orgId: number;
+    }>`
       delete from session s using org_user u where s.token_hash = ${tokenHash} and u.id = s.user_id
-      returning s.user_id as "userId", u.name as "userName", s.tenant_id as "tenantId", s.org_id as "orgId"`.execute(
+      returning s.user_id as "userId", u.name as "userName", u.login_type::int as "loginType", s.tenant_id as "tenantId", s.org_id as "orgId"`.execute(
       tx,
     );
     if (rows[0]) await auditSignIn(tx, { action: 'logout', account: rows[0], request });

@@ -34,7 +34,7 @@ test('C2: tenant and user come from the session, never from the request', async 
     created_by: world.users.manager,
   });
   const audit = await sql`
-    select tenant_id, user_id from audit_log where entity = 'supervised_level' and data_id = ${data.id}`.execute(
+    select tenant_id, created_by as user_id from log_data_change where entity = 'supervised_level' and data_id = ${String(data.id)}`.execute(
     world.db,
   );
   expect(audit.rows).toEqual([{ tenant_id: world.tenants.home, user_id: world.users.manager }]);

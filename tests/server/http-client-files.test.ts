@@ -8,6 +8,7 @@ import { fieldTypes } from '../../schemas/field';
 import { buildModel } from '../../schemas/build-model';
 import { createApp } from '../../server/app';
 import { connect, type Connection } from '../../server/database/connect';
+import { everything } from '../../server/database/server-database';
 
 let app: FastifyInstance;
 let connection: Connection;
@@ -20,7 +21,12 @@ beforeAll(async () => {
   await writeFile(path.join(clientDir, 'assets/app-1a2b.js.gz'), gzipSync('export {}'));
   // Files need no database: this one is never reached.
   connection = connect('postgresql://nobody@127.0.0.1:1/nothing');
-  app = await createApp({ db: connection.db, model: buildModel([], fieldTypes([])), actions: [], clientDir });
+  app = await createApp({
+    database: everything(connection.db),
+    model: buildModel([], fieldTypes([])),
+    actions: [],
+    clientDir,
+  });
 });
 afterAll(async () => {
   await app.close();

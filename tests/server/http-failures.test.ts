@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Action } from '../../server/action';
 import { createApp } from '../../server/app';
-import { connect } from '../../server/database/connect';
+import { openDatabase } from '../../server/database/server-database';
 import { readReply, smallWorld, type SmallWorld } from './support/small-world';
 
 let world: SmallWorld;
@@ -27,7 +27,7 @@ async function runVerb(run: Action['run'], more: Partial<Action> = {}) {
     ...more,
   };
   const app = await createApp({
-    db: world.db,
+    database: world.database,
     model: world.model,
     actions: [verb],
     logger: { stream: { write: (line: string) => void lines.push(line) } },
@@ -96,8 +96,8 @@ test('a verb that only reads cannot write', async () => {
 });
 
 test('without its database the server answers 503, and health says so', async () => {
-  const gone = connect('postgresql://nobody@127.0.0.1:1/nothing');
-  const app = await createApp({ db: gone.db, model: world.model, actions: [] });
+  const gone = openDatabase('postgresql://nobody@127.0.0.1:1/nothing', 'login');
+  const app = await createApp({ database: gone, model: world.model, actions: [] });
   for (const path of ['health', 'org/user/userinfo']) {
     const reply = readReply(await app.inject({ url: `/api/v1/${path}`, headers: { token } }));
     expect(reply).toMatchObject({ status: 503, code: 503, msg: '系统繁忙，请稍后重试' });

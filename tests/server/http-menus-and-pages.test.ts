@@ -59,7 +59,7 @@ test('a broken page says where it is broken, and the others live on', async () =
   ];
   const broken: BrokenPage = { id: 'supervised-level', title: '等级管理', problems };
   const app = await createApp({
-    db: world.db,
+    database: world.database,
     model: { ...world.model, pages: new Map([...world.model.pages]).set(broken.id, broken) },
     actions: [],
   });

@@ -35,7 +35,7 @@ describe('what only adds', () => {
         name: expect.stringContaining('person'),
         statements: expect.arrayContaining([expect.stringMatching(/^create table "person"/)]),
         checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
-        database_version: 1,
+        database_version: 2,
       },
     ]);
   });

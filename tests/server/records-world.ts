@@ -4,6 +4,7 @@ import { AppError, type FieldError } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model';
 import type { Db, Session } from '../../server/action';
+import { writeLogs } from '../../server/audit/write-logs';
 import { connect, type Connection } from '../../server/database/connect';
 import { migrate } from '../../server/database/migrate';
 import { createRecords } from '../../server/records/create-records';
@@ -64,7 +65,7 @@ export async function createWorld(model = testModel()): Promise<World> {
     tx,
     writes,
     lang: 'zh-CN',
-    request: { id: 'request-1', path: 'test/path', ip: '127.0.0.1' },
+    trail: [],
   });
   return {
     model,
@@ -90,11 +91,12 @@ export async function createWorld(model = testModel()): Promise<World> {
     ) {
       if (READING_CALLS.has(call))
         return (await records.call(entity, call, context(session, db, false), { params, body })) as T;
-      return db
-        .transaction()
-        .execute(
-          async (tx) => (await records.call(entity, call, context(session, tx), { params, body })) as T,
-        );
+      return db.transaction().execute(async (tx) => {
+        const running = context(session, tx);
+        const answer = (await records.call(entity, call, running, { params, body })) as T;
+        await logged(running);
+        return answer;
+      });
     },
     async end() {
       await connection.close();
@@ -110,6 +112,7 @@ export function testSession(given: Partial<Session>): Session {
     loginType: 1,
     tenantId: 1,
     orgId: 1,
+    homeOrgId: 1,
     orgTree: [1],
     writesTenant: true,
     isSupper: false,
@@ -143,12 +146,40 @@ export async function refusal(promise: Promise<unknown>): Promise<{
   throw new Error('The call was not refused');
 }
 
-/** Everything an audit tells of an entity, oldest first. */
+/** Writes the logs of what a context has done, as the server does before it commits. */
+export function logged({ tx, session, trail }: RecordContext): Promise<void> {
+  return writeLogs(tx, {
+    actor: session,
+    method: 'POST',
+    path: 'test/path',
+    ip: '127.0.0.1',
+    requestId: 'request-1',
+    entity: null,
+    module: '测试',
+    title: '试一试',
+    router: {},
+    env: {},
+    resCode: 200,
+    resMsg: '',
+    costMs: 1,
+    data: null,
+    events: trail,
+  });
+}
+
+/** Everything the log tells of an entity's rows, oldest first. */
 export async function auditOf(
   db: Db,
   entity: string,
 ): Promise<{ action: string; data_id: number; changes: JsonObject }[]> {
-  const { rows } = await sql<{ action: string; data_id: number; changes: JsonObject }>`
-    select action, data_id, changes from audit_log where entity = ${entity} order by id`.execute(db);
-  return rows;
+  const { rows } = await sql<{ action: string; data_id: number; from: JsonObject; to: JsonObject }>`
+    select verb as action, data_id::int, "from", "to" from log_data_change where entity = ${entity} order by id`.execute(
+    db,
+  );
+  return rows.map(({ from, to, ...row }) => ({
+    ...row,
+    changes: Object.fromEntries(
+      Object.keys(to).map((name) => [name, [from[name] ?? null, to[name] ?? null]]),
+    ),
+  }));
 }

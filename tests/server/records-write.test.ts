@@ -309,8 +309,8 @@ describe('audit', () => {
     });
     expect(rows[2]?.changes).toMatchObject({ name: ['改名', null] });
     const { rows: who } = await sql`
-      select user_id, user_name, tenant_id, org_id, path, request_id, ip from audit_log
-      where entity = 'person' and data_id = ${id} limit 1`.execute(world.db);
+      select created_by as user_id, operator as user_name, tenant_id, org_id, path, request_id, ip from log_data_change
+      where entity = 'person' and data_id = ${String(id)} limit 1`.execute(world.db);
     expect(who[0]).toEqual({
       user_id: 1,
       user_name: '测试员',

@@ -11,7 +11,7 @@ let world: SmallWorld;
 let second: FastifyInstance;
 beforeAll(async () => {
   world = await smallWorld();
-  second = await createApp({ db: world.db, model: world.model, actions: [] });
+  second = await createApp({ database: world.database, model: world.model, actions: [] });
 });
 afterAll(async () => {
   await second?.close();

@@ -60,7 +60,7 @@ test('a changed password ends the other sessions, keeps this one, is stored as a
   expect((await world.call('GET', 'org/user/userinfo', { token: there })).code).toBe(203);
   expect(await hashOf(world.users.clerk)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   const { rows } = await sql<{ all: string }>`
-    select a::text as all from audit_log a where action = 'change-password'`.execute(world.db);
+    select a::text as all from log_data_change a where verb = 'change-password'`.execute(world.db);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.all).not.toMatch(/argon2|[0-9a-f]{64}/);
 });

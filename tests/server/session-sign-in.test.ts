@@ -119,13 +119,15 @@ test('a fourth sign-in ends the oldest session', async () => {
 });
 
 test('sign-ins of both outcomes and signing out are audited without password and without the typed name', async () => {
-  await world.db.deleteFrom('audit_log').execute();
+  await world.db.deleteFrom('log_data_operate').execute();
   await login('not-a-name', wrong);
   await login('clerk', wrong);
   const { data } = await login('clerk', right);
   await world.call('POST', 'public/public/logout', { token: data.token });
   const { rows } = await sql<{ action: string; user_id: number | null; all: string }>`
-    select action, user_id, a::text as all from audit_log a order by id`.execute(world.db);
+    select data->>'action' as action, created_by as user_id, a::text as all from log_data_operate a order by id`.execute(
+    world.db,
+  );
   expect(rows.map(({ action, user_id }) => [action, user_id])).toEqual([
     ['login-failed', null],
     ['login-failed', world.users.clerk],

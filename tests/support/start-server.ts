@@ -3,6 +3,7 @@ import type { Model } from '../../schemas/model';
 import type { Db } from '../../server/action';
 import { createApp } from '../../server/app';
 import { connect } from '../../server/database/connect';
+import { openDatabase } from '../../server/database/server-database';
 import type { SessionPolicy } from '../../server/session/session-policy';
 import { installedDomains } from './installed-domains';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database';
@@ -13,6 +14,7 @@ export interface TestServer {
   url: string;
   /** For `inject` and the route table. */
   app: FastifyInstance;
+  /** As the owner: sees and changes everything. */
   db: Db;
   model: Model;
   /** Stops it and deletes its database. Call it in `afterAll`. */
@@ -22,10 +24,16 @@ export interface TestServer {
 export async function startServer(
   options: TestDatabaseOptions & { policy?: SessionPolicy } = {},
 ): Promise<TestServer> {
-  const database = await createTestDatabase({ seed: options.seed ?? 'demo' });
-  const { db, close } = connect(database.url);
+  const created = await createTestDatabase({ seed: options.seed ?? 'demo' });
+  const { db, close } = connect(created.url);
+  const database = openDatabase(created.url, 'login');
   const { model, actions } = await installedDomains();
-  const app = await createApp({ db, model, actions, ...(options.policy && { policy: options.policy }) });
+  const app = await createApp({
+    database,
+    model,
+    actions,
+    ...(options.policy && { policy: options.policy }),
+  });
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
     app,
@@ -34,7 +42,8 @@ export async function startServer(
     async stop() {
       await app.close();
       await close();
-      await database.drop();
+      await database.close();
+      await created.drop();
     },
   };
 }

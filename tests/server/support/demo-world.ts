@@ -9,6 +9,7 @@ import type { Db } from '../../../server/action';
 import { createApp } from '../../../server/app';
 import { connect } from '../../../server/database/connect';
 import { migrate } from '../../../server/database/migrate';
+import { openDatabase, type ServerDatabase } from '../../../server/database/server-database';
 import { loadDomains } from '../../../server/documents/load-domains';
 import { runSeed } from '../../../server/seed/run-seed';
 import { sentForm } from '../../../server/session/password';
@@ -20,7 +21,10 @@ export const PASSWORD = 'demo123456';
 /** The demo organisation as `npm start` seeds it, and a server over it that does not listen. */
 export interface DemoWorld {
   app: FastifyInstance;
+  /** As the owner: sees and changes everything. */
   db: Db;
+  /** As the server. */
+  database: ServerDatabase;
   /** Calls as a demo user, who signs in once; with `orgId` after a switch to that organisation. */
   as(loginName: string, orgId?: number): Caller;
   /** The id of a row with these values. */
@@ -43,8 +47,9 @@ export interface Reply {
 }
 
 export async function demoWorld(): Promise<DemoWorld> {
-  const database = await createTestDatabase();
-  const { db, close } = connect(database.url);
+  const created = await createTestDatabase();
+  const { db, close } = connect(created.url);
+  const database = openDatabase(created.url, 'login');
   const model = await loadDomains('domains', fieldTypes(builtInFieldTypes));
   await migrate(db, model);
   const seeds = new Map([
@@ -52,7 +57,7 @@ export async function demoWorld(): Promise<DemoWorld> {
     ['supervised', supervisedSeed],
   ]);
   await runSeed({ db, model, mode: 'demo', seeds });
-  const app = await createApp({ db, model, actions: [...orgActions, ...supervisedActions] });
+  const app = await createApp({ database, model, actions: [...orgActions, ...supervisedActions] });
 
   const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, token?: string, body?: JsonObject) => {
     const reply = await app.inject({
@@ -75,6 +80,7 @@ export async function demoWorld(): Promise<DemoWorld> {
   return {
     app,
     db,
+    database,
     as(loginName, orgId) {
       const key = `${loginName} ${orgId ?? ''}`;
       const token = tokens.get(key) ?? signIn(loginName).then((first) => enter(first, orgId));
@@ -96,7 +102,8 @@ export async function demoWorld(): Promise<DemoWorld> {
     async close() {
       await app.close();
       await close();
-      await database.drop();
+      await database.close();
+      await created.drop();
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Db } from '../../../server/action';
 import { createApp } from '../../../server/app';
 import { connect } from '../../../server/database/connect';
 import { migrate } from '../../../server/database/migrate';
+import { openDatabase, type ServerDatabase } from '../../../server/database/server-database';
 import { loadDomains } from '../../../server/documents/load-domains';
 import { writeGrants } from '../../../server/permission/grants';
 import { hashSecret, sentForm } from '../../../server/session/password';
@@ -20,7 +21,10 @@ export const PASSWORD = 'demo123456';
 /** Two tenants with a handful of rows, and a server over them that does not listen. */
 export interface SmallWorld {
   app: FastifyInstance;
+  /** As the owner: sees and changes everything. */
   db: Db;
+  /** As the server. */
+  database: ServerDatabase;
   model: Model;
   tenants: Record<'home' | 'away', number>;
   orgs: Record<'bureau' | 'first' | 'second' | 'foreign', number>;
@@ -48,12 +52,13 @@ interface Reply {
 }
 
 export async function smallWorld(policy?: SessionPolicy): Promise<SmallWorld> {
-  const database = await createTestDatabase();
-  const { db, close } = connect(database.url);
+  const created = await createTestDatabase();
+  const { db, close } = connect(created.url);
+  const database = openDatabase(created.url, 'login');
   const model = await loadDomains('domains', fieldTypes(builtInFieldTypes));
   await migrate(db, model);
   const seeded = await seed(db);
-  const app = await createApp({ db, model, actions: [...orgActions, ...supervisedActions], policy });
+  const app = await createApp({ database, model, actions: [...orgActions, ...supervisedActions], policy });
 
   const call: SmallWorld['call'] = async (method, path, { token, body, headers } = {}) => {
     const request: InjectOptions = {
@@ -67,6 +72,7 @@ export async function smallWorld(policy?: SessionPolicy): Promise<SmallWorld> {
   return {
     app,
     db,
+    database,
     model,
     ...seeded,
     call,
@@ -77,7 +83,8 @@ export async function smallWorld(policy?: SessionPolicy): Promise<SmallWorld> {
     async close() {
       await app.close();
       await close();
-      await database.drop();
+      await database.close();
+      await created.drop();
     },
   };
 }

@@ -1,0 +1,37 @@
+import type { EntityModel } from '../../schemas/model';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { maskedValue } from '../records/present-rows';
+
+/** Longer texts and lists are cut: the log tells what was asked, it is no second store. */
+const MAX_TEXT = 200;
+const MAX_ITEMS = 20;
+const MAX_KEYS = 60;
+
+/** What the rows of a call are named by; never a secret. */
+const PLAIN = new Set(['id', 'ids', 'version', 'page', 'pageSize', 'orderField', 'orderType']);
+
+/**
+ * A request's body as the log keeps it: columns of the entity, masked by their classification. What is no column may be
+ * a password or a PIN whatever its name, so only its presence is told.
+ */
+export function loggedBody(entity: EntityModel | undefined, body: JsonObject): JsonObject {
+  const shown = Object.entries(body)
+    .slice(0, MAX_KEYS)
+    .map(([name, value]): [string, Json] => {
+      const field = entity?.byName.get(name);
+      if (field?.sensitive && value !== null) return [name, maskedValue(field.sensitive, value)];
+      return [name.slice(0, 60), field || PLAIN.has(name) ? cut(value) : HIDDEN];
+    });
+  return Object.fromEntries(shown);
+}
+
+const HIDDEN = '******';
+
+function cut(value: Json): Json {
+  if (typeof value === 'string') return value.slice(0, MAX_TEXT);
+  if (Array.isArray(value)) {
+    const simple = value.every((item) => typeof item !== 'object');
+    return simple && value.length <= MAX_ITEMS ? value.map(cut) : { count: value.length };
+  }
+  return isObject(value) ? { count: Object.keys(value).length } : value;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Json, JsonObject } from '../../schemas/json';
+import type { Db } from '../action';
+import type { AuditEvent } from './audit-log';
+
+/** Who did something, and for whom. */
+export interface Actor {
+  /** Null: nobody knows. */
+  userId: number | null;
+  userName: string;
+  loginType: number;
+  tenantId: number;
+  orgId: number;
+}
+
+/** One request as the logs tell it. */
+export interface Operation {
+  actor: Actor;
+  method: string;
+  /** Path below `/api/v1/`, without the query. */
+  path: string;
+  ip: string;
+  requestId: string;
+  /** What the request was for: the entity (null: none), its title, the verb in words. */
+  entity: string | null;
+  module: string;
+  title: string;
+  router: JsonObject;
+  env: JsonObject;
+  resCode: number;
+  resMsg: string;
+  costMs: number;
+  /** The body, masked. */
+  data: JsonObject | null;
+  /** What it changed; nothing when it was refused. */
+  events: readonly AuditEvent[];
+}
+
+/**
+ * Writes a request into both logs, in one statement however many rows it changed. On the connection of the change:
+ * a log that cannot be written takes the change back with it.
+ */
+export async function writeLogs(db: Db, operation: Operation): Promise<void> {
+  const { actor, events } = operation;
+  const changes = events.map((event) => ({
+    entity: event.entity,
+    dataId: event.dataId,
+    verb: event.action,
+    action: WORDS[event.action] ?? operation.title,
+    module: event.module,
+    ...sides(event),
+  }));
+  const done = events.map(({ action, entity, dataId }) => ({ action, entity, dataId }));
+  const logData = { action: operation.title, ...(done.length > 0 && { changes: done.slice(0, MAX_LISTED) }) };
+  await sql`/* prepared: write-logs */
+    with request as (
+      select ${actor.tenantId}::bigint as tenant_id, ${actor.orgId}::bigint as org_id, ${actor.userId}::bigint as created_by,
+             ${actor.userName}::text as operator, ${actor.loginType}::int as login_type, ${operation.method}::text as method,
+             ${operation.path}::text as path, ${operation.ip}::text as ip, ${operation.requestId}::text as request_id,
+             ${JSON.stringify(operation.router)}::jsonb as router, ${JSON.stringify(operation.env)}::jsonb as env
+    ), changes as (
+      insert into log_data_change (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
+                                   router, env, entity, data_id, verb, action, module, "from", "to")
+      select r.*, c.entity, c."dataId", c.verb, c.action, c.module, c."from", c."to"
+        from request r, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+             as c(entity text, "dataId" text, verb text, action text, module text, "from" jsonb, "to" jsonb)
+    )
+    insert into log_data_operate (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
+                                  router, env, entity, module_name, res_code, res_msg, cost_ms, log_data, data)
+    select r.*, ${operation.entity}::text, ${operation.module}::text, ${String(operation.resCode)}::text,
+           ${operation.resMsg}::text, ${Math.round(operation.costMs)}::int, ${JSON.stringify(logData)}::jsonb,
+           ${operation.data && JSON.stringify(operation.data)}::jsonb
+      from request r`.execute(db);
+}
+
+/** Changes that an operation lists one by one; all of them are in the log of changes. */
+const MAX_LISTED = 50;
+
+/** Words of the changes that are not a domain's own; those are called as their verb is. */
+const WORDS: Readonly<Record<string, string>> = {
+  add: '添加',
+  edit: '编辑',
+  del: '删除',
+  'change-status': '启用停用',
+  assign: '分配权限',
+};
+
+function sides({ changes, data }: AuditEvent): { from: JsonObject | null; to: JsonObject | null } {
+  if (!changes) return { from: null, to: data ?? null };
+  const side = (at: 0 | 1) =>
+    Object.fromEntries(Object.entries(changes).map(([name, pair]): [string, Json] => [name, pair[at]]));
+  return { from: side(0), to: side(1) };
+}
