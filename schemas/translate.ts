@@ -95,6 +95,12 @@ interface FormItem {
   options?: FieldOptions;
 }
 
+/** An entry of a `selectInputList`, with the items it brings. */
+interface EntryOption {
+  label: string;
+  list?: FormItem[];
+}
+
 /** A field, or a column of a sub-table, with what it says beside and inside its control. */
 export function translateField<Item extends FormItem>(item: Item, words: Words): Item {
   const word = (text: string) => translateText(text, words);
@@ -107,15 +113,23 @@ export function translateField<Item extends FormItem>(item: Item, words: Words):
   };
 }
 
-/** Texts among the options: in and beside the control, its choices, and the columns of a sub-table. */
+/** Texts among the options: in and beside the control, its choices, the columns of a sub-table, the entries of a list. */
 function translateOptions(options: FieldOptions, words: Words): FieldOptions {
   const word = (text: string) => translateText(text, words);
-  const { placeholder, unit, options: choices, list } = options;
+  const { placeholder, description, unit, options: choices, list, columns } = options;
   return {
     ...options,
     ...(placeholder !== undefined && { placeholder: word(placeholder) }),
+    ...(typeof description === 'string' && { description: word(description) }),
     ...(typeof unit === 'string' && { unit: word(unit) }),
     ...(choices && { options: choices.map((choice) => ({ ...choice, label: word(choice.label) })) }),
     ...(Array.isArray(list) && { list: (list as FormItem[]).map((item) => translateField(item, words)) }),
+    ...(Array.isArray(columns) && {
+      columns: (columns as EntryOption[]).map((column) => ({
+        ...column,
+        label: word(column.label),
+        ...(column.list && { list: column.list.map((item) => translateField(item, words)) }),
+      })),
+    }),
   };
 }

@@ -8,12 +8,16 @@ import { dateType } from '../date/field';
 import { inputType } from '../input/field';
 import { numberType } from '../number/field';
 import { radioType } from '../radio/field';
+import { rateType } from '../rate/field';
 import { selectType } from '../select/field';
 import { closed } from '../shared/common-options';
+import { sliderType } from '../slider/field';
 import { switchType } from '../switch/field';
 import { textareaType } from '../textarea/field';
 import { timeType } from '../time/field';
 import { treeSelectType } from '../tree-select/field';
+import { uploadFileType } from '../upload-file/field';
+import { uploadImgType } from '../upload-img/field';
 
 /** What can stand in a cell of a sub-table. */
 export const batchColumnTypes = [
@@ -29,6 +33,10 @@ export const batchColumnTypes = [
   switchType,
   treeSelectType,
   cascaderType,
+  rateType,
+  sliderType,
+  uploadFileType,
+  uploadImgType,
 ] as const satisfies readonly FieldType[];
 
 export type BatchColumnType = (typeof batchColumnTypes)[number]['type'];

@@ -1,39 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
-import { amountWidget } from '../amount/view';
-import { cascaderWidget } from '../cascader/view';
-import { checkboxWidget } from '../checkbox/view';
-import { dateWidget } from '../date/view';
-import { inputWidget } from '../input/view';
-import { numberWidget } from '../number/view';
-import { radioWidget } from '../radio/view';
-import { selectWidget } from '../select/view';
+import { CELL_WIDGETS } from '../shared/cell-widgets';
 import { plainText } from '../shared/plain-text';
-import { switchWidget } from '../switch/view';
-import { textareaWidget } from '../textarea/view';
-import { timeWidget } from '../time/view';
-import { treeSelectWidget } from '../tree-select/view';
 import { fieldLabelId, fieldMessageId } from '../ui/field-frame';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
-import type { InputProps, Widget } from '../widget';
+import type { InputProps } from '../widget';
 import type { BatchColumnType } from './batch-columns';
-
-const WIDGETS: Record<BatchColumnType, Widget> = {
-  input: inputWidget,
-  textarea: textareaWidget,
-  number: numberWidget,
-  amount: amountWidget,
-  select: selectWidget,
-  checkbox: checkboxWidget,
-  radio: radioWidget,
-  date: dateWidget,
-  time: timeWidget,
-  switch: switchWidget,
-  treeSelect: treeSelectWidget,
-  cascader: cascaderWidget,
-};
 
 interface BatchRowProps extends Pick<InputProps, 'disabled' | 'readOnly' | 'errors' | 'onBlur'> {
   rowId: string;
@@ -45,6 +19,7 @@ interface BatchRowProps extends Pick<InputProps, 'disabled' | 'readOnly' | 'erro
   fixed: boolean;
   least: number;
   onCell(model: string, value: Json): void;
+  onCellBusy(cell: string, busy: boolean): void;
   onRemove(): void;
 }
 
@@ -92,9 +67,10 @@ interface BatchCellProps extends BatchRowProps {
   value: Json | undefined;
 }
 
-function BatchCell({ field, id, at, value, errors, disabled, readOnly, onCell, onBlur }: BatchCellProps) {
+function BatchCell(props: BatchCellProps) {
+  const { field, id, at, value, errors, disabled, readOnly, onCell, onCellBusy, onBlur } = props;
   const { t } = useTranslation();
-  const { Input } = WIDGETS[field.type as BatchColumnType];
+  const { Input } = CELL_WIDGETS[field.type as BatchColumnType];
   const error = errors?.[`${at}/${field.model}`];
   return (
     <td className="px-2 py-1.5">
@@ -107,6 +83,7 @@ function BatchCell({ field, id, at, value, errors, disabled, readOnly, onCell, o
         value={value}
         onChange={(next) => onCell(field.model, next)}
         onBlur={onBlur}
+        onBusy={(busy) => onCellBusy(id, busy)}
         disabled={disabled || field.options.disabled === true}
         readOnly={readOnly}
         required={field.required}

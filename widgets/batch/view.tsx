@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
 import { StrayValue } from '../shared/stray-value';
+import { useBusyChildren } from '../shared/use-busy-children';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
@@ -22,6 +23,7 @@ function Input(props: InputProps) {
     latest.current = rows;
   });
   const { keys, remove } = useRowKeys(rows.length);
+  const onCellBusy = useBusyChildren(props.onBusy);
   const columns = batchFields(field);
   const { minLimit, maxLimit, hideSequence, scrollY } = field.options;
   const least = Number(minLimit ?? 0);
@@ -96,6 +98,7 @@ function Input(props: InputProps) {
                     ),
                   )
                 }
+                onCellBusy={onCellBusy}
                 onRemove={() => {
                   remove(at);
                   report(latest.current.filter((_, index) => index !== at));

@@ -75,6 +75,11 @@ export function scopeChoices(scope: Json | undefined, isNumber = false): Choice[
   });
 }
 
+/** Whether the value is typed, and not chosen. */
+function isTyped(type: ValueType): boolean {
+  return type === 'text' || type === 'input' || type === 'int' || type === 'float';
+}
+
 /** The item as a field of ours, complete enough to be drawn. */
 export function fieldOfItem(item: KeyValueItem): Field {
   const type = valueType(item);
@@ -84,7 +89,7 @@ export function fieldOfItem(item: KeyValueItem): Field {
     type: CONTROLS[type],
     label: item.name,
     ...(item.remark && { help: item.remark }),
-    options: optionsOf(item, type),
+    options: { placeholder: isTyped(type) ? '请输入' : '请选择', ...optionsOf(item, type) },
     rules: [],
     required: item.required ?? false,
   };
@@ -117,10 +122,7 @@ export function itemProblem(item: KeyValueItem, value = item.v): FieldProblem | 
   const type = valueType(item);
   const params = { label: item.name };
   if (isEmptyValue(value)) {
-    const error =
-      type === 'text' || type === 'input' || type === 'int' || type === 'float'
-        ? 'requiredInput'
-        : 'requiredSelect';
+    const error = isTyped(type) ? 'requiredInput' : 'requiredSelect';
     return item.required ? { error, params } : null;
   }
   switch (type) {

@@ -21,7 +21,7 @@ export interface PeriodInputProps {
   invalid?: boolean;
   required?: boolean;
   autoFocus?: boolean;
-  describedBy?: string;
+  'aria-describedby'?: string;
   /** Without room to spare: in a search form. */
   narrow?: boolean;
 }
@@ -32,13 +32,13 @@ const PARTS: Readonly<Record<2 | 3 | 4, number>> = { 2: 1, 3: 2, 4: 4 };
 
 /** First the kind of period, then the period of that kind. */
 export function PeriodInput(props: PeriodInputProps) {
-  const { id, label, types, value, onChange, narrow, describedBy, ...state } = props;
+  const { id, label, types, value, onChange, narrow, ...state } = props;
   const { t } = useTranslation();
   const words = usePeriodWords();
   const held = types.find((type) => isObject(value) && value.type === type);
   const [chosen, setChosen] = useState<PeriodType>(held ?? types[0] ?? 1);
   const type = held ?? chosen;
-  const common = { ...state, id, 'aria-label': label, 'aria-describedby': describedBy };
+  const common = { ...state, id, 'aria-label': label };
 
   function choose(next: PeriodType) {
     setChosen(next);

@@ -1,5 +1,6 @@
 import { isObject } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
+import { pickerAttributes } from '../shared/input-attributes';
 import { plainText } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { StrayValue } from '../shared/stray-value';
@@ -14,7 +15,14 @@ function Input(props: InputProps) {
   const known = value === undefined || value === null || isObject(value);
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <PeriodInput {...props} label={field.label} types={periodTypes(field)} />
+      <PeriodInput
+        {...pickerAttributes(props)}
+        aria-describedby={props.describedBy}
+        label={field.label}
+        types={periodTypes(field)}
+        value={value}
+        onChange={props.onChange}
+      />
       <StrayValue value={value} known={known} />
     </span>
   );

@@ -1,7 +1,8 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
 import { StrayValue } from '../shared/stray-value';
+import { useBusyChildren } from '../shared/use-busy-children';
 import { Checkbox } from '../ui/checkbox';
 import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
@@ -15,6 +16,7 @@ function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
   const entries = entriesOf(field);
   const single = field.options.multiple === false;
+  const onItemBusy = useBusyChildren(props.onBusy);
   const names = new Set(entries.map((entry) => entry.value));
   // Two items may report before the form has drawn the first: each starts from what the other left.
   const latest = useRef(value);
@@ -48,6 +50,7 @@ function Input(props: InputProps) {
           single={single}
           held={entryOf(value, entry)}
           onPatch={(patch) => change(entry, patch)}
+          onItemBusy={onItemBusy}
         />
       ))}
       <StrayValue value={value} known={Array.isArray(value)} />
@@ -64,12 +67,12 @@ interface EntryRowProps extends InputProps {
   single: boolean;
   held: JsonObject;
   onPatch(patch: JsonObject): void;
+  onItemBusy(item: string, busy: boolean): void;
 }
 
 /** One option, and once it is chosen the items it asks for. */
-function EntryRow({ entry, at, single, held, onPatch, ...props }: EntryRowProps) {
+function EntryRow({ entry, at, single, held, onPatch, onItemBusy, ...props }: EntryRowProps) {
   const { id, invalid, onBlur } = props;
-  const name = useId();
   const off = props.disabled || props.readOnly;
   const checked = held.checked === true;
   const shared = { id: at === 0 ? id : `${id}-${at}`, checked, disabled: off, invalid, onBlur };
@@ -93,7 +96,6 @@ function EntryRow({ entry, at, single, held, onPatch, ...props }: EntryRowProps)
         <div
           role="group"
           aria-label={entry.label}
-          id={name}
           className="mt-1 ml-6 grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-4 gap-y-2"
         >
           {entry.fields.map(({ field: item }) => (
@@ -105,6 +107,7 @@ function EntryRow({ entry, at, single, held, onPatch, ...props }: EntryRowProps)
               value={held[item.model] as Json | undefined}
               error={props.errors?.[`${at}/${item.model}`]}
               onChange={(next) => onPatch({ [item.model]: next })}
+              onBusy={(busy) => onItemBusy(`${entryId}-${item.model}`, busy)}
             />
           ))}
         </div>

@@ -6,11 +6,15 @@ import { dateWidget } from '../date/view';
 import { inputWidget } from '../input/view';
 import { numberWidget } from '../number/view';
 import { radioWidget } from '../radio/view';
+import { rateWidget } from '../rate/view';
 import { selectWidget } from '../select/view';
+import { sliderWidget } from '../slider/view';
 import { switchWidget } from '../switch/view';
 import { textareaWidget } from '../textarea/view';
 import { timeWidget } from '../time/view';
 import { treeSelectWidget } from '../tree-select/view';
+import { uploadFileWidget } from '../upload-file/view';
+import { uploadImgWidget } from '../upload-img/view';
 import type { Widget } from '../widget';
 
 /** The controls that can stand inside another control. */
@@ -27,4 +31,8 @@ export const CELL_WIDGETS: Record<BatchColumnType, Widget> = {
   switch: switchWidget,
   treeSelect: treeSelectWidget,
   cascader: cascaderWidget,
+  rate: rateWidget,
+  slider: sliderWidget,
+  uploadFile: uploadFileWidget,
+  uploadImg: uploadImgWidget,
 };

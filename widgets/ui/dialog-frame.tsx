@@ -10,8 +10,10 @@ const LevelContext = createContext(0);
 
 export interface DialogFrameProps {
   open: boolean;
-  /** Asked by Escape and ×; the caller decides whether it closes. The mask never closes. */
+  /** Asked by Escape and ×; the caller decides whether it closes. */
   onClose(): void;
+  /** The mask asks too: nothing can be lost here. */
+  closedByMask?: boolean;
   /** The accessible name, exactly. */
   title: string;
   /** The record's own name, beside the title and outside of it. */
@@ -39,6 +41,7 @@ const FIRST_FIELD =
 export function DialogFrame({
   open,
   onClose,
+  closedByMask,
   title,
   subtitle,
   footer,
@@ -77,7 +80,7 @@ export function DialogFrame({
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focus.giveBack}
-          onInteractOutside={(event) => event.preventDefault()}
+          onInteractOutside={(event) => !closedByMask && event.preventDefault()}
           style={{ ...layer, ...style }}
           className={classNames('fixed flex flex-col bg-raised text-base text-fg outline-none', className)}
         >

@@ -17,6 +17,7 @@ const CLOSING = 'data-[state=closed]:animate-[fade-out_var(--dur-preview)_var(--
 export function ImagePreview({ src, name, onClose }: ImagePreviewProps) {
   const { t } = useTranslation();
   const focus = useReturnFocus();
+  const content = useRef<HTMLDivElement>(null);
   // The picture stays while it fades away.
   const last = useRef({ src, name });
   if (src !== null) last.current = { src, name };
@@ -27,8 +28,15 @@ export function ImagePreview({ src, name, onClose }: ImagePreviewProps) {
           className={`fixed inset-0 z-preview bg-mask data-[state=open]:animate-fade-in ${CLOSING}`}
         />
         <Radix.Content
+          ref={content}
+          tabIndex={-1}
           aria-describedby={undefined}
-          onOpenAutoFocus={focus.remember}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            // On × the focus would open its tooltip, and Escape would close that first.
+            event.preventDefault();
+            content.current?.focus();
+          }}
           onCloseAutoFocus={focus.giveBack}
           className={`fixed top-1/2 left-1/2 z-preview -translate-x-1/2 -translate-y-1/2 rounded-panel bg-raised p-2 shadow-dialog outline-none data-[state=open]:animate-fade-in ${CLOSING}`}
         >

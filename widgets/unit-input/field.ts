@@ -15,8 +15,8 @@ export const unitInputType = defineFieldType({
   options: grammar({
     /** Units offered before the predefined ones. */
     units: Type.Optional(Type.Array(unitText, { maxItems: 50 })),
-    /** The unit of a value nobody chose one for. */
-    unit: Type.Optional(Type.String({ maxLength: UNIT_INPUT_LENGTH })),
+    /** The unit of a value nobody chose one for. It is part of the value, and so the same in every language. */
+    defaultUnit: Type.Optional(Type.String({ maxLength: UNIT_INPUT_LENGTH })),
     min: nullable(Type.Number()),
     max: nullable(Type.Number()),
     precision: nullable(Type.Integer({ minimum: 0, maximum: 10 })),
@@ -29,7 +29,7 @@ export const unitInputType = defineFieldType({
   defaults: {
     ...commonDefaults,
     units: [],
-    unit: '份',
+    defaultUnit: '份',
     min: 0,
     max: null,
     precision: 2,
@@ -68,5 +68,6 @@ function hasNoFigure(value: Json): boolean {
 /** The unit of a value, or the one the document starts with. */
 export function unitOf(value: Json | undefined, field: Field): string {
   if (isObject(value) && typeof value.unit === 'string' && value.unit !== '') return value.unit;
-  return typeof field.options.unit === 'string' ? field.options.unit : '';
+  const { defaultUnit } = field.options;
+  return typeof defaultUnit === 'string' ? defaultUnit : '';
 }

@@ -5,7 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'figure and unit',
-      field: exampleField('unitInput', { unit: 'kg', units: ['两'] }),
+      field: exampleField('unitInput', { defaultUnit: 'kg', units: ['两'] }),
       sql: 'jsonb',
       search: null,
       initial: null,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
+import { STORED_PATH } from '../upload/stored-files';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 
 /** A portrait or emblem: the path under which the file store keeps it. */
@@ -20,12 +21,7 @@ export const uploadAvatarType = defineFieldType({
   prompt: 'upload',
   initial: (field) => initialValue(field.options.defaultValue),
   storage: () => 'text',
-  // Never an address of another place: the browser loads what stands here.
-  schema: () => ({
-    type: 'string',
-    pattern: '^(?:[A-Za-z0-9_\\-]+\\/)*[A-Za-z0-9_\\-]+\\.[A-Za-z0-9]+$',
-    maxLength: 200,
-  }),
+  schema: () => ({ type: 'string', pattern: STORED_PATH, maxLength: 200 }),
   search: () => null,
   isEmpty: isEmptyValue,
   text: plainText,
