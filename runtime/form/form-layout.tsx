@@ -1,18 +1,32 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import type { ReactNode } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formFields } from '../../schemas/form-fields';
 import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/page';
 import { classNames } from '../../widgets/ui/class-names';
 import { Tabs } from '../../widgets/ui/tabs';
 import { useFieldRegistry } from '../page/field-registry';
-import { useFormContext } from './form-context';
+import { useAnyShown, useFormContext, useFormProblems, useHidden, usePanes } from './form-context';
+import { FormField } from './form-field';
+import { modelOf } from './form-problems';
 
+/** Fields as RJSF drew them, by column; items without a value are not among them. */
 type Contents = ReadonlyMap<string, ReactNode>;
+
+/** Nodes of a long form that are drawn at once: more than a screen; and how many follow at a time. */
+const FIRST_NODES = 40;
+const NEXT_NODES = 240;
+/** From here on, rows that are out of sight are neither laid out nor painted. */
+const LONG_FORM = 100;
+/** Clips at its edges, so the ring of a focused control needs room inside. */
+const SKIPPED = '-m-1 p-1 [contain-intrinsic-size:auto_66px] [content-visibility:auto]';
 
 /** Places the fields that RJSF drew by the nodes of the document: grid, tabs, cards, else one field after the other. */
 export function FormLayout({ properties }: ObjectFieldTemplateProps) {
   const { form } = useFormContext();
-  const contents: Contents = new Map(properties.map(({ name, content }) => [name, content]));
+  const contents = useMemo<Contents>(
+    () => new Map(properties.map(({ name, content }) => [name, content])),
+    [properties],
+  );
   return <Nodes nodes={form.list} contents={contents} />;
 }
 
@@ -24,34 +38,59 @@ const COLUMNS: Readonly<Record<number, string>> = {
   4: 'grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-1',
 };
 
-function Nodes({
-  nodes,
-  contents,
-  single,
-}: {
+interface NodesProps {
   nodes: readonly FormNode[];
   contents: Contents;
   single?: boolean;
-}) {
+}
+
+function Nodes({ nodes, contents, single }: NodesProps) {
   const { form } = useFormContext();
+  const drawn = useGrowing(nodes.length);
   const columns = single ? 1 : form.config.columns;
   return (
     <div className={classNames('grid items-start gap-x-6 gap-y-3', COLUMNS[columns])}>
-      {nodes.map((node) => (
-        <Node key={node.kind === 'field' ? node.field.model : node.key} node={node} contents={contents} />
+      {nodes.slice(0, drawn).map((node) => (
+        <Node
+          key={node.kind === 'field' ? node.field.model : node.key}
+          node={node}
+          contents={contents}
+          skipped={nodes.length > LONG_FORM}
+        />
       ))}
     </div>
   );
 }
 
-function Node({ node, contents }: { node: FormNode; contents: Contents }) {
-  const { linkage } = useFormContext();
+/** The first screen comes at once, the rest while nobody waits for anything. */
+function useGrowing(total: number): number {
+  const [count, setCount] = useState(FIRST_NODES);
+  useEffect(() => {
+    if (count < total) startTransition(() => setCount(count + NEXT_NODES));
+  }, [count, total]);
+  return count;
+}
+
+interface NodeProps {
+  node: FormNode;
+  contents: Contents;
+  skipped?: boolean;
+}
+
+const Node = memo(function Node({ node, contents, skipped }: NodeProps) {
+  const models = useMemo(() => modelsOf(node), [node]);
+  const shown = useAnyShown(models);
   const registry = useFieldRegistry();
-  if (isEmpty(node, linkage.hidden, contents)) return null;
+  if (!shown) return null;
   switch (node.kind) {
     case 'field': {
-      const wide = registry.widget(node.field.type).wide ? 'col-span-full' : '';
-      return <div className={classNames('min-w-0', wide)}>{contents.get(node.field.model)}</div>;
+      const { model, type } = node.field;
+      const wide = registry.widget(type).wide && 'col-span-full';
+      return (
+        <div className={classNames('min-w-0', wide, skipped && SKIPPED)}>
+          {contents.get(model) ?? <FormField model={model} />}
+        </div>
+      );
     }
     case 'grid':
       return <GridView node={node} contents={contents} />;
@@ -67,7 +106,7 @@ function Node({ node, contents }: { node: FormNode; contents: Contents }) {
         </section>
       );
   }
-}
+});
 
 function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
   return (
@@ -109,28 +148,30 @@ function TableView({ node, contents }: { node: TableNode; contents: Contents }) 
 }
 
 function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
-  const { panes, openPane, wrong, linkage } = useFormContext();
-  const shown = node.columns.filter(
-    (column) => !column.list.every((inside) => isEmpty(inside, linkage.hidden, contents)),
-  );
-  const open = shown.some((column) => column.value === panes[node.key]) ? panes[node.key] : shown[0]?.value;
+  const panes = usePanes();
+  const problems = useFormProblems();
+  const hidden = useHidden(useMemo(() => modelsOf(node), [node]));
+  const columns = node.columns.map((column) => ({
+    column,
+    models: formFields(column.list).map((field) => field.model),
+  }));
+  const shown = columns.filter(({ models }) => models.some((model) => !hidden.has(model)));
+  const open = panes.open[node.key];
+  const value = shown.some(({ column }) => column.value === open) ? open : shown[0]?.column.value;
   return (
     <Tabs
       className="col-span-full mt-1"
-      label={shown.map((column) => column.label).join('、')}
-      value={open ?? ''}
-      onChange={(value) => openPane(node.key, value)}
-      items={shown.map((column) => ({
+      label={shown.map(({ column }) => column.label).join('、')}
+      value={value ?? ''}
+      onChange={(next) => panes.show(node.key, next)}
+      items={shown.map(({ column, models }) => ({
         key: column.value,
         label: column.label,
-        errors: formFields(column.list).reduce((sum, field) => sum + (wrong.get(field.model) ?? 0), 0),
+        errors: problems.filter((error) => models.includes(modelOf(error))).length,
         content: <Nodes nodes={column.list} contents={contents} />,
       }))}
     />
   );
 }
 
-/** Nothing of it would be drawn. */
-function isEmpty(node: FormNode, hidden: ReadonlySet<string>, contents: Contents): boolean {
-  return formFields([node]).every((field) => hidden.has(field.model) || !contents.has(field.model));
-}
+const modelsOf = (node: FormNode) => formFields([node]).map((field) => field.model);

@@ -1,6 +1,17 @@
 import Form from '@rjsf/core';
-import type { ErrorSchema, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { compileForm } from '../../schemas/compile-form';
@@ -10,14 +21,13 @@ import { formFields } from '../../schemas/form-fields';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/page';
 import { useFieldRegistry } from '../page/field-registry';
-import { FormContextProvider, type FormContextValue } from './form-context';
+import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from './form-context';
 import { FormLayout } from './form-layout';
-import { inFormOrder, innerErrors, modelOf, panesOf, rowOf } from './form-problems';
-import { changedModels, submitBody, type FormMode } from './form-record';
-import { useLinkage } from './use-linkage';
-import { useProblems } from './use-problems';
+import { inFormOrder, modelOf, panesOf } from './form-problems';
+import type { FormMode } from './form-record';
+import { FormStore } from './form-store';
 import { validator } from './validator';
-import { FieldFrameTemplate, WIDGET_FIELD, WidgetField } from './widget-field';
+import { WIDGET_FIELD, WidgetField } from './form-field';
 
 /** What the dialog around a form may ask of it. */
 export interface FormHandle {
@@ -43,142 +53,159 @@ export interface FormViewProps {
   onSubmit(body: JsonObject, record: JsonObject): void;
   /** How many mistakes are shown. */
   onProblems?(count: number): void;
+  /** Something runs that saving has to wait for, such as an upload; and that it is over. */
+  onBusy?(busy: boolean): void;
   ref?: Ref<FormHandle>;
 }
 
 const FIELDS = { [WIDGET_FIELD]: WidgetField };
-const TEMPLATES = { FieldTemplate: FieldFrameTemplate, ObjectFieldTemplate: FormLayout };
+const TEMPLATES = {
+  FieldTemplate: ({ children }: { children: ReactNode }) => children,
+  ObjectFieldTemplate: FormLayout,
+};
+/** Values are kept by the store: RJSF draws the form once, and typing never passes through it. */
+const NO_DATA = {};
 const FIRST_FIELD = 'input:not([disabled],[readonly]),textarea:not([disabled],[readonly]),[role=combobox]';
+/** Frames in which a field that is to be shown may appear: its pane opens, or it comes with the rest of a long form. */
+const FRAMES_TO_APPEAR = 300;
 
 /** A form drawn by RJSF with our one field and our layout. What is right or wrong is decided by `validateRecord` alone. */
-export function FormView({
-  form,
-  checks,
-  value,
-  draft,
-  mode,
-  serverErrors,
-  onSubmit,
-  onProblems,
-  ref,
-}: FormViewProps) {
-  const { t } = useTranslation();
-  const { types } = useFieldRegistry();
+export function FormView(props: FormViewProps) {
+  const { form, serverErrors, onProblems, onBusy } = props;
   const prefix = useId();
   const box = useRef<HTMLDivElement>(null);
   const located = useRef(-1);
-  const [values, setValues] = useState(draft ?? value);
-  const latest = useRef(values);
-  /** The field to be shown next; a new object each time. */
-  const [target, setTarget] = useState<{ model: string } | null>(null);
-  const [panes, setPanes] = useState<Readonly<Record<string, string>>>({});
+  const [panes, setPanes] = useState<Panes['open']>({});
+  const { store, schema, uiSchema } = useFormStore(props);
+  const problems = useSyncExternalStore(store.summary.subscribe, () => store.problems);
+  const busy = useSyncExternalStore(store.summary.subscribe, () => store.busy);
+  const idOf = (model: string) => `${prefix}_${model}`;
 
-  const fields = useMemo(() => formFields(form.list), [form]);
-  const schema = useMemo(() => compileForm(fields, types).schema as RJSFSchema, [fields, types]);
-  const uiSchema = useMemo(() => uiSchemaOf(Object.keys(schema.properties ?? {})), [schema]);
-  const linked = useLinkage(fields, values);
-  const { problems, touch, change, checkAll } = useProblems({
-    fields,
-    checks,
-    mode,
-    initial: value,
-    serverErrors,
-  });
-  const ordered = useMemo(() => inFormOrder(problems, form.list), [problems, form]);
-  const shownErrors = useMemo(
-    () => extraErrors(problems, (n, msg) => t('form.rowProblem', { n, msg })),
-    [problems, t],
-  );
-
-  useEffect(() => onProblems?.(ordered.length), [ordered.length, onProblems]);
+  useEffect(() => onProblems?.(problems.length), [problems, onProblems]);
+  useEffect(() => onBusy?.(busy), [busy, onBusy]);
   useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
-
-  useEffect(() => {
-    if (!target) return;
-    // A pane that was just opened has its content one frame later.
-    const frame = requestAnimationFrame(() => {
-      const control = document.getElementById(`${prefix}_${target.model}`);
-      control?.scrollIntoView?.({ block: 'center' });
-      control?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [target, prefix]);
-
-  useEffect(() => {
-    const first = inFormOrder(serverErrors, form.list)[0];
-    if (first) show(first);
-    // A new list of refusals is shown once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [serverErrors]);
 
   const show = (error: FieldError | undefined) => {
     if (!error) return;
     const model = modelOf(error);
     setPanes((open) => ({ ...open, ...panesOf(form.list, model) }));
-    setTarget({ model });
+    focusWhenThere(idOf(model), FRAMES_TO_APPEAR);
   };
+  useEffect(() => {
+    store.refuse(serverErrors);
+    show(inFormOrder(serverErrors, form.list)[0]);
+    // A new list of refusals is shown once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [serverErrors]);
+
+  const submit = () => box.current?.querySelector('form')?.requestSubmit();
   const locate = () => {
+    const ordered = inFormOrder(store.problems, form.list);
     located.current = (located.current + 1) % Math.max(1, ordered.length);
     show(ordered[located.current]);
   };
-  const submit = () => box.current?.querySelector('form')?.requestSubmit();
   const isDirty = () => {
     commitTyping(box.current);
-    return changedModels(fields, latest.current, value).length > 0;
+    return store.isDirty();
   };
-  useImperativeHandle(ref, () => ({ submit, locate, isDirty }));
+  useImperativeHandle(props.ref, () => ({ submit, locate, isDirty }));
 
-  const take = (record: JsonObject) => {
-    const found = inFormOrder(checkAll(record), form.list);
+  const take = () => {
+    if (store.busy) return;
+    const found = inFormOrder(store.checkAll(), form.list);
     located.current = 0;
     if (found.length > 0) return show(found[0]);
-    onSubmit(submitBody({ fields, mode, record, initial: value }), record);
+    props.onSubmit(store.body(), store.record);
+  };
+
+  const reset = (event: FormEvent) => {
+    event.preventDefault();
+    commitTyping(box.current);
+    store.reset();
   };
 
   const context = useMemo<FormContextValue>(
-    () => ({
-      form,
-      fields: linked.fields,
-      mode,
-      linkage: linked.flags,
-      panes,
-      openPane: (key, pane) => setPanes((open) => ({ ...open, [key]: pane })),
-      wrong: countByModel(problems),
-      inner: innerErrors(problems),
-      onBlur: (model) => touch(model, latest.current),
-    }),
-    [form, linked.fields, linked.flags, mode, panes, problems, touch],
+    () => ({ form, mode: props.mode, store, idOf: (model) => `${prefix}_${model}` }),
+    [form, props.mode, store, prefix],
+  );
+  const paneContext = useMemo<Panes>(
+    () => ({ open: panes, show: (key, pane) => setPanes((open) => ({ ...open, [key]: pane })) }),
+    [panes],
+  );
+  // RJSF compares all of its properties deeply whenever it is drawn: it is drawn when the form is another, no sooner.
+  const takeLatest = useRef(take);
+  useEffect(() => {
+    takeLatest.current = take;
+  });
+  const drawn = useMemo(
+    () => (
+      <Form
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={NO_DATA}
+        idPrefix={prefix}
+        validator={validator}
+        fields={FIELDS}
+        templates={TEMPLATES}
+        noHtml5Validate
+        noValidate
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
+        onSubmit={() => takeLatest.current()}
+      >
+        <button type="submit" hidden tabIndex={-1} aria-hidden />
+      </Form>
+    ),
+    [schema, uiSchema, prefix],
   );
 
   return (
     <FormContextProvider value={context}>
-      <div ref={box} onSubmitCapture={() => commitTyping(box.current)}>
-        <Form
-          schema={schema}
-          uiSchema={uiSchema}
-          formData={linked.shown}
-          idPrefix={prefix}
-          validator={validator}
-          fields={FIELDS}
-          templates={TEMPLATES}
-          noHtml5Validate
-          noValidate
-          showErrorList={false}
-          extraErrors={shownErrors}
-          experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
-          onChange={({ formData }) => {
-            const record: JsonObject = { ...latest.current, ...formData };
-            change(record, latest.current);
-            latest.current = record;
-            setValues(record);
-          }}
-          onSubmit={({ formData }) => take({ ...latest.current, ...formData })}
-        >
-          <button type="submit" hidden tabIndex={-1} aria-hidden />
-        </Form>
-      </div>
+      <PanesProvider value={paneContext}>
+        <div ref={box} onSubmitCapture={() => commitTyping(box.current)} onReset={reset}>
+          {drawn}
+        </div>
+      </PanesProvider>
     </FormContextProvider>
   );
+}
+
+/** The store of the form, and what RJSF draws it from. Another form, such as one in another language, keeps what was typed. */
+function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
+  const { types } = useFieldRegistry();
+  const { i18n } = useTranslation();
+  const [fields, schema, uiSchema] = useMemo(() => {
+    const list = formFields(form.list);
+    const compiled = compileForm(list, types).schema as RJSFSchema;
+    return [list, compiled, uiSchemaOf(Object.keys(compiled.properties ?? {}))];
+  }, [form, types]);
+  const held = useRef<FormStore | null>(null);
+  const store = useMemo(() => {
+    const typed = held.current?.record ?? draft;
+    const language = () => i18n.language;
+    return (held.current = new FormStore({
+      fields,
+      checks,
+      types,
+      mode,
+      initial: value,
+      draft: typed,
+      language,
+    }));
+    // Record and draft are where the form starts; another start is another form view.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fields, checks, types, mode]);
+  return { store, schema, uiSchema };
+}
+
+/** A pane that was just opened has its content some frames later. */
+function focusWhenThere(id: string, frames: number): void {
+  requestAnimationFrame(() => {
+    const control = document.getElementById(id);
+    if (!control) return frames > 0 ? focusWhenThere(id, frames - 1) : undefined;
+    control.scrollIntoView?.({ block: 'center' });
+    control.focus();
+  });
 }
 
 /** Controls that report on blur get their chance before the values are read. */
@@ -193,24 +220,4 @@ function commitTyping(form: HTMLElement | null): void {
 function uiSchemaOf(models: readonly string[]): UiSchema {
   const field = { 'ui:field': WIDGET_FIELD, 'ui:fieldReplacesAnyOrOneOf': true };
   return Object.fromEntries(models.map((model) => [model, field]));
-}
-
-function countByModel(problems: readonly FieldError[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const error of problems) counts.set(modelOf(error), (counts.get(modelOf(error)) ?? 0) + 1);
-  return counts;
-}
-
-function extraErrors(
-  problems: readonly FieldError[],
-  inRow: (row: number, msg: string) => string,
-): ErrorSchema {
-  const errors: Record<string, { __errors: string[] }> = {};
-  for (const error of problems) {
-    const row = rowOf(error);
-    (errors[modelOf(error)] ??= { __errors: [] }).__errors.push(
-      row === null ? error.msg : inRow(row, error.msg),
-    );
-  }
-  return errors as ErrorSchema;
 }

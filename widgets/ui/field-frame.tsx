@@ -18,7 +18,7 @@ export interface FieldFrameProps {
   help?: string;
   /** Stands below the control until there is an error. */
   hint?: string;
-  error?: string;
+  error?: ReactNode;
   layout?: 'vertical' | 'horizontal';
   /** Width of the label when horizontal. */
   labelWidth?: number;

@@ -1,0 +1,69 @@
+import type { FieldProps } from '@rjsf/utils';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldError } from '../../schemas/errors';
+import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
+import { useFieldRegistry } from '../page/field-registry';
+import { useFormContext, useShownField } from './form-context';
+import { rowOf } from './form-problems';
+import { isLocked } from './form-record';
+
+/** Name under which our field is known to RJSF. */
+export const WIDGET_FIELD = 'widget';
+
+/** The one field of our RJSF theme. Its value and state come from the store, so that a change draws this field alone. */
+export function WidgetField({ name }: FieldProps) {
+  return <FormField model={name} />;
+}
+
+/** Label, control, hint and first mistake of a column; looks the field type up and lets its widget draw. */
+export const FormField = memo(function FormField({ model }: { model: string }) {
+  const { form, store, mode, idOf } = useFormContext();
+  const registry = useFieldRegistry();
+  const shown = useShownField(model);
+  if (!shown) return null;
+  const { field, value, disabled, mistake, inner } = shown;
+  const { Input } = registry.widget(field.type);
+  const id = idOf(model);
+  const locked = isLocked(field, mode);
+  const hint = typeof field.options.hint === 'string' ? field.options.hint : undefined;
+  const control = (
+    <Input
+      id={id}
+      field={field}
+      value={value}
+      onChange={(next) => store.change(model, next)}
+      onBlur={() => store.touch(model)}
+      onBusy={(busy) => store.setBusy(model, busy)}
+      disabled={disabled}
+      readOnly={locked}
+      required={shown.required}
+      invalid={mistake !== undefined}
+      errors={inner}
+      describedBy={mistake || hint ? fieldMessageId(id) : undefined}
+    />
+  );
+  if (registry.types.get(field.type)?.valueless) return control;
+  return (
+    <FieldFrame
+      id={id}
+      label={field.label}
+      required={!locked && shown.required}
+      help={field.help}
+      hint={hint}
+      error={mistake && <Mistake error={mistake} />}
+      layout={form.config.layout === 'horizontal' ? 'horizontal' : 'vertical'}
+      labelWidth={form.config.labelWidth}
+      disabled={disabled}
+    >
+      {control}
+    </FieldFrame>
+  );
+});
+
+/** The words of a mistake; one inside a sub-table says in which row. */
+function Mistake({ error }: { error: FieldError }) {
+  const { t } = useTranslation();
+  const row = rowOf(error);
+  return row === null ? error.msg : t('form.rowProblem', { n: row, msg: error.msg });
+}

@@ -1,0 +1,59 @@
+import type { FieldError } from '../../schemas/errors';
+import { modelOf } from './form-problems';
+
+/**
+ * Which mistakes are shown: those of fields that were left, after a submit all, and what the server refused
+ * until its field is changed.
+ */
+export class FormMistakes {
+  private readonly touched = new Set<string>();
+  private submitted = false;
+  private found: readonly FieldError[] = [];
+  private refused: readonly FieldError[] = [];
+
+  /** `check` finds every mistake of the record as it is now. */
+  constructor(private readonly check: () => FieldError[]) {}
+
+  /** What is shown now. A field the check finds fault with does not also repeat what the server said. */
+  get shown(): readonly FieldError[] {
+    const own = new Set(this.found.map(modelOf));
+    return [...this.found, ...this.refused.filter((error) => !own.has(modelOf(error)))];
+  }
+
+  /** A field was left. */
+  touch(model: string): void {
+    this.touched.add(model);
+    this.present();
+  }
+
+  /** A value changed: mistakes that are mended disappear at once. */
+  change(model: string): void {
+    this.refused = this.refused.filter((error) => modelOf(error) !== model);
+    if (this.submitted || this.touched.size > 0) this.present();
+  }
+
+  /** Everything is checked and shown, as before a submit. */
+  checkAll(): readonly FieldError[] {
+    this.submitted = true;
+    this.refused = [];
+    this.present();
+    return this.found;
+  }
+
+  /** The server's answer replaces the one before. */
+  refuse(errors: readonly FieldError[]): void {
+    this.refused = errors;
+  }
+
+  forget(): void {
+    this.touched.clear();
+    this.submitted = false;
+    this.found = [];
+    this.refused = [];
+  }
+
+  private present(): void {
+    const seen = (error: FieldError) => this.submitted || this.touched.has(modelOf(error));
+    this.found = this.check().filter(seen);
+  }
+}

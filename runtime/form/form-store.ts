@@ -1,0 +1,201 @@
+import type { Check } from '../../schemas/entity';
+import type { FieldError } from '../../schemas/errors';
+import type { Field, FieldTypes } from '../../schemas/field';
+import type { Json, JsonObject } from '../../schemas/json';
+import { LinkageRun } from '../../schemas/linkage-run';
+import { linkageGraph } from '../../schemas/linkage-state';
+import { validateRecord } from '../../schemas/validate-record';
+import { FormMistakes } from './form-mistakes';
+import { modelOf } from './form-problems';
+import { changedModels, isLocked, isMasked, submitBody, type FormMode } from './form-record';
+import { Listeners } from './listeners';
+import { sameShown, shownField, type ShownField } from './shown-field';
+import { compileCheck } from './validator';
+
+export interface FormStoreOptions {
+  fields: readonly Field[];
+  checks: readonly Check[];
+  types: FieldTypes;
+  mode: FormMode;
+  /** The record as loaded, or the defaults of a new one. */
+  initial: JsonObject;
+  /** What was typed before. */
+  draft?: JsonObject;
+  language(): string;
+}
+
+/**
+ * A form's values, rules and mistakes, outside of React. Whoever draws a field listens to that field alone: a change
+ * tells the field it happened in, those whose rules depend on it, and those whose mistakes it changes.
+ */
+export class FormStore {
+  /** Told when the list of mistakes, or what runs, changes. */
+  readonly summary = new Listeners();
+  private readonly fields = new Map<string, Field>();
+  private values: JsonObject;
+  private run: LinkageRun;
+  private readonly mistakes = new FormMistakes(() => this.check());
+  private readonly shown = new Map<string, ShownField>();
+  private readonly listeners = new Map<string, Listeners>();
+  private readonly running = new Set<string>();
+  /** Mistakes shown, and by column. */
+  private problems_: readonly FieldError[] = [];
+  private byModel: ReadonlyMap<string, readonly FieldError[]> = new Map();
+  /** The fields that are checked, by the masked ones among them: their rules are compiled once a list. */
+  private readonly checked = new Map<string, readonly Field[]>();
+
+  constructor(private readonly options: FormStoreOptions) {
+    this.values = options.draft ?? options.initial;
+    this.run = new LinkageRun(linkageGraph(options.fields), this.values);
+    for (const field of options.fields) {
+      this.shown.set(field.model, this.view(field));
+      this.listeners.set(field.model, new Listeners());
+      this.fields.set(field.model, field);
+    }
+  }
+
+  /** Values as typed, those of columns that the form does not show included. */
+  get record(): JsonObject {
+    return this.values;
+  }
+
+  /** Mistakes shown; the same list until it changes. */
+  get problems(): readonly FieldError[] {
+    return this.problems_;
+  }
+
+  /** Whether something runs that saving has to wait for. */
+  get busy(): boolean {
+    return this.running.size > 0;
+  }
+
+  /** The field as it is to be drawn: the same object until something of it changes. */
+  field(model: string): ShownField | undefined {
+    return this.shown.get(model);
+  }
+
+  /** A value as the rules of other fields see it: nothing for what is hidden. */
+  seen(model: string): Json {
+    const shown = this.shown.get(model);
+    const hidden = shown?.hidden && shown.field.hiddenValue !== 'keep';
+    return hidden ? null : ((shown ? shown.value : this.values[model]) ?? null);
+  }
+
+  subscribe(models: readonly string[], listener: () => void): () => void {
+    const stops = models.map((model) => this.listeners.get(model)?.subscribe(listener));
+    return () => stops.forEach((stop) => stop?.());
+  }
+
+  change(model: string, value: Json): void {
+    this.values = { ...this.values, [model]: value };
+    const { changed } = this.run.change({ [model]: value });
+    this.mistakes.change(model);
+    this.refresh([model, ...changed, ...this.takeMistakes()]);
+  }
+
+  /** A field was left. */
+  touch(model: string): void {
+    this.mistakes.touch(model);
+    this.refresh(this.takeMistakes());
+  }
+
+  /** Checks everything, shows and answers all mistakes. */
+  checkAll(): readonly FieldError[] {
+    const found = this.mistakes.checkAll();
+    this.refresh(this.takeMistakes());
+    return found;
+  }
+
+  /** Shows what the server said. */
+  refuse(errors: readonly FieldError[]): void {
+    this.mistakes.refuse(errors);
+    this.refresh(this.takeMistakes());
+  }
+
+  /** Back to the values the form began with. */
+  reset(): void {
+    this.values = this.options.initial;
+    this.run = new LinkageRun(linkageGraph(this.options.fields), this.values);
+    this.mistakes.forget();
+    this.takeMistakes();
+    this.refresh(this.shown.keys());
+  }
+
+  setBusy(model: string, busy: boolean): void {
+    if (busy) this.running.add(model);
+    else this.running.delete(model);
+    this.summary.tell();
+  }
+
+  isDirty(): boolean {
+    return changedModels(this.options.fields, this.values, this.options.initial).length > 0;
+  }
+
+  /** What is to be written. */
+  body(): JsonObject {
+    const { fields, mode, initial } = this.options;
+    return submitBody({ fields, mode, record: this.values, initial });
+  }
+
+  private refresh(models: Iterable<string>): void {
+    const told: string[] = [];
+    for (const model of new Set(models)) {
+      const before = this.shown.get(model);
+      const field = this.fields.get(model);
+      if (!before || !field) continue;
+      const now = this.view(field);
+      if (sameShown(before, now)) continue;
+      this.shown.set(model, now);
+      told.push(model);
+    }
+    for (const model of told) this.listeners.get(model)?.tell();
+  }
+
+  private view(field: Field): ShownField {
+    const { model } = field;
+    return shownField(field, this.values[model], this.run.states.get(model), this.byModel.get(model) ?? []);
+  }
+
+  /** Takes over what is wrong now. Answers the columns for which that is news. */
+  private takeMistakes(): string[] {
+    const { shown } = this.mistakes;
+    if (JSON.stringify(shown) === JSON.stringify(this.problems_)) return [];
+    const before = this.byModel;
+    const now = new Map<string, FieldError[]>();
+    for (const error of shown) {
+      const list = now.get(modelOf(error));
+      if (list) list.push(error);
+      else now.set(modelOf(error), [error]);
+    }
+    this.problems_ = shown;
+    this.byModel = now;
+    this.summary.tell();
+    return [...new Set([...before.keys(), ...now.keys()])];
+  }
+
+  private check(): FieldError[] {
+    const { fields, checks, types, mode, initial, language } = this.options;
+    const record = this.values;
+    const masked = new Set(
+      fields.filter((field) => isMasked(field, mode, record, initial)).map((field) => field.model),
+    );
+    const key = [...masked].join();
+    const open =
+      this.checked.get(key) ?? fields.filter((field) => !isLocked(field, mode) && !masked.has(field.model));
+    this.checked.set(key, open);
+    return validateRecord({
+      fields: open,
+      checks,
+      fieldTypes: types,
+      record: Object.fromEntries(Object.entries(record).filter(([model]) => !masked.has(model))),
+      language: language(),
+      today: businessDate(),
+      compile: compileCheck,
+    });
+  }
+}
+
+/** Today in Asia/Shanghai, where the books are kept. */
+function businessDate(): string {
+  return new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+}
