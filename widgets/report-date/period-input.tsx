@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isObject, type Json } from '../../schemas/json';
 import { isEmptyValue } from '../shared/plain-text';
+import { classNames } from '../ui/class-names';
 import type { ControlSize } from '../ui/control-frame';
 import { DateInput } from '../ui/date-input';
 import { SelectBox } from '../ui/select-box';
@@ -50,7 +51,7 @@ export function PeriodInput(props: PeriodInputProps) {
   }
 
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-2">
+    <span className={classNames('flex min-w-0 flex-1 items-center gap-2', !narrow && 'flex-wrap')}>
       {types.length > 1 && (
         <span className={narrow ? 'w-18 shrink-0' : 'w-26 shrink-0'}>
           <SelectBox
@@ -64,7 +65,7 @@ export function PeriodInput(props: PeriodInputProps) {
           />
         </span>
       )}
-      <span className="flex min-w-0 flex-1">
+      <span className={classNames('flex flex-1', narrow ? 'min-w-0' : 'min-w-60')}>
         {type === 1 ? (
           <DateInput
             {...common}

@@ -7,7 +7,7 @@ import { PLAIN_COLOUR } from './field';
 
 // A document's own colour keeps its hue; its lightness gives way where it could not be read on the panel.
 const LEGIBLE =
-  'text-[oklch(from_var(--own-colour)_min(l,0.58)_c_h)] [[data-theme=dark]_&]:text-[oklch(from_var(--own-colour)_max(l,0.72)_c_h)]';
+  'text-[oklch(from_var(--own-colour)_min(l,0.54)_c_h)] [[data-theme=dark]_&]:text-[oklch(from_var(--own-colour)_max(l,0.75)_c_h)]';
 
 function Input({ id, field: { label, options } }: InputProps) {
   const own = typeof options.color === 'string' && options.color !== '' && options.color !== PLAIN_COLOUR;
