@@ -19,6 +19,8 @@ export const ActionDialog = Type.Union([
   ),
   /** A tree to check nodes in, loaded from `url`; the body is `{ ids }`. */
   Type.Object({ kind: Type.Literal('assign'), url: Url }, closed),
+  /** Permissions in force and where each comes from, as the action's own `url` answers them. Changes nothing. */
+  Type.Object({ kind: Type.Literal('permissions') }, closed),
   /** The record's cleartext of one masked column, after a reason. */
   Type.Object({ kind: Type.Literal('reveal'), column: Type.String({ pattern: COLUMN_NAME }) }, closed),
   /** The record printed by a template. */

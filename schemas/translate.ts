@@ -1,3 +1,4 @@
+import type { Choice } from './dictionary';
 import type { Field, FieldOptions } from './field';
 import type { CompiledForm, CompiledPage, FormNode } from './page';
 
@@ -113,23 +114,41 @@ export function translateField<Item extends FormItem>(item: Item, words: Words):
   };
 }
 
+/** Options that a person reads, whatever the type. */
+const TEXTS = ['placeholder', 'description', 'addonBefore', 'addonAfter'] as const;
+
 /** Texts among the options: in and beside the control, its choices, the columns of a sub-table, the entries of a list. */
 function translateOptions(options: FieldOptions, words: Words): FieldOptions {
   const word = (text: string) => translateText(text, words);
-  const { placeholder, description, unit, options: choices, list, columns } = options;
+  const { unit, units, rangePlaceholder, options: choices, columns, list } = options;
+  const items = (given: unknown) => (given as FormItem[]).map((item) => translateField(item, words));
   return {
     ...options,
-    ...(placeholder !== undefined && { placeholder: word(placeholder) }),
-    ...(typeof description === 'string' && { description: word(description) }),
-    ...(typeof unit === 'string' && { unit: word(unit) }),
-    ...(choices && { options: choices.map((choice) => ({ ...choice, label: word(choice.label) })) }),
-    ...(Array.isArray(list) && { list: (list as FormItem[]).map((item) => translateField(item, words)) }),
+    ...Object.fromEntries(
+      TEXTS.flatMap((key) => {
+        const text = options[key];
+        return typeof text === 'string' ? [[key, word(text)]] : [];
+      }),
+    ),
+    // Where a unit is chosen, it is stored with the value.
+    ...(typeof unit === 'string' && units === undefined && { unit: word(unit) }),
+    ...(Array.isArray(rangePlaceholder) && { rangePlaceholder: rangePlaceholder.map(String).map(word) }),
+    ...(choices && { options: choices.map((choice) => translateChoice(choice, words)) }),
     ...(Array.isArray(columns) && {
       columns: (columns as EntryOption[]).map((column) => ({
         ...column,
         label: word(column.label),
-        ...(column.list && { list: column.list.map((item) => translateField(item, words)) }),
+        ...(column.list && { list: items(column.list) }),
       })),
     }),
+    ...(Array.isArray(list) && { list: items(list) }),
+  };
+}
+
+function translateChoice(choice: Choice, words: Words): Choice {
+  return {
+    ...choice,
+    label: translateText(choice.label, words),
+    ...(choice.children && { children: choice.children.map((child) => translateChoice(child, words)) }),
   };
 }

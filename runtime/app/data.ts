@@ -32,6 +32,7 @@ export const widgetHost: WidgetHost = {
     if (!field.source) return field.options.options ?? [];
     const query = {
       ...field.source.criteria,
+      ...(field.source.readable && { readable: true }),
       ...(keyword ? { keyword } : {}),
       ...(id === undefined ? {} : { id }),
     };

@@ -1,73 +1,24 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { ref } from 'valtio';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
-import { ConfirmHost } from '../../widgets/ui/confirm';
-import { ToastHost } from '../../widgets/ui/toast';
-import { WidgetHostProvider, type Widget } from '../../widgets/widget';
+import type { Widget } from '../../widgets/widget';
 import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { session } from '../session/session-store';
 import { FieldRegistryProvider } from './field-registry';
 import { ListPage } from './list-page';
-import { testPage, testSource, type Call } from './test-page';
+import { ROWS, showList as show, wideWindow } from './test-list';
+import { testPage, testSource } from './test-page';
 
 testDom();
-beforeAll(() => {
-  window.matchMedia = (query) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener() {},
-      removeEventListener() {},
-    }) as unknown as MediaQueryList;
-});
+beforeAll(wideWindow);
 beforeEach(() => {
   localStorage.clear();
   session.permissions = ref(new Set(['level_search', 'level_add', 'level_edit', 'level_del']));
 });
-
-const ROWS = [
-  { id: 1, version: 1, name: '宽管级', code: 'L1', status: 1 },
-  { id: 2, version: 1, name: '严管级', code: 'L2', status: 0 },
-];
-
-function Address() {
-  return <output>{useLocation().search}</output>;
-}
-
-/** The page with a server that knows its document and answers the rest as told. */
-async function show(answer: (call: Call) => unknown = () => null, path = '/levels', page = testPage()) {
-  const source = testSource((call) => {
-    if (call.url.startsWith('dynamic-sys/')) return page;
-    const own = answer(call);
-    if (own !== null) return own;
-    return call.url.endsWith('search') ? { rows: ROWS, page: 1, totalCount: 25 } : {};
-  });
-  const user = userEvent.setup();
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <DataSourceProvider value={source}>
-        <WidgetHostProvider
-          value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
-        >
-          <ListPage pageId="levels" title="等级管理" />
-          <Address />
-          <ConfirmHost />
-          <ToastHost />
-        </WidgetHostProvider>
-      </DataSourceProvider>
-    </MemoryRouter>,
-  );
-  const table = await screen.findByRole('table', { name: '等级管理' });
-  const searches = () =>
-    source.calls.filter((call) => call.url.endsWith('search')).map((call) => call.options.body);
-  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
-  return { user, source, table, searches, rowOf };
-}
 
 describe('a list', () => {
   it('is a table named by its page, with its rows and their buttons', async () => {

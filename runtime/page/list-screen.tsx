@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Json, JsonObject } from '../../schemas/json';
+import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
 import { Pager } from '../../widgets/ui/pager';
 import { SearchForm } from '../search/search-form';
@@ -9,10 +9,12 @@ import { session } from '../session/session-store';
 import { useMedia } from '../shell/use-media';
 import { ListTable } from '../table/list-table';
 import { useColumnSettings } from '../table/use-column-settings';
+import { isElsewhere, nodeCriterion, startValues, type ChosenNode } from './chosen-node';
 import { EmptyList } from './empty-list';
 import { FailureView } from './failure-view';
 import { ListDialogs } from './list-dialogs';
 import { ListToolbar } from './list-toolbar';
+import { useOwnership, withOwner } from './ownership';
 import { pageButtons, type PageButtons } from './page-buttons';
 import { SideTree } from './side-tree';
 import { firstCriteria, useList } from './use-list';
@@ -24,8 +26,17 @@ import { WaitingLine } from './waiting-line';
 export function ListScreen({ page: given }: { page: CompiledPage }) {
   const { t } = useTranslation();
   const { permissions } = useSnapshot(session);
-  const buttons = useMemo(() => pageButtons(given, permissions as ReadonlySet<string>), [given, permissions]);
-  const page = useMemo(() => withUsefulSelection(given, buttons), [given, buttons]);
+  const readsBelow = useSnapshot(session).user?.readsBelow === 1;
+  const ownership = useOwnership(given);
+  const { mayAdd } = ownership;
+  const buttons = useMemo(
+    () => pageButtons(given, permissions as ReadonlySet<string>, mayAdd),
+    [given, permissions, mayAdd],
+  );
+  const page = useMemo(
+    () => withOwner(withUsefulSelection(given, buttons), readsBelow),
+    [given, buttons, readsBelow],
+  );
   const list = useList(page);
   const state = useSnapshot(list.state);
   const { rows, criteria } = state;
@@ -33,15 +44,15 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const preferences = useColumnSettings(page);
   const folded = useMedia('(max-width: 1199.98px)');
   const phone = useMedia('(max-width: 767.98px)');
-  const rowButtons = useRowButtons(page, buttons, actions, phone);
+  const rowButtons = useRowButtons(page, buttons, actions, ownership, phone);
   const [typed, setTyped] = useState(() => firstCriteria(page));
   const [searchOpen, setSearchOpen] = useState(false);
-  const [node, setNode] = useState<string | number | null>(null);
+  const [node, setNode] = useState<ChosenNode | null>(null);
   const { sideTree, tree } = page.pageConfig;
 
-  const ask = (next: JsonObject, chosen: string | number | null) =>
-    void list.query({ ...next, ...(sideTree && chosen !== null && { [sideTree.column]: chosen }) });
-  const choose = (chosen: string | number | null) => {
+  const ask = (next: JsonObject, chosen: ChosenNode | null) =>
+    void list.query({ ...next, ...nodeCriterion(page, chosen) });
+  const choose = (chosen: ChosenNode | null) => {
     setNode(chosen);
     ask(typed, chosen);
   };
@@ -63,7 +74,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         page={page}
         criteria={criteria}
         onReset={reset}
-        {...(buttons.add && { onAdd: actions.add })}
+        {...(buttons.add && !isElsewhere(node) && { onAdd: actions.add })}
       />
     )
   );
@@ -92,6 +103,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         <ListToolbar
           noun={page.noun}
           buttons={buttons}
+          addReason={isElsewhere(node) ? t('list.addElsewhere') : undefined}
           actions={actions}
           selected={state.selection.length}
           onClear={() => list.select([])}
@@ -113,6 +125,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             first={!state.loaded && !state.failure}
             onSort={sort}
             onSelect={select}
+            selectable={ownership.owns}
             actionsWidth={rowButtons.width}
             actions={rowButtons.draw}
             instead={instead || undefined}
@@ -144,13 +157,6 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
       />
     </div>
   );
-}
-
-/** What a new record starts with: the fixed criteria of the page and the chosen node of its tree. */
-function startValues(page: CompiledPage, node: string | number | null): JsonObject {
-  const { preset, sideTree } = page.pageConfig;
-  const fixed = Object.entries(preset).filter(([, value]) => typeof value !== 'object') as [string, Json][];
-  return { ...Object.fromEntries(fixed), ...(sideTree && node !== null && { [sideTree.column]: node }) };
 }
 
 /** Rows can be selected only where something works on a selection. */

@@ -11,6 +11,8 @@ import type { PageActions } from './use-page-actions';
 export interface ListToolbarProps {
   noun: string;
   buttons: PageButtons;
+  /** Why nothing can be added now. */
+  addReason?: string;
   actions: PageActions;
   selected: number;
   onClear(): void;
@@ -28,7 +30,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
       {buttons.add && (
-        <Button variant="primary" icon="plus" onClick={actions.add}>
+        <Button variant="primary" icon="plus" disabledReason={props.addReason} onClick={actions.add}>
           {t('form.add', { noun })}
         </Button>
       )}

@@ -2,7 +2,10 @@ import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/page';
 import { isPermitted } from '../../schemas/permission';
 
-/** What the signed-in user may do on a page. A missing call or a missing code leaves the button out. */
+/**
+ * What the signed-in user may do on a page. A missing call or a missing code leaves the button out; on a page whose rows
+ * are not his to change (`writes`), all that would change something.
+ */
 export interface PageButtons {
   add: boolean;
   edit: boolean;
@@ -12,15 +15,17 @@ export interface PageButtons {
   rowActions: readonly CompiledAction[];
 }
 
-export function pageButtons(page: CompiledPage, held: ReadonlySet<string>): PageButtons {
+export function pageButtons(page: CompiledPage, held: ReadonlySet<string>, writes = true): PageButtons {
   const { permission, addUrl, updateUrl, detailUrl, delUrl, batchDelUrl, readOnly, toolbar, rowActions } =
     page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
     !readOnly &&
+    writes &&
     url !== undefined &&
     permission[suffix] !== undefined &&
     isPermitted(permission[suffix], held);
-  const granted = (action: CompiledAction) => isPermitted(action.permission, held) && !isElsewhere(action);
+  const granted = (action: CompiledAction) =>
+    isPermitted(action.permission, held) && !isElsewhere(action) && (writes || !changesSomething(action));
   return {
     add: may('add', addUrl),
     edit: may('edit', updateUrl) && detailUrl !== undefined,
@@ -29,6 +34,11 @@ export function pageButtons(page: CompiledPage, held: ReadonlySet<string>): Page
     toolbar: toolbar.filter(granted),
     rowActions: rowActions.filter(granted),
   };
+}
+
+/** Whether a button does more than show something. */
+export function changesSomething(action: CompiledAction): boolean {
+  return action.route === undefined && action.dialog?.kind !== 'permissions';
 }
 
 /** Conditions of the row actions by key; an action without one is always there. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
+import { Tooltip } from '../../widgets/ui/tooltip';
 
 /** One button of a row. */
 export interface RowButton {
@@ -15,15 +16,24 @@ export interface RowActionsProps {
   buttons: readonly RowButton[];
   /** Buttons that stand in the row; the rest waits under 更多. */
   inline: number;
+  /** Why nothing of the row may be changed; what only shows something stays. */
+  readOnly?: string;
 }
 
 /** 编辑 and 删除 first, then what the document adds and the row's state allows. */
-export function RowActions({ buttons, inline }: RowActionsProps) {
+export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
   const { t } = useTranslation();
   const shown = buttons.slice(0, inline);
   const rest = buttons.slice(inline);
   return (
     <div className="flex items-center gap-3.5 whitespace-nowrap">
+      {readOnly !== undefined && (
+        <Tooltip text={readOnly}>
+          <span tabIndex={0} className="rounded-tag text-fg-3">
+            {t('list.readOnly')}
+          </span>
+        </Tooltip>
+      )}
       {shown.map((button) => (
         <button
           key={button.key}

@@ -11,20 +11,25 @@ import { Tree } from '../../widgets/ui/tree';
 import { TreeSelectBox } from '../../widgets/ui/tree-select-box';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
+import { ownerOf, type ChosenNode } from './chosen-node';
 
 export interface SideTreeProps {
   tree: NonNullable<CompiledPage['pageConfig']['sideTree']>;
-  value: Choice['value'] | null;
-  onChange(value: Choice['value'] | null): void;
+  value: ChosenNode | null;
+  onChange(value: ChosenNode | null): void;
   /** A box to choose from instead of the tree itself: in a narrow window. */
   narrow: boolean;
 }
 
 /** A tree of other rows beside the list; the chosen node narrows it. */
-export function SideTree({ tree, value, onChange, narrow }: SideTreeProps) {
+export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps) {
   const { t } = useTranslation();
   const { choices, failed, load } = useChoices(tree.url);
   const [keyword, setKeyword] = useState('');
+  const value = node?.value ?? null;
+  const choose = (next: Choice['value'] | null) =>
+    onChange(next === null ? null : { value: next, orgId: ownerOf(choices ?? [], next) });
+  const byOrganisation = choices?.some(({ group }) => group) === true;
   if (narrow)
     return (
       <SearchBox label={tree.title} htmlFor="side-tree">
@@ -32,7 +37,7 @@ export function SideTree({ tree, value, onChange, narrow }: SideTreeProps) {
           id="side-tree"
           nodes={choices ?? []}
           value={value}
-          onChange={onChange}
+          onChange={choose}
           clearable
           placeholder={t('list.all')}
           loading={choices === null && !failed}
@@ -72,7 +77,14 @@ export function SideTree({ tree, value, onChange, narrow }: SideTreeProps) {
             {t('list.retry')}
           </Button>
         ) : choices ? (
-          <Tree nodes={choices} label={tree.title} keyword={keyword} selected={value} onSelect={onChange} />
+          <Tree
+            nodes={choices}
+            label={tree.title}
+            keyword={keyword}
+            {...(byOrganisation && { initiallyOpen: NONE })}
+            selected={value}
+            onSelect={choose}
+          />
         ) : (
           <Spinner className="p-2 text-fg-3" />
         )}
@@ -81,7 +93,10 @@ export function SideTree({ tree, value, onChange, narrow }: SideTreeProps) {
   );
 }
 
-/** The choices of an option call; the root that means "no parent" narrows nothing and is left out. */
+/** Organisations come closed: one of them is looked into at a time. */
+const NONE: readonly Choice['value'][] = [];
+
+/** The choices of an option call, of all organisations the session reads; the root that means "no parent" narrows nothing and is left out. */
 function useChoices(url: string) {
   const source = useDataSource();
   const [choices, setChoices] = useState<Choice[] | null>(null);
@@ -90,7 +105,7 @@ function useChoices(url: string) {
     async (signal?: AbortSignal) => {
       setFailed(false);
       try {
-        setChoices(withoutRoot(await source.options(url, {}, signal)));
+        setChoices(withoutRoot(await source.options(url, { readable: true }, signal)));
       } catch (error) {
         if (signal?.aborted) return;
         if (!(error instanceof CallError)) throw error;

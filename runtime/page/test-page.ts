@@ -1,3 +1,4 @@
+import type { Choice } from '../../schemas/dictionary';
 import type { Field } from '../../schemas/field';
 import type { CompiledPage } from '../../schemas/page';
 import { CallError, type CallOptions, type DataSource } from '../data/data-source';
@@ -93,7 +94,10 @@ export interface Call {
 }
 
 /** A source that answers by URL; an answer that is a `CallError` is thrown. Notes what it was asked. */
-export function testSource(answer: (call: Call) => unknown): DataSource & { calls: Call[] } {
+export function testSource(
+  answer: (call: Call) => unknown,
+  choices: readonly Choice[] = [],
+): DataSource & { calls: Call[] } {
   const calls: Call[] = [];
   return {
     calls,
@@ -104,6 +108,6 @@ export function testSource(answer: (call: Call) => unknown): DataSource & { call
       if (given instanceof CallError) throw given;
       return given as T;
     },
-    options: () => Promise.resolve([]),
+    options: () => Promise.resolve([...choices]),
   };
 }

@@ -2,7 +2,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
-import { actionsOf, rowConditions, type PageButtons, type RowConditions } from './page-buttons';
+import type { Ownership } from './ownership';
+import {
+  actionsOf,
+  changesSomething,
+  rowConditions,
+  type PageButtons,
+  type RowConditions,
+} from './page-buttons';
 import { actionsWidth, inlineButtons, RowActions, type RowButton } from './row-actions';
 import type { PageActions } from './use-page-actions';
 
@@ -13,11 +20,12 @@ export interface RowButtons {
   width: number;
 }
 
-/** 编辑 and 删除 by permission, and what the document adds to a row in its state. */
+/** 编辑 and 删除 by permission and by whose the row is, and what the document adds to a row in its state. */
 export function useRowButtons(
   page: CompiledPage,
   buttons: PageButtons,
   actions: PageActions,
+  ownership: Ownership,
   narrow: boolean,
 ): RowButtons {
   const { t } = useTranslation();
@@ -35,9 +43,12 @@ export function useRowButtons(
       const list: RowButton[] = [];
       const button = (key: string, label: string, tone: RowButton['tone'], run: () => void, icon?: string) =>
         list.push({ key, label, tone, run, ...(icon && { icon }) });
-      if (buttons.edit) button('edit', t('form.edit'), 'primary', () => latest.current.edit(row));
-      if (buttons.remove) button('del', t('list.remove'), 'danger', () => void latest.current.remove(row));
-      for (const action of actionsOf(row, buttons.rowActions, conditions))
+      const owned = ownership.owns(row);
+      if (buttons.edit && owned) button('edit', t('form.edit'), 'primary', () => latest.current.edit(row));
+      if (buttons.remove && owned)
+        button('del', t('list.remove'), 'danger', () => void latest.current.remove(row));
+      const given = actionsOf(row, buttons.rowActions, conditions);
+      for (const action of given.filter((one) => owned || !changesSomething(one)))
         button(
           action.key,
           action.label,
@@ -45,11 +56,17 @@ export function useRowButtons(
           () => void latest.current.run(action, row),
           action.icon,
         );
-      return <RowActions buttons={list} inline={inline} />;
+      const sign = !owned && changesRows(buttons) && { readOnly: ownership.reason(row) };
+      return <RowActions buttons={list} inline={inline} {...sign} />;
     },
-    [buttons, conditions, inline, t],
+    [buttons, conditions, inline, ownership, t],
   );
   return { draw, width: actionsWidth(labels, inline, t('list.more')) };
+}
+
+/** Whether this user changes rows of the page at all. */
+function changesRows(buttons: PageButtons): boolean {
+  return buttons.edit || buttons.remove || buttons.rowActions.some(changesSomething);
 }
 
 /** Every label a row can show. */

@@ -10,6 +10,10 @@ export interface User {
   isSupper: 0 | 1;
   sysManager: 0 | 1;
   orgManager: 0 | 1;
+  /** May change what the tenant shares. */
+  writesTenant: 0 | 1;
+  /** Reads rows of organisations below its own. */
+  readsBelow: 0 | 1;
   tenantId: number;
   orgId: number;
   loginOrgName: string;

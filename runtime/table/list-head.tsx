@@ -11,11 +11,13 @@ export interface ListHeadProps {
   order: ListOrder | null;
   onSort(field: string): void;
   selected: boolean | 'mixed';
+  /** Some row can be selected. */
+  selectable: boolean;
   onSelectAll(selected: boolean): void;
 }
 
 /** The head: labels, the arrow of columns that can be ordered, the box that selects all. */
-export function ListHead({ headers, order, onSort, selected, onSelectAll }: ListHeadProps) {
+export function ListHead({ headers, order, onSort, selected, selectable, onSelectAll }: ListHeadProps) {
   const { t } = useTranslation();
   return (
     <thead>
@@ -37,7 +39,12 @@ export function ListHead({ headers, order, onSort, selected, onSelectAll }: List
               )}
             >
               {meta?.kind === 'select' && (
-                <Checkbox aria-label={t('list.selectAll')} checked={selected} onChange={onSelectAll} />
+                <Checkbox
+                  aria-label={t('list.selectAll')}
+                  checked={selected}
+                  disabled={!selectable}
+                  onChange={onSelectAll}
+                />
               )}
               {meta?.kind === 'index' && t('list.index')}
               {meta?.kind === 'actions' && t('list.actions')}

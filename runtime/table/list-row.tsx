@@ -19,6 +19,7 @@ export interface ListRowProps {
   number: number;
   height: number;
   selected: boolean;
+  selectable: boolean;
   expanded: boolean;
   focusable: boolean;
   /** Column that carries the caret and the indent of a tree. */
@@ -79,6 +80,7 @@ function Content({
   row,
   number,
   selected,
+  selectable,
   expanded,
   treeColumn,
   actions,
@@ -92,6 +94,7 @@ function Content({
         <Checkbox
           aria-label={t('list.selectRow', { n: number })}
           checked={selected}
+          disabled={!selectable}
           onChange={(next) => onSelect(row.original, next)}
         />
       );

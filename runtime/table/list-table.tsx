@@ -46,6 +46,8 @@ export interface ListTableProps {
   first: boolean;
   onSort(field: string): void;
   onSelect(ids: readonly number[]): void;
+  /** Whether something may be done with a row; all of them when absent. */
+  selectable?(row: RowData): boolean;
   /** Width of the action column; 0 for none. */
   actionsWidth: number;
   actions(row: RowData): ReactNode;
@@ -55,10 +57,12 @@ export interface ListTableProps {
 
 const getRowId = (row: RowData) => String(row.id);
 const none: readonly RowData[] = [];
+const always = () => true;
 
 /** The table of a list. Named by the page's title; the body scrolls between head and summary. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { page, settings, density, narrow, busy, first, selection, onSelect, actionsWidth, instead } = props;
+  const { selectable = always } = props;
   const { tree } = page.pageConfig;
   const rows = instead || first ? none : props.rows;
   const height = ROW_HEIGHTS[density];
@@ -117,7 +121,13 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       ? (visible.find((column) => column.columnDef.meta?.kind === 'data')?.id ?? null)
       : null;
   const chosen = useMemo(() => new Set(selection), [selection]);
-  const all = useMemo(() => flatten(rows).map((row) => row.id), [rows]);
+  const all = useMemo(
+    () =>
+      flatten(rows)
+        .filter(selectable)
+        .map((row) => row.id),
+    [rows, selectable],
+  );
 
   const select = useCallback(
     (row: RowData, on: boolean) =>
@@ -136,9 +146,10 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
         ArrowUp: () => go(at - 1),
         Home: () => go(0),
         End: () => go(shown.length - 1),
-        ' ': page.tableConfig.others.selection
-          ? () => select(row.original, !chosen.has(row.original.id))
-          : undefined,
+        ' ':
+          page.tableConfig.others.selection && selectable(row.original)
+            ? () => select(row.original, !chosen.has(row.original.id))
+            : undefined,
         ArrowRight: row.getCanExpand() ? () => row.toggleExpanded(true) : undefined,
         ArrowLeft: row.getCanExpand() ? () => row.toggleExpanded(false) : undefined,
       };
@@ -147,7 +158,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       event.preventDefault();
       act();
     },
-    [virtualizer, view.ref, shown.length, page, select, chosen],
+    [virtualizer, view.ref, shown.length, page, select, chosen, selectable],
   );
 
   return (
@@ -179,6 +190,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           order={props.order}
           onSort={props.onSort}
           selected={chosen.size === 0 ? false : chosen.size >= all.length ? true : 'mixed'}
+          selectable={all.length > 0}
           onSelectAll={(on) => onSelect(on ? all : [])}
         />
         <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>
@@ -195,6 +207,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                 number={props.offset + at + 1}
                 height={height}
                 selected={chosen.has(row.original.id)}
+                selectable={selectable(row.original)}
                 expanded={row.getIsExpanded()}
                 focusable={at === Math.min(focused, shown.length - 1)}
                 treeColumn={treeColumn}

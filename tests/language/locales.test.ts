@@ -57,7 +57,9 @@ const needed = new Set([
   ...Object.values(PERMISSION_WORDS),
   ...SYSTEM_FIELDS.map((field) => field.label),
   OWNER_LABEL,
-  ...builtInFieldTypes.flatMap(({ defaults }) => texts([defaults.placeholder, defaults.unit])),
+  ...builtInFieldTypes.flatMap(({ defaults }) =>
+    texts([defaults.placeholder, defaults.rangePlaceholder, defaults.unit]),
+  ),
 ]);
 
 describe.each(['en-US'])('the words of %s', (language) => {

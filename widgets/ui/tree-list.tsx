@@ -62,7 +62,7 @@ export function TreeList({
       row={row}
       active={index === active}
       state={stateOf(row.node)}
-      checkable={checkable}
+      checkable={checkable && !row.node.group}
       focusable={focusable}
       onHover={() => tree.setActive(index)}
       onToggle={() => tree.toggleOpen(row.node.value)}

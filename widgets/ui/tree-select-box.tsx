@@ -153,7 +153,8 @@ function SearchableTree({
 }: SearchableTreeProps) {
   const { t } = useTranslation();
   const [keyword, setKeyword] = useState('');
-  const tree = useTree(nodes, { keyword, reveal: values[0] ?? null, onUse: onChoose });
+  const use = (node: TreeNode) => (node.group ? tree.toggleOpen(node.value) : onChoose(node));
+  const tree = useTree(nodes, { keyword, reveal: values[0] ?? null, onUse: use });
   const waiting = Boolean(error) || (loading && nodes.length === 0);
   return (
     <>
@@ -188,7 +189,7 @@ function SearchableTree({
           tree={tree}
           checkable={multiple}
           stateOf={(node) => values.includes(node.value)}
-          onUse={onChoose}
+          onUse={use}
           maxHeight={244}
         />
       )}

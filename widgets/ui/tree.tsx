@@ -37,8 +37,13 @@ export function Tree({
   const ownId = useId();
   const set = useMemo(() => new Set(checked), [checked]);
   const checkable = checked !== undefined;
-  const use = (node: TreeNode) =>
-    checkable ? onCheck?.(toggleChecked(nodes, checked, node)) : onSelect?.(node.value);
+  const use = (node: TreeNode) => {
+    if (checkable) return onCheck?.(toggleChecked(nodes, checked, node));
+    onSelect?.(node.value);
+    // Who chooses a heading looks for what is below it.
+    const closed = tree.rows.some((row) => row.node === node && row.expandable && !row.expanded);
+    if (node.group && closed) tree.toggleOpen(node.value);
+  };
   const tree = useTree(nodes, { keyword, initiallyOpen, reveal: selected, onUse: use });
   return (
     <TreeList

@@ -295,6 +295,10 @@ export const enUS: Record<WordKey, string> = {
   'list.copied': 'Copied',
   'list.noted': 'Noted',
   'list.revealNote': 'Shown only once; it cannot be seen again.',
+  'list.readOnly': 'View only',
+  'list.ownedElsewhere': 'Switch to its organisation to change it',
+  'list.ownedByOthers': 'Belongs to another organisation and cannot be changed',
+  'list.addElsewhere': 'Switch to that organisation to add',
 
   // Forms
   'form.add': 'Add {noun}',

@@ -295,6 +295,10 @@ export const ptBR: Record<WordKey, string> = {
   'list.copied': 'Copiado',
   'list.noted': 'Anotado',
   'list.revealNote': 'Mostrado só desta vez; não poderá ser visto de novo.',
+  'list.readOnly': 'Só leitura',
+  'list.ownedElsewhere': 'Mude para a organização do registro para alterá-lo',
+  'list.ownedByOthers': 'Pertence a outra organização e não pode ser alterado',
+  'list.addElsewhere': 'Mude para essa organização para adicionar',
 
   // Forms
   'form.add': 'Adicionar {noun}',

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { ref } from 'valtio';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import type { CompiledPage } from '../../schemas/page';
+import { ownerField } from '../../schemas/system-fields';
+import { session, type User } from '../session/session-store';
+import { ROWS, showList, wideWindow } from './test-list';
+import { testPage } from './test-page';
+
+const BUREAU = 1;
+const PRISON = 2;
+
+const user: User = {
+  id: 7,
+  userId: 7,
+  name: '高行健',
+  photo: null,
+  isSupper: 0,
+  sysManager: 0,
+  orgManager: 0,
+  writesTenant: 1,
+  readsBelow: 1,
+  tenantId: 1,
+  orgId: BUREAU,
+  loginOrgName: '管理局',
+};
+const [mine, theirs] = [
+  { ...ROWS[0], orgId: BUREAU, labels: { orgId: '管理局' } },
+  { ...ROWS[1], orgId: PRISON, labels: { orgId: '第一监狱' } },
+];
+const organisations = {
+  schemaVersion: 1,
+  id: 'org',
+  title: '机构',
+  path: 'org/org',
+  module: 'org_org',
+  scope: 'tenant',
+  calls: ['option'],
+  columns: [],
+} as const;
+
+function pageOf(
+  scope: CompiledPage['scope'],
+  config: Partial<CompiledPage['pageConfig']> = {},
+): CompiledPage {
+  const page = testPage();
+  return {
+    ...page,
+    scope,
+    columns: [...page.columns, ownerField({ ...organisations, calls: [], columns: [] })],
+    pageConfig: { ...page.pageConfig, ...config },
+  };
+}
+const show = (page: CompiledPage, choices: Parameters<typeof showList>[3] = []) =>
+  showList(
+    ({ url }) => (url.endsWith('search') ? { rows: [mine, theirs], page: 1, totalCount: 2 } : null),
+    '/levels',
+    page,
+    choices,
+  );
+
+testDom();
+beforeAll(wideWindow);
+beforeEach(() => {
+  session.user = { ...user };
+  session.organisations = [{ id: PRISON, name: '第一监狱', shortName: null }];
+  session.permissions = ref(new Set(['level_search', 'level_add', 'level_edit', 'level_del']));
+});
+
+describe('a list that reaches below the own organisation', () => {
+  it('offers to change the own rows only, and says so in the others', async () => {
+    const { user: person, rowOf } = await show(pageOf('org'));
+    const own = within(await rowOf('宽管级'));
+    expect(own.getByRole('button', { name: '编辑' })).toBeTruthy();
+    const other = within(await rowOf('严管级'));
+    expect(other.queryAllByRole('button')).toEqual([]);
+    await person.hover(other.getByText('仅查看'));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('切换到所属机构后可修改');
+  });
+
+  it('does not promise a switch to where the user may not go', async () => {
+    session.organisations = [];
+    const { user: person, rowOf } = await show(pageOf('org'));
+    await person.hover(within(await rowOf('严管级')).getByText('仅查看'));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('其他机构的记录，不能修改');
+  });
+
+  it('selects the own rows only', async () => {
+    const { user: person, rowOf } = await show(pageOf('org'));
+    const box = within(await rowOf('严管级')).getByRole<HTMLInputElement>('checkbox');
+    expect(box.disabled).toBe(true);
+    await person.click(screen.getByRole('checkbox', { name: '全选' }));
+    expect(screen.getByText('已选 1 条')).toBeTruthy();
+  });
+
+  it('tells the organisations apart by a column and a criterion', async () => {
+    const { user: person, table, rowOf } = await show(pageOf('org'));
+    expect(within(await rowOf('严管级')).getByText('第一监狱')).toBeTruthy();
+    expect(within(table).getByRole('columnheader', { name: '所属机构' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: '展开' }));
+    expect(within(screen.getByRole('search')).getByLabelText('所属机构')).toBeTruthy();
+  });
+
+  it('keeps both away from who reads one organisation only', async () => {
+    session.user = { ...user, readsBelow: 0 };
+    const { table, rowOf } = await show(pageOf('org'));
+    await rowOf('宽管级');
+    expect(within(table).queryByRole('columnheader', { name: '所属机构' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '展开' })).toBeNull();
+  });
+
+  it('narrows by an organisation and by a node, and adds nothing below another organisation', async () => {
+    const choices = [
+      { value: 'org:1', label: '管理局', group: true, children: [{ value: 10, label: '局监区' }] },
+      { value: 'org:2', label: '第一监狱', group: true, children: [{ value: 20, label: '一监区' }] },
+    ];
+    const sideTree = { url: 'a/area/option', column: 'areaId', title: '监区' };
+    const { user: person, searches } = await show(pageOf('org', { sideTree }), choices);
+    const add = () => screen.getByRole('button', { name: '添加等级' });
+
+    await person.click(await screen.findByRole('treeitem', { name: '第一监狱' }));
+    await waitFor(() => expect(searches().at(-1)).toEqual({ orgId: PRISON, page: 1, pageSize: 10 }));
+    expect(add().getAttribute('aria-disabled')).toBe('true');
+
+    await person.click(await screen.findByRole('treeitem', { name: '一监区' }));
+    await waitFor(() => expect(searches().at(-1)).toEqual({ areaId: 20, page: 1, pageSize: 10 }));
+    expect(add().getAttribute('aria-disabled')).toBe('true');
+
+    await person.click(screen.getByRole('treeitem', { name: '管理局' }));
+    await waitFor(() => expect(add().getAttribute('aria-disabled')).toBeNull());
+  });
+});
+
+describe('rows the tenant shares', () => {
+  it('are changed by those who may', async () => {
+    const { rowOf } = await show(pageOf('tenant'));
+    expect(within(await rowOf('严管级')).getByRole('button', { name: '删除' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '添加等级' })).toBeTruthy();
+  });
+
+  it('are a list to look at for everybody else, whatever codes he holds', async () => {
+    session.user = { ...user, writesTenant: 0 };
+    const { rowOf } = await show(pageOf('tenant'));
+    expect(within(await rowOf('严管级')).queryAllByRole('button')).toEqual([]);
+    expect(screen.queryByRole('button', { name: '添加等级' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull();
+    expect(screen.queryByText('仅查看')).toBeNull();
+  });
+});
