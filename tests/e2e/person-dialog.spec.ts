@@ -76,6 +76,23 @@ test('a field that a choice makes meaningless goes, and comes back with another 
   }
 });
 
+test('the places to choose from are those of the chosen area', async ({ openAs }) => {
+  const page = await openPersons(openAs);
+  await page.getByRole('button', { name: '添加被监管人员' }).click();
+  const dialog = page.getByRole('dialog', { name: '添加被监管人员' });
+  await pane(dialog, '关押信息').click();
+  for (const [area, other] of [
+    ['三监区', '四监区'],
+    ['四监区', '三监区'],
+  ] as const) {
+    await choose(page, dialog.getByRole('combobox', { name: '监区' }), 'treeitem', area);
+    await dialog.getByRole('combobox', { name: '监舍' }).click();
+    await expect(page.getByRole('treeitem', { name: `${area}宿舍楼` })).toBeVisible();
+    await expect(page.getByRole('treeitem', { name: `${other}宿舍楼` })).toBeHidden();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('a masked number is not what is stored: saving other fields leaves the real one', async ({ openAs }) => {
   const page = await openPersons(openAs);
   const number = idNumber('1988-02-29', '003');

@@ -31,7 +31,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures of every step cost more than the steps.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   webServer: {
     command: `${process.execPath} dist/server/main.js`,
