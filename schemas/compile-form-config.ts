@@ -4,6 +4,7 @@ import type { Field, FieldTypes } from './field';
 import { CONTAINERS, FormItem, FreeItem, type ContainerDocument, type FormConfig } from './form-document';
 import { formFields } from './form-fields';
 import { isObject } from './json';
+import { innerOptions } from './inner-options';
 import { checkCircles, overrideField } from './join-field';
 import type { CompiledForm, FormNode } from './page';
 import type { Report } from './problem';
@@ -108,8 +109,11 @@ function compileItem(node: unknown, path: string, scope: FormScope, report: Repo
   const problems = checkGrammar(scope.items === 'foreign' ? FreeItem : FormItem, node, path);
   problems.forEach((found) => report(found.path, found.message));
   if (problems.length > 0) return null;
-  const item = node as FormItem;
+  const given = node as FormItem;
   const inner: Report = (at, message, severity) => report(`${path}.${at}`, message, severity);
+  const parts = innerOptions(given, scope.fieldTypes, scope.items === 'foreign', inner);
+  const item: FormItem =
+    Object.keys(parts).length > 0 ? { ...given, options: { ...given.options, ...parts } } : given;
   const model = item.model ?? item.key ?? '';
   const column = scope.columns.get(model);
   if (column) {

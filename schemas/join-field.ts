@@ -2,7 +2,7 @@ import { checkGrammar, wordMessage } from './document-check';
 import type { Choice, Enumeration } from './dictionary';
 import type { Column, Entity } from './entity';
 import { compileExpression } from './expression';
-import type { Field, FieldOptions, FieldTypes } from './field';
+import type { Field, FieldOptions, FieldType, FieldTypes } from './field';
 import type { Linkage } from './linkage';
 import { LinkageCycleError, LinkageGraph } from './linkage-graph';
 import type { FormItem } from './form-document';
@@ -90,7 +90,11 @@ export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTyp
     label: item.label ?? field.label,
     required: item.required ?? field.required,
     rules: [...field.rules, ...(item.rules ?? [])],
-    options: { ...(item.type ? type?.defaults : undefined), ...field.options, ...item.options },
+    options: {
+      ...(item.type ? type?.defaults : undefined),
+      ...kept(field, item.type, type),
+      ...item.options,
+    },
   };
   const help = item.help ?? field.help;
   if (help) joined.help = help;
@@ -105,6 +109,13 @@ export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTyp
   checkLinkage(joined, item.linkage ?? [], null, report);
   checkRules(item.rules ?? [], report);
   return joined;
+}
+
+/** A control of another type takes over only the options that it knows too. */
+function kept(field: Field, other: string | undefined, type: FieldType | undefined): FieldOptions {
+  if (!type || other === undefined || other === field.type) return field.options;
+  const known: object = type.options.properties;
+  return Object.fromEntries(Object.entries(field.options).filter(([name]) => name in known));
 }
 
 /** Every expression compiles, and choices are narrowed by columns that the referred entity has. */

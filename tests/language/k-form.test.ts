@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildModel } from '../../schemas/build-model';
 import { fieldTypes } from '../../schemas/field';
+import { formFields } from '../../schemas/form-fields';
 import type { Json, JsonObject } from '../../schemas/json';
 import { exportForm } from '../../schemas/k-form/export-form';
 import { importForm } from '../../schemas/k-form/import-form';
@@ -103,6 +105,30 @@ describe('the report', () => {
       ]),
     );
   });
+});
+
+test('an imported form compiles: rows and entries reach their controls, what cannot stand there is a warning', () => {
+  const { form } = importForm(fixture('2021-prefix-batch-tabs.json'), types);
+  const page = {
+    schemaVersion: 2,
+    id: 'imported',
+    kind: 'form',
+    title: 'x',
+    pageConfig: {},
+    formConfig: form,
+    tableConfig: { columns: [] },
+    searches: [],
+  };
+  const model = buildModel([{ kind: 'page', file: 'imported.json', domain: 'common', json: page }], types);
+  const compiled = model.pages.get('imported')!;
+  if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems));
+  const [rows, money, picks] = formFields(compiled.formConfig.list);
+  expect(rows?.options.list).toMatchObject([{ model: 'title' }, { model: 'rate' }]);
+  expect(money).toMatchObject({ model: 'money', options: { addonBefore: '￥' } });
+  expect(picks?.options.columns).toMatchObject([
+    { value: '1', list: [{ model: 'note' }] },
+    { value: '2', list: [] },
+  ]);
 });
 
 describe('a change made here', () => {
