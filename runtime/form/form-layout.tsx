@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formFields } from '../../schemas/form-fields';
 import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/page';
 import { classNames } from '../../widgets/ui/class-names';
@@ -62,11 +62,11 @@ function Nodes({ nodes, contents, single }: NodesProps) {
   );
 }
 
-/** The first screen comes at once, the rest while nobody waits for anything. */
+/** The first screen comes at once, the rest piece by piece: between two of them the browser paints and takes keys. */
 function useGrowing(total: number): number {
   const [count, setCount] = useState(FIRST_NODES);
   useEffect(() => {
-    if (count < total) startTransition(() => setCount(count + NEXT_NODES));
+    if (count < total) setCount(count + NEXT_NODES);
   }, [count, total]);
   return count;
 }

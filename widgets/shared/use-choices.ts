@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../schemas/dictionary';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { useWidgetHost } from '../widget';
 import { flattenChoices, staticChoices } from './choices';
 import { isEmptyValue } from './plain-text';
+import { useWords } from '../ui/use-words';
 
 /** Typing in the search box of a list asks the server after this pause. */
 const SEARCH_AFTER_MS = 300;
@@ -29,7 +29,7 @@ export interface LoadedChoices {
  */
 export function useChoices(field: Field, value: Json | undefined): LoadedChoices {
   const host = useWidgetHost();
-  const { t } = useTranslation();
+  const t = useWords();
   const [loaded, setLoaded] = useState<readonly Choice[] | null>(null);
   const [words, setWords] = useState<ReadonlyMap<Choice['value'], string>>(new Map());
   const [busy, setBusy] = useState(false);

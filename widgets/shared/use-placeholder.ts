@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../schemas/field';
+import { useWords } from '../ui/use-words';
 
 /** The placeholders that stand in the defaults of the types: words of ours, not of a document. */
 const OURS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const OURS: Readonly<Record<string, string>> = {
 
 /** The placeholder of a field: the document's own, or ours in the user's language. */
 export function usePlaceholder(field: Field): string | undefined {
-  const { t } = useTranslation();
+  const t = useWords();
   const { placeholder } = field.options;
   const key = placeholder === undefined ? undefined : OURS[placeholder];
   return key ? t(key) : placeholder;

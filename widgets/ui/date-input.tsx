@@ -1,6 +1,5 @@
 import dayjs from 'dayjs';
 import { lazy, Suspense, useContext, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
@@ -11,6 +10,7 @@ import { MonthGrid } from './month-grid';
 import { PickerMessage } from './picker-message';
 import { Popover } from './popover';
 import { TimeColumns } from './time-columns';
+import { useWords } from './use-words';
 
 // The calendar is a tenth of a list page's weight; it travels when the first date field opens.
 const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })));
@@ -64,7 +64,7 @@ export function DateInput(props: DateInputProps) {
     required,
     clearable = true,
   } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const frameless = useContext(OuterFrameContext) !== null;
   const [open, setOpen] = useState(false);
   const [entered, setEntered] = useState(false);

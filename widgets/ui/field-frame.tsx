@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { Tooltip } from './tooltip';
+import { useWords } from './use-words';
 
 /** Id of the line with the hint or the error of a control. */
 export const fieldMessageId = (id: string) => `${id}-message`;
@@ -40,7 +40,7 @@ export function FieldFrame({
   children,
   className,
 }: FieldFrameProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const beside = layout === 'horizontal';
   return (
     <div className={classNames('min-w-0', beside && 'flex items-start gap-3 max-md:block', className)}>

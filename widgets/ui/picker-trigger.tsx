@@ -1,9 +1,9 @@
 import { useContext, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
+import { useWords } from './use-words';
 
 /** What every control has that opens a list or a tree. */
 export interface PickerProps {
@@ -85,7 +85,7 @@ export function PickerTrigger({
   buttonRef,
   ...rest
 }: PickerTriggerProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const frameless = useContext(OuterFrameContext) !== null;
   const off = disabled || readOnly;
   const canClear = clearable && filled && !off;

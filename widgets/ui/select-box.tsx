@@ -1,5 +1,4 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../schemas/dictionary';
 import { Icon } from './icon';
 import { joinedWords } from './joined-words';
@@ -9,6 +8,7 @@ import { PickerTrigger, type PickerProps } from './picker-trigger';
 import { Popover } from './popover';
 import { Tag } from './tag';
 import { TextInput } from './text-input';
+import { useWords } from './use-words';
 
 /** A row to choose. `reason` says in brackets why it is disabled. */
 export interface SelectOption extends Omit<Choice, 'children'> {
@@ -54,7 +54,7 @@ export function SelectBox(props: SelectBoxProps) {
     onBlur,
     ...picker
   } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);

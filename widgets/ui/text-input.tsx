@@ -1,9 +1,9 @@
 import { useContext, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { BARE_INPUT, controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
+import { useWords } from './use-words';
 
 export interface TextInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -48,7 +48,7 @@ export function TextInput({
   ref,
   ...rest
 }: TextInputProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const frameless = useContext(OuterFrameContext) !== null;
   const own = useRef<HTMLInputElement | null>(null);
   const count = counter && maxLength && value.length >= maxLength * 0.8;

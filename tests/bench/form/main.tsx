@@ -37,13 +37,19 @@ const painted = () =>
     });
   });
 
-/** The first frame on the screen in which the condition holds. */
+/** The first frame on the screen in which the condition holds. Looks when something was changed, so that looking costs little. */
 async function paintedWith(holds: () => boolean): Promise<number> {
-  for (;;) {
-    const there = holds();
-    const time = await painted();
-    if (there) return time;
-  }
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!holds()) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+  });
+  return painted();
 }
 
 const query = new URLSearchParams(location.search);

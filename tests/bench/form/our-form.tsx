@@ -22,16 +22,16 @@ export function ourForm(size: number): Subject {
   );
 }
 
-/** Each field is shown while the one before it says 1; the first is a switch. */
+/** Each field is shown while the one before it says 1; the first is a switch that is on. */
 export function ourChain(size: number): Subject {
   const fields = Array.from({ length: size }, (_, at) =>
     at === 0
       ? completeField({ name: 'c0', label: '项0', kind: 'switch' })
       : completeField({ name: `c${at}`, label: `项${at}`, kind: 'number' }, {}, [
-          { when: `c${at - 1} == 1`, then: { show: true } },
+          { when: at === 1 ? 'c0' : `c${at - 1} == 1`, then: { show: true } },
         ]),
   );
-  return subject(fields, Object.fromEntries(fields.map(({ model }) => [model, 1])), size);
+  return subject(fields, { ...Object.fromEntries(fields.map(({ model }) => [model, 1])), c0: true }, size);
 }
 
 function subject(fields: readonly Field[], value: JsonObject, firstScreen: number): Subject {

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { getI18n } from 'react-i18next';
+
+type Words = (key: string, params?: Record<string, string | number>) => string;
+
+/** Without words set up, as in a test of one control, a key stands for itself. */
+const words: Words = (key, params) => getI18n()?.t(key, params) ?? key;
+const language = () => getI18n()?.language;
+
+function subscribe(listener: () => void): () => void {
+  const i18n = getI18n();
+  i18n?.on('languageChanged', listener);
+  return () => i18n?.off('languageChanged', listener);
+}
+
+/**
+ * Words of the interface for controls, of which a form holds thousands: `useTranslation` says the same, but builds a
+ * translator of its own for every component that asks.
+ */
+export function useWords(): Words {
+  useSyncExternalStore(subscribe, language);
+  return words;
+}
