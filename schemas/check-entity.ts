@@ -3,6 +3,7 @@ import { wordMessage } from './document-check';
 import { SYSTEM_COLUMNS, type Entity } from './entity';
 import { checkExpression } from './join-field';
 import type { EntityModel } from './model';
+import { snakeCase } from './snake-case';
 
 /** Words of list and search requests and of rows: no column may be called so. */
 const RESERVED = new Set<string>([
@@ -14,7 +15,12 @@ const RESERVED = new Set<string>([
   'labels',
   'children',
   'keyword',
+  'constructor',
+  'prototype',
 ]);
+
+/** Longer names PostgreSQL cuts off. */
+const MAX_SQL_NAME = 63;
 
 /** What an entity says about its own columns must exist and make sense. */
 export function checkEntity(
@@ -28,6 +34,8 @@ export function checkEntity(
   };
   names.forEach((name, at) => {
     if (RESERVED.has(name)) report(`columns[${at}].name`, `"${name}" is a word of the system`);
+    if (snakeCase(name).length > MAX_SQL_NAME)
+      report(`columns[${at}].name`, `"${name}" is too long as a name in the database`);
     if (names.indexOf(name) !== at) report(`columns[${at}].name`, `column "${name}" exists twice`);
   });
   entity.columns.forEach((column, at) => {

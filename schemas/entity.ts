@@ -30,6 +30,8 @@ export const Computed = Type.Union([
   ),
   /** Whole years since the date in `column`, by the business date. */
   Type.Object({ kind: Type.Literal('age'), column: Type.String({ pattern: COLUMN_NAME }) }, closed),
+  /** Filled in by the call that the server has for this entity in the place of a standard one. */
+  Type.Object({ kind: Type.Literal('supplied') }, closed),
 ]);
 export type Computed = Static<typeof Computed>;
 

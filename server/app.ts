@@ -1,9 +1,11 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Action, Db, Session } from './action';
-import type { ServerDatabase } from './database/server-database';
+import type { Action, Db, Session, Tx } from './action';
 import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model';
+import { everything, type ServerDatabase } from './database/server-database';
+import { documentRoutes } from './documents/document-routes';
+import { LiveModels } from './documents/live-models';
 import { menuRoute } from './menu/menu-route';
 import { pageRoute } from './pages/page-route';
 import { permissionTree } from './permission/permission-tree';
@@ -12,7 +14,8 @@ import { clientFiles, isApplicationAddress } from './pipeline/client-files';
 import { healthRoute } from './pipeline/health-route';
 import { BODY_LIMIT, readJsonBodies } from './pipeline/read-body';
 import { refuse } from './pipeline/respond';
-import type { Route } from './pipeline/route';
+import type { Route, SessionCall } from './pipeline/route';
+import { RouteTree } from './pipeline/route-tree';
 import { allCodes, routeTable } from './pipeline/route-table';
 import { securityHeaders } from './pipeline/security-headers';
 import { serveRoutes } from './pipeline/serve-routes';
@@ -35,7 +38,7 @@ export interface AppOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route of the API; what is not in it is not served. */
+    /** Every route of the shipped documents; those of a tenant's own are in its `Served`. */
     routeTable: readonly Route[];
   }
 }
@@ -56,10 +59,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(request, reply, error, locales),
   });
 
-  const db = database.core;
-  const routes = allRoutes(db, model, options.actions, policy);
-  const held = allCodes(model, routes);
-  app.decorate('routeTable', routes);
+  const live = liveModels(database, model, options.actions, policy);
+  app.decorate('routeTable', live.shipped.routes);
 
   await securityHeaders(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -68,41 +69,56 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, locales));
-  serveRoutes(app, routes, {
+  serveRoutes(app, {
     database,
-    locales,
-    requireSession: (token): Promise<Session> => requireSession({ db, policy, allCodes: held }, token),
+    live,
+    requireSession: (token): Promise<Session> =>
+      requireSession(
+        {
+          db: database.core,
+          policy,
+          allCodes: async (tenantId, documents) => (await live.atLeast(tenantId, documents)).codes,
+        },
+        token,
+      ),
   });
 
   if (clientDir) await clientFiles(app, clientDir);
-  const unknown = unknownAddress(routes);
   app.setNotFoundHandler((request, reply) => {
-    if (meansApi(request.url)) return refuse(request, reply, unknown(request), locales);
+    if (meansApi(request.url))
+      return refuse(request, reply, unknownAddress(live.shipped.tree, request.url), locales);
     if (clientDir && isApplicationAddress(request.method, request.url)) return reply.sendFile('index.html');
     return refuse(request, reply, new AppError('unknownPath'), locales);
   });
   return app;
 }
 
-/** Every route the server answers. Nothing is asked of the database until one runs. */
-export function allRoutes(
-  db: Db,
-  model: Model,
+/** Every route the server answers with the shipped documents. Nothing is asked of the database until one runs. */
+export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
+  return liveModels(everything(db), model, actions, DEFAULT_SESSION_POLICY).shipped.routes;
+}
+
+/** What is in force for each tenant, with the routes that come of it. */
+function liveModels(
+  database: ServerDatabase,
+  shipped: Model,
   actions: readonly Action[],
-  policy = DEFAULT_SESSION_POLICY,
-): Route[] {
-  const records = createRecords(model);
-  const tree = permissionTree(model.domains);
-  const words = (lang: string) => model.locales.get(lang) ?? new Map<string, string>();
-  const fixed = [
-    healthRoute(db),
-    ...sessionRoutes({
-      db,
-      policy,
-      context: (call, tx) => actionContext({ records, tree, words: words(call.lang) }, call, tx, true),
-    }),
-    menuRoute(model),
-    pageRoute(model),
-  ];
-  return routeTable({ model, actions, fixed, records, tree });
+  policy: SessionPolicy,
+): LiveModels {
+  return new LiveModels(database.core, shipped, (model, live) => {
+    const records = createRecords(model);
+    const tree = permissionTree(model.domains);
+    const words = (lang: string) => model.locales.get(lang) ?? new Map<string, string>();
+    const context = (call: SessionCall, tx: Tx) =>
+      actionContext({ records, tree, words: words(call.lang) }, call, tx, true);
+    const fixed = [
+      healthRoute(database.core),
+      ...sessionRoutes({ db: database.core, policy, context }),
+      menuRoute(model),
+      pageRoute(model, live),
+      ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
+    ];
+    const routes = routeTable({ model, actions, fixed, records, tree });
+    return { model, routes, tree: new RouteTree(routes), codes: allCodes(model, routes) };
+  });
 }

@@ -4,9 +4,10 @@ import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
 import { allRoutes, createApp } from './app';
 import { startEmbedded } from './database/embedded';
-import { migrate } from './database/migrate';
 import { openDatabase } from './database/server-database';
 import { loadDomains } from './documents/load-domains';
+import { migrateInstallation } from './documents/migrate-installation';
+import { syncShipped } from './documents/sync-shipped';
 import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   closers.add(database.close);
   const db = database.owner;
   await requireDatabase(db);
-  await migrate(db, model, roles);
+  await migrateInstallation(db, model, roles);
   const first = await isEmpty(db);
   const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
   refuseOpenDemo(settings.host, demo);
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
     seeds: new Map(Object.entries(seedFiles).map(([file, { seed }]) => [domainOf(file), seed])),
     adminPassword: settings.adminPassword,
   });
+  await syncShipped(db, model);
 
   const app = await createApp({
     database,

@@ -115,6 +115,30 @@ export const SYSTEM_TABLES: readonly Table[] = [
     primaryKey: ['tenant_id', 'org_id', 'kind', 'day'],
     tenantColumn: 'tenant_id',
   }),
+  // Published versions of documents, whole; `table_info` says which of them is in force.
+  table({
+    name: 'document_version',
+    columns: [
+      bigint('document_id'),
+      { name: 'no', type: 'integer', notNull: true },
+      bigint('tenant_id'),
+      text('text'),
+      text('base', false),
+      now('created_at'),
+      bigint('created_by'),
+      text('user_name'),
+    ],
+    primaryKey: ['document_id', 'no'],
+    tenantColumn: 'tenant_id',
+    appendOnly: true,
+  }),
+  // Rises with every change of what is in force for a tenant: a server that knows another number reads anew.
+  table({
+    name: 'document_state',
+    columns: [bigint('tenant_id'), { name: 'version', type: 'integer', notNull: true }],
+    primaryKey: ['tenant_id'],
+    tenantColumn: 'tenant_id',
+  }),
   ...LOG_TABLES,
   SEAL_TABLE,
 ];

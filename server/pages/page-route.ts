@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto';
+import Type from 'typebox';
 import { AppError } from '../../schemas/errors';
 import type { BrokenPage, Model } from '../../schemas/model';
 import type { CompiledPage } from '../../schemas/page';
+import { permissionCode } from '../../schemas/permission';
 import { translatePage } from '../../schemas/translate';
+import { draftPage, findPageDocument } from '../documents/draft-page';
+import type { LiveModels } from '../documents/live-models';
 import { orgWords, withOrgWords, type OrgWord } from '../menu/org-words';
 import { Tagged } from '../pipeline/answer';
 import type { ReadingRoute } from '../pipeline/route';
 import { codesByModule, menuEntries } from '../permission/permission-tree';
 
+/** The module whose `edit` may look at drafts. */
+const DOCUMENTS_MODULE = 'dynamic_sys_table';
+
+/** `draft=1`: what the page would be if its draft were published. Other keys are what every client sends along. */
+const Query = Type.Object({ draft: Type.Optional(Type.String()) }, { additionalProperties: true });
+
 /** Delivers page documents, compiled, to those who hold a code of the page's module. */
-export function pageRoute(model: Model): ReadingRoute {
+export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
   const moduleCodes = codesByModule(model.domains);
   const modulesInMenu = modulesByPage(model);
 
@@ -21,10 +31,24 @@ export function pageRoute(model: Model): ReadingRoute {
     access: 'session',
     writes: false,
     textParams: ['id'],
+    body: Query,
     async run({ session, lang, input }, db) {
-      const { id = '' } = input.text;
+      const given = input.text.id ?? '';
+      const draft = input.body.draft === '1';
+      // A page in force that is named by its id is served without a look into the database.
+      const known = !draft && model.pages.has(given);
+      const document = known ? null : await findPageDocument(db, model, session.tenantId, given);
+      const id = document?.code ?? given;
+      if (draft) {
+        if (!session.permissions.has(permissionCode(DOCUMENTS_MODULE, 'edit')))
+          throw new AppError('forbidden');
+        const preview = document && draftPage(live, session.tenantId, document);
+        if (!preview) throw new AppError('unknownPage', { id });
+        if ('problems' in preview) throw broken(preview);
+        return translatePage(preview, model.locales.get(lang) ?? new Map<string, string>());
+      }
       const page = model.pages.get(id);
-      if (!page) throw new AppError('unknownPage', { id });
+      if (!page) throw new AppError(document ? 'unpublishedPage' : 'unknownPage', { id });
       const modules = [
         ...(modulesInMenu.get(id) ?? []),
         ...('problems' in page ? [] : [page.pageConfig.module]),

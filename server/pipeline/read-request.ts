@@ -8,24 +8,30 @@ import { readLanguage } from './answer';
 import { checkBody } from './check-body';
 import { refuseHarmfulParts } from './read-body';
 import type { Call, Input, RequestFacts, Route } from './route';
+import type { FoundRoute } from './route-tree';
 
 export const API = '/api/v1/';
+
+/** The address below `/api/v1/` as it came, without its query. */
+export function belowApi(url: string): string {
+  return (url.split('?')[0] ?? '').slice(API.length);
+}
 
 /** What is known of a request before its body is read. */
 export function requestFacts(request: FastifyRequest): RequestFacts {
   return {
     lang: readLanguage(request.headers.lang),
     requestId: request.id,
-    path: (request.url.split('?')[0] ?? '').slice(API.length),
+    path: belowApi(request.url),
     ip: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   };
 }
 
-/** The first stage: everything a route may know of a request, checked. */
+/** The third stage: everything a route may know of a request, checked. */
 export function readRequest(
   request: FastifyRequest,
-  route: Route,
+  { route, params }: FoundRoute,
   words: (lang: string) => Words | undefined,
 ): Call {
   const facts = requestFacts(request);
@@ -34,7 +40,7 @@ export function readRequest(
     tokenHash: presentedToken(request.headers.token),
     idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
     input: {
-      ...readParams(request, route),
+      ...readParams(params, route),
       body: readBody(request, route, (text) =>
         translateText(text, words(facts.lang) ?? new Map<string, string>()),
       ),
@@ -49,10 +55,10 @@ export function readRequest(
 }
 
 /** Path parameters are numbers from 0 up, except those the route wants as text. */
-function readParams(request: FastifyRequest, route: Route): Pick<Input, 'params' | 'text'> {
+function readParams(given: FoundRoute['params'], route: Route): Pick<Input, 'params' | 'text'> {
   const params: Record<string, number> = {};
   const text: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
+  for (const [name, value] of Object.entries(given)) {
     if (route.textParams.includes(name)) text[name] = value;
     else if (/^\d{1,15}$/.test(value)) params[name] = Number(value);
     else throw new AppError('invalidId');

@@ -58,7 +58,7 @@ function protocolError(error: FastifyError): AppError | null {
 /** Name, code and stack only: details and parameters of a database error may hold what people typed. */
 function log(request: FastifyRequest, error: unknown): void {
   const { name, code, message, stack } = error as Error & { code?: string };
-  const route = request.routeOptions?.url ?? '';
+  const route = request.apiRoute?.url ?? request.routeOptions?.url ?? '';
   request.log.error({
     requestId: request.id,
     method: request.method,

@@ -1,56 +1,71 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '../action';
-import { logRefusal } from '../audit/log-refusal';
-import type { ServerDatabase } from '../database/server-database';
 import { AppError } from '../../schemas/errors';
 import { isObject } from '../../schemas/json';
-import type { Locales } from './answer';
-import { authorise, identify } from './authorise';
+import { logRefusal } from '../audit/log-refusal';
+import type { ServerDatabase } from '../database/server-database';
+import type { LiveModels } from '../documents/live-models';
+import { withPageVersion } from '../pages/page-version';
+import { authorise, identify, type Identified } from './authorise';
 import { API, readRequest, requestFacts } from './read-request';
 import { knownError, refuse, respond } from './respond';
-import type { Route, SessionCall } from './route';
+import type { RouteFacts, SessionCall } from './route';
 import { runForSession } from './run-for-session';
 
 interface ServeOptions {
   database: ServerDatabase;
-  locales: Locales;
+  live: LiveModels;
   requireSession(token: Buffer | null): Promise<Session>;
 }
 
-/** Registers the route table. Each call goes: authorise → read the request → run → respond. */
-export function serveRoutes(app: FastifyInstance, routes: readonly Route[], options: ServeOptions): void {
-  const { database, locales, requireSession } = options;
-  const sessions = new WeakMap<FastifyRequest, Session>();
-
-  for (const route of routes) {
-    app.route({
-      method: route.method,
-      url: `${API}${route.url}`,
-      // Before the body is read: who may not come in need not be listened to.
-      onRequest: async (request) => {
-        const session = await identify(request, route, requireSession);
-        if (session) sessions.set(request, session);
-        authorise(request, route, session);
-      },
-      handler: async (request, reply) => {
-        const call = readRequest(request, route, (lang) => locales.get(lang));
-        if (route.access === 'public') return respond(request, reply, await route.run(call));
-        const session = sessions.get(request);
-        const { tokenHash } = call;
-        if (!session || !tokenHash) throw new AppError('signInRequired');
-        const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
-        return respond(request, reply, await runForSession(route, signedIn, database));
-      },
-      errorHandler: async (error, request, reply) => {
-        const session = sessions.get(request);
-        const refusal = knownError(error);
-        if (session && refusal) {
-          const body = isObject(request.body) ? request.body : null;
-          const facts = { ...requestFacts(request), costMs: reply.elapsedTime };
-          await logRefusal(database, route, session, facts, body, refusal, request.log);
-        }
-        return refuse(request, reply, error, locales);
-      },
-    });
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The row of the route table that answers; null until it is found. */
+    apiRoute: RouteFacts | null;
   }
+}
+
+/**
+ * Answers every address below `/api/v1/` by the route table of the caller's tenant. Each call goes:
+ * find the route → authorise → read the request → run → respond.
+ */
+export function serveRoutes(app: FastifyInstance, { database, live, requireSession }: ServeOptions): void {
+  const requests = new WeakMap<FastifyRequest, Identified>();
+  app.decorateRequest('apiRoute', null);
+
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: `${API}*`,
+    // Before the body is read: who may not come in need not be listened to.
+    onRequest: async (request) => {
+      const identified = await identify(request, live, requireSession);
+      requests.set(request, identified);
+      request.apiRoute = identified.found.route;
+      authorise(request, identified.found.route, identified.session);
+    },
+    handler: async (request, reply) => {
+      const { found, served, session } = requests.get(request)!;
+      const { route } = found;
+      const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
+      if (route.access === 'public') return respond(request, reply, await route.run(call));
+      const { tokenHash } = call;
+      if (!session || !tokenHash) throw new AppError('signInRequired');
+      const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
+      const run = () => runForSession(route, signedIn, database);
+      const result = route.writes
+        ? await withPageVersion(request.headers['page-version'], served.model, run)
+        : await run();
+      return respond(request, reply, result);
+    },
+    errorHandler: async (error, request, reply) => {
+      const { found, session } = requests.get(request) ?? {};
+      const refusal = knownError(error);
+      if (found && session && refusal) {
+        const body = isObject(request.body) ? request.body : null;
+        const facts = { ...requestFacts(request), costMs: reply.elapsedTime };
+        await logRefusal(database, found.route, session, facts, body, refusal, request.log);
+      }
+      return refuse(request, reply, error, live.shipped.model.locales);
+    },
+  });
 }

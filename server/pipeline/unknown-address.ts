@@ -1,24 +1,16 @@
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
-import { API } from './read-request';
-import type { Route } from './route';
+import { API, belowApi } from './read-request';
+import type { RouteTree } from './route-tree';
 
 /**
  * What to answer below `/api` when no route matched. An address that is not written plainly (doubled slashes, dots, other
  * case, parameters behind a semicolon) is one that tries to be taken for another: it is told what a stranger is told.
  */
-export function unknownAddress(routes: readonly Route[]): (request: FastifyRequest) => AppError {
-  const patterns = routes.map(({ method, url }) => ({
-    method,
-    pattern: new RegExp(`^${API}${url.replace(/:\w+/g, '[^/]+')}$`),
-  }));
-  return ({ method, url }) => {
-    const [path = ''] = url.split('?');
-    if (!/^(\/[A-Za-z0-9_-]+)+$/.test(path) || !path.startsWith('/api/'))
-      return new AppError('signInRequired');
-    const others = patterns.filter((route) => route.method !== method && route.pattern.test(path));
-    return new AppError(others.length > 0 ? 'methodNotAllowed' : 'unknownPath');
-  };
+export function unknownAddress(tree: RouteTree, url: string): AppError {
+  const [path = ''] = url.split('?');
+  if (!/^(\/[A-Za-z0-9_-]+)+$/.test(path) || !path.startsWith('/api/')) return new AppError('signInRequired');
+  const known = path.startsWith(API) && tree.knows(belowApi(url));
+  return new AppError(known ? 'methodNotAllowed' : 'unknownPath');
 }
 
 /** Whether an address means the API, however it is written. */

@@ -187,6 +187,7 @@ function constraintsOf(entity: EntityModel, model: Model): Map<string, string> {
 }
 
 function computedSql(rule: Computed, model: Model): string {
+  if (rule.kind === 'supplied') return 'null::int';
   if (rule.kind === 'age')
     return `extract(year from age(current_date, t.${quoted(snakeCase(rule.column))}))::int`;
   const column = `c.${quoted(snakeCase(rule.column))}`;

@@ -23,6 +23,8 @@ export interface SessionRow {
   granted: string[];
   /** What the organisation and those above it may use, one set each; an organisation without grants sets no bound. */
   ceilings: string[][];
+  /** Number of the last change of the tenant's documents. */
+  documents: number;
   /** `last_seen_at` is old enough to be written again. */
   stale: boolean;
 }
@@ -65,6 +67,7 @@ export async function loadSession(
     select me.*,
            exists (select from above where id = me.org_id and parent_id is null) as is_root_org,
            (select array_agg(id) from below) as org_tree,
+           coalesce((select version from document_state where tenant_id = me.tenant_id), 0) as documents,
            (select coalesce(json_agg(role), '[]') from role) as roles,
            array(select distinct code from permission_grant
                   where (subject_kind = 'user' and subject_id = me.user_id)

@@ -8,8 +8,11 @@ import type { SessionPolicy } from './session-policy';
 interface SessionServices {
   db: Db;
   policy: SessionPolicy;
-  /** What the super user holds: every code there is. */
-  allCodes: ReadonlySet<string>;
+  /**
+   * What a super user holds: every code there is for his tenant. `documents` is the number of the last change of the
+   * tenant's documents, which the server makes sure to know before it goes on.
+   */
+  allCodes(tenantId: number, documents: number): Promise<ReadonlySet<string>>;
 }
 
 /** The session of a presented token; 401 without one, 203 when it is over. */
@@ -17,6 +20,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
   if (!token) throw new AppError('signInRequired');
   const row = await loadSession(services.db, token, services.policy);
   if (!row) throw new AppError('sessionOver');
+  const allCodes = await services.allCodes(row.tenant_id, row.documents);
   if (row.stale) await touchSession(services.db, token);
   return {
     userId: row.user_id,
@@ -30,7 +34,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
     isSupper: row.is_supper,
     sysManager: row.sys_manager,
     orgManager: row.org_manager,
-    permissions: row.is_supper ? services.allCodes : effectiveCodes(row.granted, row.ceilings),
+    permissions: row.is_supper ? allCodes : effectiveCodes(row.granted, row.ceilings),
     dataScope: await readDataScope(services.db, {
       userId: row.user_id,
       loginType: row.login_type,

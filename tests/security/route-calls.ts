@@ -25,6 +25,9 @@ const EMPTY = () => ({});
 
 /** Bodies of verbs that have one of their own. */
 const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
+  'dynamic-sys/table-info/publish': () => ({ version: 1, hash: '0'.repeat(64) }),
+  'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
+  'dynamic-sys/table-info/rename': () => ({ version: 1, from: 'a', to: 'b' }),
   'org/org/assign-app-to-org': () => ({ ids: ['SupervisedLevel'] }),
   'org/org-role/assign-app-to-role': () => ({ ids: [] }),
   'org/user/assign-app-to-user': () => ({ ids: [] }),

@@ -31,7 +31,7 @@ export async function installedDomains(): Promise<InstalledDomains> {
 }
 
 /** Every route the server would answer with these documents and the shipped verbs. */
-export function installedRoutes(model: Model): Route[] {
+export function installedRoutes(model: Model): readonly Route[] {
   return allRoutes(
     unconnectedDatabase(),
     model,

@@ -1,0 +1,114 @@
+import { AppError } from '../../schemas/errors';
+import { isObject, type JsonObject } from '../../schemas/json';
+import { UsageIndex } from '../../schemas/usages/usage-index';
+import type { ActionContext } from '../action';
+import { changeTables, lockTables } from '../database/migrate';
+import { checkRemoval } from './check-drafts';
+import { asDocument, asWritten, SOURCE, TABLE_INFO, type DocumentRow } from './document-row';
+import { findSource } from './document-source';
+import { holdTables, planDocumentTables } from './document-tables';
+import type { PublishServices } from './publish';
+import { documentsVersion, raiseDocumentsVersion, readDocumentRows } from './published-documents';
+import { readDraft } from './read-draft';
+import { setDraft, type SavedDraft } from './save-draft';
+import { withDocuments } from './tenant-model';
+import { indexed, usagesOf } from './usages';
+
+/** Deletes a document of the tenant's own that nothing refers to, and the table of an entity that has no rows. */
+export async function removeDocument(
+  context: ActionContext,
+  { live, roles }: PublishServices,
+  id: number,
+): Promise<{ count: number }> {
+  const { tx, session } = context;
+  await lockTables(tx);
+  await live.atLeast(session.tenantId, await documentsVersion(tx, session.tenantId));
+  const rows = context.rows(TABLE_INFO);
+  const row = asDocument(await rows.get(id));
+  if (row.source === SOURCE.shipped) throw new AppError('shippedDocument');
+  if (row.publishedNo === null) return rows.remove([id]);
+
+  const current = live.of(session.tenantId).model;
+  const usages = usagesOf(current, row);
+  const { model, breaks } = checkRemoval(current, asWritten(row));
+  if (usages.length > 0 || breaks.length > 0) {
+    const n = Math.max(usages.length, breaks.length);
+    throw new AppError('documentUsed', { title: row.name, n }, { usages, breaks });
+  }
+  if (row.kind === 'entity') {
+    const change = { tenantId: session.tenantId, current, next: model };
+    const found = await planDocumentTables(tx, live.shipped.model, change);
+    await holdTables(tx, found.plan);
+    const { plan, wanted } = await planDocumentTables(tx, live.shipped.model, change);
+    if (plan.refusals.length > 0) throw new AppError('dataLoss', {}, { refusals: plan.refusals });
+    await changeTables(tx, plan, wanted, roles);
+  }
+  await raiseDocumentsVersion(tx, session.tenantId);
+  return rows.remove([id]);
+}
+
+/**
+ * Calls a column or an enumeration otherwise in the drafts of all documents that refer to it. They are published
+ * together afterwards; nothing is in force before.
+ */
+export async function renameInDrafts(
+  context: ActionContext,
+  { live }: PublishServices,
+  id: number,
+  { from, to, version }: { from: string; to: string; version: number },
+): Promise<{ documents: RenamedDocument[] }> {
+  const owner = asDocument(await context.rows(TABLE_INFO).get(id));
+  if (owner.version !== version) throw new AppError('conflict', {}, { current: owner });
+  if (owner.kind === 'page') throw new AppError('badRequest');
+  const shipped = live.shipped.model;
+  const file = findSource(shipped, owner);
+  if (file && defines(file.json as JsonObject, from)) throw new AppError('shippedDocument');
+
+  const drafts = (await readDocumentRows(context.tx, context.session.tenantId)).filter(
+    ({ text }) => readDraft(text).json !== null,
+  );
+  const before = indexed({ sources: withDocuments(shipped, drafts) });
+  const after = renamed(new UsageIndex(before), owner, from, to);
+  const documents: RenamedDocument[] = [];
+  for (const [at, { kind, json }] of after.entries()) {
+    const row = drafts.find((draft) => draft.kind === kind && draft.code === json.id);
+    if (json === before[at]!.json || !row) continue;
+    const saved = await setDraft(context, live, row, JSON.stringify(json, null, 2), 'rename');
+    documents.push({ ...saved, kind: row.kind, code: row.code });
+  }
+  return { documents };
+}
+
+type RenamedDocument = SavedDraft & { kind: string; code: string };
+
+function renamed(index: UsageIndex, owner: DocumentRow, from: string, to: string) {
+  try {
+    return owner.kind === 'entity'
+      ? index.rename('column', `${owner.code}.${from}`, `${owner.code}.${to}`)
+      : index.rename('enum', from, to);
+  } catch (error) {
+    throw new AppError(null, {}, null, { code: 409, text: (error as Error).message });
+  }
+}
+
+function defines(json: JsonObject, name: string): boolean {
+  if (isObject(json.dictionary)) return Object.hasOwn(json.dictionary, name);
+  return Array.isArray(json.columns) && json.columns.some((one) => isObject(one) && one.name === name);
+}
+
+/** Takes the calls off the draft of a page that is bound to a foreign API. What is in force stays until a publish. */
+export async function unbindApi(
+  context: ActionContext,
+  { live }: PublishServices,
+  id: number,
+): Promise<{ version: number }> {
+  const row = asDocument(await context.rows(TABLE_INFO).get(id));
+  const { json } = readDraft(row.text);
+  if (row.source !== SOURCE.foreign || !isObject(json?.pageConfig)) return { version: row.version };
+  const urls = ['searchUrl', 'addUrl', 'updateUrl', 'detailUrl', 'delUrl', 'batchDelUrl'];
+  const kept = Object.entries(json.pageConfig).filter(([key]) => !urls.includes(key));
+  if (kept.length === Object.keys(json.pageConfig).length) return { version: row.version };
+  const draft = { ...json, pageConfig: Object.fromEntries(kept) };
+  const { version } = await setDraft(context, live, row, JSON.stringify(draft, null, 2), 'unbind-api');
+  return { version };
+}

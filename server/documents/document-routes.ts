@@ -1,0 +1,206 @@
+import Type, { type TSchema } from 'typebox';
+import type { EntityModel, Model } from '../../schemas/model';
+import { permissionCode } from '../../schemas/permission';
+import type { ActionContext, Db, Method, Tx } from '../action';
+import type { RoleUse } from '../database/roles';
+import type { Route, SessionCall } from '../pipeline/route';
+import type { Records } from '../records/records';
+import { removeDocument, renameInDrafts, unbindApi } from './change-documents';
+import { TABLE_INFO } from './document-row';
+import type { LiveModels } from './live-models';
+import { publish, rollback } from './publish';
+import {
+  documentDetail,
+  documentDiff,
+  documentUsages,
+  documentVersions,
+  searchDocuments,
+} from './read-documents';
+import { addDocument, editDocument } from './save-draft';
+
+export interface DocumentServices {
+  /** The caller's documents. */
+  model: Model;
+  live: LiveModels;
+  records: Records;
+  /** Sees the documents of all tenants, and the tables. */
+  owner: Db;
+  roles: RoleUse;
+  context(call: SessionCall, tx: Tx): Promise<ActionContext>;
+}
+
+/** One call below `dynamic-sys/table-info/`. */
+interface Verb {
+  path: string;
+  methods: readonly Method[];
+  /** Permission suffix. */
+  permission: string;
+  title: string;
+  body?: TSchema | null;
+}
+interface ReadingVerb extends Verb {
+  read(call: SessionCall, db: Db): Promise<unknown>;
+}
+interface WritingVerb extends Verb {
+  changesTables?: boolean;
+  write(context: ActionContext, call: SessionCall): Promise<unknown>;
+}
+
+const version = Type.Integer({ minimum: 1 });
+const name = (title: string) => Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$', title });
+/** Numbers of a query, which holds text only. */
+const NUMBER = '[1-9][0-9]{0,8}';
+
+const RenameBody = Type.Object({ version, from: name('原名称'), to: name('新名称') });
+const RollbackBody = Type.Object({ version, to: Type.Integer({ minimum: 1, title: '版本' }) });
+const PublishBody = Type.Object({
+  version,
+  /** What `diff` answered. */
+  hash: Type.String({ pattern: '^[0-9a-f]{64}$', title: '发布校验值' }),
+  /** Further drafts that are put in force in the same moment. */
+  with: Type.Optional(Type.Array(version, { maxItems: 50, title: '一起发布的文档' })),
+});
+const DiffQuery = Type.Object({
+  to: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })),
+  with: Type.Optional(Type.String({ pattern: `^${NUMBER}(,${NUMBER}){0,49}$` })),
+});
+const VersionsQuery = Type.Object({ no: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })) });
+
+/** The calls of documents (design, section 6). The option call is the entity's own. */
+export function documentRoutes(services: DocumentServices): Route[] {
+  const subject = services.model.entities.get(TABLE_INFO);
+  if (!subject) return [];
+  return [
+    ...readingVerbs(services).flatMap(({ read, ...verb }) =>
+      routesOf(subject, verb, (facts): Route => ({ ...facts, writes: false, run: read })),
+    ),
+    ...writingVerbs(services).flatMap(({ write, changesTables = false, ...verb }) =>
+      routesOf(subject, verb, (facts): Route => ({
+        ...facts,
+        writes: true,
+        changesTables,
+        run: async (call, tx) => write(await services.context(call, tx), call),
+      })),
+    ),
+  ];
+}
+
+function routesOf<T>(
+  subject: EntityModel,
+  { path, methods, permission, title, body }: Verb,
+  route: (facts: ReturnType<typeof factsOf>) => T,
+): T[] {
+  const { entity } = subject;
+  return methods.map((method) => route(factsOf(method)));
+
+  function factsOf(method: Method) {
+    return {
+      method,
+      url: `${entity.path}/${path}`,
+      kind: 'fixed',
+      entity: TABLE_INFO,
+      subject,
+      title,
+      access: { anyOf: [permissionCode(entity.module, permission)] },
+      textParams: [],
+      ...(body !== undefined && { body }),
+    } as const;
+  }
+}
+
+function readingVerbs(services: DocumentServices): ReadingVerb[] {
+  const verb = { permission: 'search', methods: ['GET'] } as const;
+  return [
+    {
+      ...verb,
+      path: 'search',
+      title: '查询',
+      methods: ['POST'],
+      body: null,
+      read: searchDocuments(services),
+    },
+    { ...verb, path: 'detail/:id', title: '查看', methods: ['GET', 'POST'], read: documentDetail(services) },
+    {
+      ...verb,
+      path: 'versions/:id',
+      title: '查看版本',
+      body: VersionsQuery,
+      read: documentVersions(services),
+    },
+    { ...verb, path: 'diff/:id', title: '查看差异', body: DiffQuery, read: documentDiff(services) },
+    { ...verb, path: 'usages/:id', title: '查看引用', read: documentUsages(services) },
+  ];
+}
+
+function writingVerbs(services: DocumentServices): WritingVerb[] {
+  const { live } = services;
+  const post = ['POST'] as const;
+  const id = (call: SessionCall) => call.input.params.id ?? 0;
+  /** The body was checked against the verb's schema. */
+  const body = <T>(call: SessionCall) => call.input.body as T;
+  return [
+    {
+      path: 'add',
+      methods: post,
+      permission: 'add',
+      title: '添加',
+      body: null,
+      write: (context, call) => addDocument(context, live, call.input.body),
+    },
+    {
+      path: 'edit/:id',
+      methods: post,
+      permission: 'edit',
+      title: '编辑',
+      body: null,
+      write: (context, call) => editDocument(context, live, id(call), call.input.body),
+    },
+    {
+      path: 'rename/:id',
+      methods: post,
+      permission: 'edit',
+      title: '改名',
+      body: RenameBody,
+      write: (context, call) => renameInDrafts(context, services, id(call), body(call)),
+    },
+    {
+      path: 'unbind-api/:id',
+      methods: ['GET', 'POST'],
+      permission: 'edit',
+      title: '解除接口绑定',
+      write: (context, call) => unbindApi(context, services, id(call)),
+    },
+    {
+      path: 'del/:id',
+      methods: ['DELETE', 'POST'],
+      permission: 'del',
+      title: '删除',
+      changesTables: true,
+      write: (context, call) => removeDocument(context, services, id(call)),
+    },
+    {
+      path: 'publish/:id',
+      methods: post,
+      permission: 'publish',
+      title: '发布',
+      body: PublishBody,
+      changesTables: true,
+      write: (context, call) => {
+        const { with: others = [], ...given } = body<{ version: number; hash: string; with?: number[] }>(
+          call,
+        );
+        return publish(context, services, { ...given, ids: [id(call), ...others] });
+      },
+    },
+    {
+      path: 'rollback/:id',
+      methods: post,
+      permission: 'rollback',
+      title: '回滚',
+      body: RollbackBody,
+      changesTables: true,
+      write: (context, call) =>
+        rollback(context, services, { id: id(call), ...body<{ version: number; to: number }>(call) }),
+    },
+  ];
+}

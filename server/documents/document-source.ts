@@ -1,0 +1,75 @@
+import { equalJson } from '../../schemas/equal-json';
+import { isObject, type JsonObject } from '../../schemas/json';
+import { mergeDocuments, type MergeConflict } from '../../schemas/merge-documents';
+import type { DocumentKind } from '../../schemas/migrations/migration';
+import { migrateDocument } from '../../schemas/migrations/migrate-document';
+import type { Model, SourceDocument } from '../../schemas/model';
+
+/** A document an administrator wrote: one of a tenant's own, or a shipped one that he changed. */
+export interface WrittenDocument {
+  kind: DocumentKind;
+  code: string;
+  domain: string;
+  text: string;
+  /** The shipped document the text was made from; null for a tenant's own. */
+  base: string | null;
+}
+
+/** Where a tenant's own document is said to be when something is wrong with it. */
+export function ownFile({ kind, code }: Pick<WrittenDocument, 'kind' | 'code'>): string {
+  return `documents/${kind}/${code}`;
+}
+
+/** The document of a kind and an id among the sources of a model. */
+export function findSource(
+  { sources }: Model,
+  { kind, code }: Pick<WrittenDocument, 'kind' | 'code'>,
+): SourceDocument | undefined {
+  return sources.find((source) => source.kind === kind && isObject(source.json) && source.json.id === code);
+}
+
+/** The JSON object of a text at the current version; null when it is none or cannot be brought there. */
+export function currentDocument(kind: DocumentKind, text: string): JsonObject | null {
+  try {
+    return migrateDocument(kind, JSON.parse(text)).document;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The document as it counts with this release: an administrator's change of a shipped document is an overlay on the
+ * file, so what the release changed meanwhile comes with it. Where both changed the same, the overlay stands.
+ */
+export function effectiveDocument(
+  written: WrittenDocument,
+  shipped: SourceDocument | undefined,
+): { json: JsonObject | null; conflicts: MergeConflict[] } {
+  const ours = currentDocument(written.kind, written.text);
+  const base = written.base === null ? null : currentDocument(written.kind, written.base);
+  const theirs = shipped ? migrateDocument(written.kind, shipped.json).document : null;
+  if (!ours || !base || !theirs) return { json: ours, conflicts: [] };
+  const { merged, conflicts } = mergeDocuments(base, ours, theirs);
+  return { json: merged, conflicts };
+}
+
+/**
+ * The same change as one of the file as it is now. A text that is no JSON at present cannot be carried over: it is left as
+ * it is until somebody has mended it.
+ */
+export function rebased(
+  written: WrittenDocument,
+  shipped: SourceDocument,
+): Pick<WrittenDocument, 'text' | 'base'> & { conflicts: MergeConflict[] } {
+  const base = shippedText(shipped);
+  if (written.base === base) return { text: written.text, base, conflicts: [] };
+  const { json, conflicts } = effectiveDocument(written, shipped);
+  if (!json) return { text: written.text, base: written.base, conflicts };
+  const same = written.text === written.base || equalJson(json, currentDocument(written.kind, base));
+  return { text: same ? base : JSON.stringify(json, null, 2), base, conflicts };
+}
+
+/** How a shipped document is kept as the base of an overlay, and as the first draft. */
+export function shippedText({ json }: SourceDocument): string {
+  return JSON.stringify(json, null, 2);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Model } from '../../schemas/model';
+import type { Db, Tx } from '../action';
+import { actualTables } from '../database/actual-tables';
+import { planTables, type WantedTables } from '../database/migrate';
+import type { MigrationPlan } from '../database/plan-migration';
+import { quoted } from '../database/table';
+import { installationTables } from './installation-tables';
+import { readPublished, type PublishedDocument } from './published-documents';
+import { tenantModel } from './tenant-model';
+
+/** The models that tables are made for: what was shipped and what each tenant has of his own. */
+export interface TenantModels {
+  models: Model[];
+  /** Tables of documents that do not fit this release: they stay until somebody mends the document. */
+  keep: Set<string>;
+}
+
+/** The models of all tenants with documents of their own, except one; read as who may see all tenants. */
+export async function tenantModels(owner: Db, shipped: Model, except?: number): Promise<TenantModels> {
+  const byTenant = new Map<number, PublishedDocument[]>();
+  for (const document of await readPublished(owner, null))
+    if (document.tenantId !== except)
+      byTenant.set(document.tenantId, [...(byTenant.get(document.tenantId) ?? []), document]);
+  const found: TenantModels = { models: [], keep: new Set() };
+  for (const written of byTenant.values()) {
+    const { model, dropped } = tenantModel(shipped, written);
+    found.models.push(model);
+    for (const { kind, code } of dropped) if (kind === 'entity') found.keep.add(code);
+  }
+  return found;
+}
+
+export interface DocumentTables {
+  wanted: WantedTables;
+  plan: MigrationPlan;
+}
+
+/** What a change of one tenant's documents would do to the tables, and what stands against it. */
+export async function planDocumentTables(
+  owner: Db,
+  shipped: Model,
+  change: { tenantId: number; current: Model; next: Model },
+): Promise<DocumentTables> {
+  const others = await tenantModels(owner, shipped, change.tenantId);
+  const before = new Set(
+    installationTables([shipped, ...others.models, change.current]).tables.map(({ name }) => name),
+  );
+  const { tables, clashes } = installationTables([shipped, ...others.models, change.next]);
+  const actual = await actualTables(owner);
+  const taken = tables.filter(({ name }) => actual.has(name) && !before.has(name) && !others.keep.has(name));
+  const wanted = {
+    tables: tables.filter((table) => !taken.includes(table)),
+    keep: new Set([...others.keep, ...taken.map(({ name }) => name)]),
+  };
+  const plan = await planTables(owner, wanted, actual);
+  const refusals = [
+    ...taken.map(({ name }) => `There is a table "${name}" already. Take another id.`),
+    ...clashes,
+    ...plan.refusals,
+  ];
+  return { wanted, plan: { ...plan, refusals } };
+}
+
+/** Nobody writes to these tables until the change is done: what was found empty stays empty. */
+export async function holdTables(tx: Tx, plan: MigrationPlan): Promise<void> {
+  const there = await actualTables(tx);
+  const names = plan.touched.filter((name) => there.has(name)).sort();
+  if (names.length === 0) return;
+  await sql`lock table ${sql.raw(names.map(quoted).join(', '))} in access exclusive mode`.execute(tx);
+}

@@ -1,0 +1,47 @@
+import type { Model } from '../../schemas/model';
+import type { Table, TableColumn } from '../database/table';
+import { desiredTables } from '../database/tables';
+
+/**
+ * The tables of all tenants' documents together. A tenant's own entity has a table that no other tenant uses; a column
+ * that only some tenants have put into a shipped entity is there for all, and may be empty.
+ */
+export function installationTables(models: readonly Model[]): { tables: Table[]; clashes: string[] } {
+  const united = new Map<string, Table>();
+  const clashes: string[] = [];
+  for (const table of models.flatMap(desiredTables)) {
+    const known = united.get(table.name);
+    united.set(table.name, known ? unite(known, table, clashes) : table);
+  }
+  return { tables: [...united.values()], clashes };
+}
+
+function unite(one: Table, other: Table, clashes: string[]): Table {
+  const columns = new Map(one.columns.map((column) => [column.name, column]));
+  const names = new Set(other.columns.map(({ name }) => name));
+  for (const [name, column] of columns)
+    if (!names.has(name)) columns.set(name, { ...column, notNull: false });
+  for (const column of other.columns) {
+    const known = columns.get(column.name);
+    if (known && known.type !== column.type)
+      clashes.push(
+        `Column "${column.name}" of table "${one.name}" is "${known.type}" elsewhere in this installation ` +
+          `and cannot be "${column.type}" too. Take another column name.`,
+      );
+    columns.set(column.name, known ? both(known, column) : { ...column, notNull: false });
+  }
+  return {
+    ...one,
+    columns: [...columns.values()],
+    indexes: distinct([...one.indexes, ...other.indexes]),
+    references: distinct([...one.references, ...other.references]),
+  };
+}
+
+function both(one: TableColumn, other: TableColumn): TableColumn {
+  return { ...one, notNull: one.notNull === true && other.notNull === true };
+}
+
+function distinct<T extends { name: string }>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [item.name, item])).values()];
+}

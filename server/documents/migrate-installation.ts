@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Model } from '../../schemas/model';
+import type { Db } from '../action';
+import { migrate, MigrationError } from '../database/migrate';
+import type { RoleUse } from '../database/roles';
+import { tenantModels } from './document-tables';
+import { installationTables } from './installation-tables';
+
+/** Makes the tables follow the shipped documents and those the tenants have published. */
+export async function migrateInstallation(
+  db: Db,
+  shipped: Model,
+  roles?: RoleUse,
+): Promise<{ statements: string[] }> {
+  const { models, keep } = (await hasDocuments(db))
+    ? await tenantModels(db, shipped)
+    : { models: [], keep: new Set<string>() };
+  const { tables, clashes } = installationTables([shipped, ...models]);
+  if (clashes.length > 0) throw new MigrationError(clashes);
+  return migrate(db, { tables, keep }, roles);
+}
+
+/** Whether there has been a start with documents in the database. */
+async function hasDocuments(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('table_info') is not null and to_regclass('document_version') is not null as there`.execute(
+    db,
+  );
+  return rows[0]?.there ?? false;
+}

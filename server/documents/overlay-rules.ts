@@ -1,0 +1,91 @@
+import { equalJson } from '../../schemas/equal-json';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { DocumentKind } from '../../schemas/migrations/migration';
+
+/**
+ * What may be changed of a shipped entity. Its verbs are written for its columns, and its classification, its scope and
+ * what only the server sets are promises of the product: an administrator who may publish documents must not be able to
+ * make himself a super user by making `isSupper` writable, or read what is masked.
+ */
+const ENTITY_KEYS = ['title', 'sort', 'checks', 'columns', 'schemaVersion', '$schema'];
+const COLUMN_KEYS = [
+  'label',
+  'help',
+  'required',
+  'default',
+  'maxLength',
+  'min',
+  'max',
+  'rules',
+  'linkage',
+  'hiddenValue',
+  'index',
+  'options',
+  'summary',
+  'range',
+];
+
+type Report = (path: string, message: string) => void;
+
+/** Refuses changes of a shipped document that are not an administrator's to make. Pages are free but for their id. */
+export function checkOverlay(
+  kind: DocumentKind,
+  shipped: JsonObject,
+  written: JsonObject,
+  report: Report,
+): void {
+  if (kind === 'entity') checkEntity(shipped, written, report);
+  else {
+    keep(shipped, written, ['id'], '', report);
+    if (kind === 'domain') checkDictionary(shipped, written, report);
+  }
+}
+
+function checkEntity(shipped: JsonObject, written: JsonObject, report: Report): void {
+  const fixed = Object.keys({ ...shipped, ...written }).filter((key) => !ENTITY_KEYS.includes(key));
+  keep(shipped, written, fixed, '', report);
+  const columns = list(written.columns);
+  for (const column of list(shipped.columns)) {
+    const at = columns.findIndex((one) => one.name === column.name);
+    const now = columns[at];
+    if (!now) report('columns', `column "${String(column.name)}" is shipped and cannot be removed`);
+    else {
+      const keys = Object.keys({ ...column, ...now }).filter((key) => !COLUMN_KEYS.includes(key));
+      keep(column, now, keys, `columns[${at}].`, report);
+    }
+  }
+  for (const check of list(shipped.checks))
+    if (!list(written.checks).some((one) => equalJson(one, check)))
+      report('checks', `the check "${String(check.message)}" is shipped and cannot be removed`);
+}
+
+/** Enumerations and their values are what rows hold and verbs ask for; their words may change. */
+function checkDictionary(shipped: JsonObject, written: JsonObject, report: Report): void {
+  const now = isObject(written.dictionary) ? written.dictionary : {};
+  for (const [name, enumeration] of Object.entries(isObject(shipped.dictionary) ? shipped.dictionary : {})) {
+    const values = list(valuesOf(now[name])).map(({ value }) => value);
+    for (const { value } of list(valuesOf(enumeration)))
+      if (!values.includes(value ?? null))
+        report(`dictionary.${name}`, `the value ${JSON.stringify(value)} is shipped and cannot be removed`);
+  }
+}
+
+function valuesOf(enumeration: Json | undefined): Json | undefined {
+  return isObject(enumeration) ? enumeration.values : undefined;
+}
+
+function keep(
+  shipped: JsonObject,
+  written: JsonObject,
+  keys: readonly string[],
+  at: string,
+  report: Report,
+): void {
+  for (const key of keys)
+    if (!equalJson(shipped[key], written[key]))
+      report(`${at}${key}`, `"${key}" is shipped and cannot be changed`);
+}
+
+function list(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { diffDocuments, type Change } from '../../schemas/diff-documents';
+import { diffLines, diffMark } from '../../schemas/diff-lines';
+import type { FieldError } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
+import type { MergeConflict } from '../../schemas/merge-documents';
+import type { Model } from '../../schemas/model';
+import type { Problem } from '../../schemas/problem';
+import { problemText } from '../../schemas/problem';
+import type { Db } from '../action';
+import { checkInstallation } from '../pages-tool/check-installation';
+import { checkDrafts } from './check-drafts';
+import type { DocumentRow } from './document-row';
+import { currentDocument, findSource, type WrittenDocument } from './document-source';
+import { planDocumentTables, type DocumentTables } from './document-tables';
+import type { LiveModels } from './live-models';
+
+/** A document and what would be in force of it. */
+export interface Proposal {
+  row: DocumentRow;
+  document: WrittenDocument;
+}
+
+/** What a publish or a rollback would do, as it is shown to a person first. */
+export interface PublishPlan {
+  /** Sent back with the publish: nothing else than what was shown is done. */
+  hash: string;
+  documents: {
+    id: number;
+    kind: string;
+    code: string;
+    name: string;
+    publishedNo: number | null;
+    changes: Change[];
+    /** The changes as sentences in the caller's language, each with its mark. */
+    lines: string[];
+    problems: FieldError[];
+    conflicts: MergeConflict[];
+  }[];
+  /** What is done to the tables. */
+  statements: string[];
+  /** What would lose data or cannot be; a publish is refused while there is any. */
+  refusals: string[];
+  /** Places of other documents that would no longer hold; likewise. */
+  breaks: { file: string; path: string; msg: string }[];
+  /** What works but leads nowhere yet: a page without a menu entry, a call the server does not have. */
+  warnings: string[];
+}
+
+export interface Planned {
+  plan: PublishPlan;
+  model: Model;
+  /** Null when only pages change. */
+  tables: DocumentTables | null;
+}
+
+interface PlanOptions {
+  live: LiveModels;
+  /** Sees all tenants' documents and the tables. */
+  owner: Db;
+  tenantId: number;
+  lang: string;
+}
+
+/** Works out what would happen. Changes nothing. */
+export async function planPublish(
+  proposals: readonly Proposal[],
+  { live, owner, tenantId, lang }: PlanOptions,
+): Promise<Planned> {
+  const current = live.of(tenantId).model;
+  const shipped = live.shipped.model;
+  const { model, problems, breaks } = checkDrafts(
+    { shipped, current },
+    proposals.map(({ document }) => document),
+  );
+  const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
+  const served = sound ? serving(live, model) : { refusal: null, warnings: [] };
+  const tables =
+    sound && proposals.some(({ row }) => row.kind !== 'page')
+      ? await planDocumentTables(owner, shipped, { tenantId, current, next: model })
+      : null;
+  const documents = proposals.map(({ row, document }, at) => {
+    const changes = changesOf(current, document);
+    return {
+      id: row.id,
+      kind: row.kind,
+      code: row.code,
+      name: row.name,
+      publishedNo: row.publishedNo,
+      changes,
+      lines: diffLines(changes, lang.startsWith('zh') ? 'zh-CN' : 'en-US').map(
+        (line, index) => `${diffMark(changes[index]!)} ${line}`,
+      ),
+      problems: problems[at]!,
+      conflicts: row.conflicts ?? [],
+    };
+  });
+  const shown = {
+    documents,
+    statements: tables?.plan.statements ?? [],
+    refusals: [...(tables?.plan.refusals ?? []), ...(served.refusal === null ? [] : [served.refusal])],
+    breaks: breaks.map(located),
+    warnings: served.warnings,
+  };
+  const versions = proposals.map(({ row, document }) => [row.id, row.version, document.text]);
+  return { plan: { hash: hashOf([versions, shown.statements]), ...shown }, model, tables };
+}
+
+/** Two entities may ask for the same address; what a page asks of the server may not be there. */
+function serving(live: LiveModels, model: Model): { refusal: string | null; warnings: string[] } {
+  try {
+    const { routes } = live.try(model);
+    const files = new Map(
+      [...model.pages.keys()].map((id) => [id, findSource(model, { kind: 'page', code: id })?.file ?? id]),
+    );
+    const found = checkInstallation({ model, routes, files, languages: [] });
+    return { refusal: null, warnings: found.map(problemText) };
+  } catch (error) {
+    return { refusal: (error as Error).message, warnings: [] };
+  }
+}
+
+function changesOf(current: Model, document: WrittenDocument): Change[] {
+  const before = findSource(current, document)?.json as JsonObject | undefined;
+  const after = currentDocument(document.kind, document.text);
+  return after ? diffDocuments(before ?? {}, after) : [];
+}
+
+function located({ file, path, message }: Problem): PublishPlan['breaks'][number] {
+  return { file, path, msg: message };
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

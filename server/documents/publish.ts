@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { AppError } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
+import type { Model } from '../../schemas/model';
+import type { ActionContext } from '../action';
+import { changeTables, lockTables, MigrationError } from '../database/migrate';
+import type { RoleUse } from '../database/roles';
+import { fieldErrors } from '../pipeline/check-body';
+import { asDocument, asWritten, STATE, TABLE_INFO, type DocumentRow } from './document-row';
+import { findSource, rebased } from './document-source';
+import { holdTables } from './document-tables';
+import type { LiveModels } from './live-models';
+import { planPublish, type Planned, type Proposal } from './publish-plan';
+import { documentsVersion, raiseDocumentsVersion } from './published-documents';
+import { addVersion, readVersion } from './versions';
+
+export interface PublishServices {
+  live: LiveModels;
+  /** How new tables get their rights. */
+  roles: RoleUse;
+}
+
+/**
+ * Puts drafts in force: a version that never changes, the pointer to it and what the tables need are one transaction, so
+ * that whoever is cut off in between finds the old version everywhere. `hash` is what `diff` showed.
+ */
+export async function publish(
+  context: ActionContext,
+  services: PublishServices,
+  { ids, version, hash }: { ids: readonly number[]; version: number; hash: string },
+): Promise<{ publishedNo: number; version: number }> {
+  const { planned, rows } = await prepare(context, services, ids, (row) => Promise.resolve(asWritten(row)));
+  const [first] = rows;
+  if (!first || first.version !== version) throw new AppError('conflict', {}, { current: first });
+  const changed = rows.filter((row) => row.state !== STATE.published);
+  if (changed.length === 0) throw new AppError('draftUnchanged');
+  if (planned.plan.hash !== hash) throw new AppError('planChanged', {}, planned.plan);
+  refuse(planned);
+  await carryOut(context, services, planned);
+  let done = { publishedNo: first.publishedNo ?? 0, version: first.version };
+  for (const row of changed) {
+    const no = await addVersion(context.tx, row, context.session);
+    const columns = { state: STATE.published, conflicts: null, conflictCount: 0 };
+    const pointed = await point(context, 'publish', row, no, columns);
+    if (row === first) done = pointed;
+    await auditLines(context, 'publish', row, planned);
+  }
+  return done;
+}
+
+/**
+ * Puts an older version back in force. A draft that holds unpublished work stays as it is; otherwise it becomes that
+ * version, too.
+ */
+export async function rollback(
+  context: ActionContext,
+  services: PublishServices,
+  { id, to, version }: { id: number; to: number; version: number },
+): Promise<{ publishedNo: number; version: number }> {
+  const { live } = services;
+  const { planned, rows } = await prepare(context, services, [id], async (row) => ({
+    ...asWritten(row),
+    ...(await readVersion(context.tx, live.shipped.model, row, to)),
+  }));
+  const row = rows[0]!;
+  if (row.version !== version) throw new AppError('conflict', {}, { current: row });
+  if (row.publishedNo === to) return { publishedNo: to, version: row.version };
+  refuse(planned);
+  await carryOut(context, services, planned);
+  const draft = row.state === STATE.published ? await draftOf(context, live.shipped.model, row, to) : {};
+  const done = await point(context, 'rollback', row, to, draft);
+  await auditLines(context, 'rollback', row, planned);
+  return done;
+}
+
+/** A version as a draft of what is shipped now. */
+async function draftOf(
+  { tx }: ActionContext,
+  shipped: Model,
+  row: DocumentRow,
+  no: number,
+): Promise<JsonObject> {
+  const version = { ...asWritten(row), ...(await readVersion(tx, shipped, row, no)) };
+  const file = findSource(shipped, row);
+  const { text, base, conflicts } = file ? rebased(version, file) : { ...version, conflicts: [] };
+  return {
+    text,
+    base,
+    draftNo: row.draftNo + 1,
+    problems: null,
+    problemCount: 0,
+    conflicts: conflicts.map((conflict) => ({ ...conflict })),
+    conflictCount: conflicts.length,
+  };
+}
+
+/** What is proposed, under the lock of all changes of tables: nobody else publishes until this one is done. */
+async function prepare(
+  context: ActionContext,
+  { live }: PublishServices,
+  ids: readonly number[],
+  documentOf: (row: DocumentRow) => Promise<Proposal['document']>,
+): Promise<{ planned: Planned; rows: DocumentRow[] }> {
+  const { tx, session, lang } = context;
+  await lockTables(tx);
+  // Another server may have published while this request waited.
+  await live.atLeast(session.tenantId, await documentsVersion(tx, session.tenantId));
+  const rows: DocumentRow[] = [];
+  for (const id of [...new Set(ids)]) rows.push(asDocument(await context.rows(TABLE_INFO).get(id)));
+  const proposals: Proposal[] = [];
+  for (const row of rows) proposals.push({ row, document: await documentOf(row) });
+  const options = { live, owner: tx, tenantId: session.tenantId, lang };
+  const planned = await planPublish(proposals, options);
+  if (!planned.tables || planned.tables.plan.statements.length === 0) return { planned, rows };
+  // Planned again with the tables held: what was found empty is so until the end.
+  await holdTables(tx, planned.tables.plan);
+  return { planned: await planPublish(proposals, options), rows };
+}
+
+/** Nothing that is wrong is put in force, and nothing that would lose rows is done. */
+function refuse({ plan }: Planned): void {
+  const problems = plan.documents.flatMap((document) => document.problems);
+  if (problems.length > 0) throw fieldErrors(problems);
+  if (plan.breaks.length > 0) throw new AppError('documentBreaks', { n: plan.breaks.length }, plan);
+  if (plan.refusals.length > 0) throw new AppError('dataLoss', {}, plan);
+}
+
+async function carryOut(
+  { tx, session }: ActionContext,
+  { roles }: PublishServices,
+  { tables, plan }: Planned,
+): Promise<void> {
+  if (tables && plan.statements.length > 0) {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    try {
+      await changeTables(tx, tables.plan, tables.wanted, roles);
+    } catch (error) {
+      if (!(error instanceof MigrationError)) throw error;
+      throw new AppError('dataLoss', {}, { ...plan, refusals: error.reasons });
+    }
+  }
+  await raiseDocumentsVersion(tx, session.tenantId);
+}
+
+/** The pointer: what this row names is in force from the commit on. */
+async function point(
+  { rows, tx }: ActionContext,
+  action: 'publish' | 'rollback',
+  row: DocumentRow,
+  no: number,
+  more: JsonObject,
+): Promise<{ publishedNo: number; version: number }> {
+  const documents = rows(TABLE_INFO);
+  const { rows: clock } = await sql<{ now: string }>`select now() as now`.execute(tx);
+  const values = { publishedNo: no, publishedAt: clock[0]!.now, ...more };
+  const updated = await documents.set(await documents.get(row.id), values, action);
+  return { publishedNo: no, version: updated.version };
+}
+
+/** What was changed by it, readable, beside the numbers of the versions. */
+async function auditLines(
+  context: ActionContext,
+  action: string,
+  row: DocumentRow,
+  { plan }: Planned,
+): Promise<void> {
+  const lines = plan.documents.find(({ id }) => id === row.id)?.lines ?? [];
+  const data = { code: row.code, lines, statements: plan.statements };
+  await context.audit({ action: `${action}-document`, entity: TABLE_INFO, dataId: row.id, data });
+}

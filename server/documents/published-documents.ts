@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { DocumentKind } from '../../schemas/migrations/migration';
+import type { Db } from '../action';
+import type { DocumentRow } from './document-row';
+
+/** A version of a document that a tenant has published and that is in force. */
+export interface PublishedDocument {
+  id: number;
+  tenantId: number;
+  kind: DocumentKind;
+  code: string;
+  /** Whose enumerations its columns know. */
+  domain: string;
+  no: number;
+  /** The whole document as it was written. */
+  text: string;
+  /** The shipped document it changes; null for a tenant's own. */
+  base: string | null;
+}
+
+/** The documents in force of one tenant, or of all of them. A shipped document that nobody changed is none of them. */
+export async function readPublished(db: Db, tenantId: number | null): Promise<PublishedDocument[]> {
+  const { rows } = await sql<PublishedDocument>`
+    select t.id, t.tenant_id as "tenantId", t.kind, t.code, t.domain, v.no, v.text, v.base
+      from table_info t join document_version v on v.document_id = t.id and v.no = t.published_no
+     where (${tenantId}::bigint is null or t.tenant_id = ${tenantId})
+     order by t.tenant_id, t.id`.execute(db);
+  return rows;
+}
+
+/** Documents with their drafts: of one tenant or of all, all of them or one. */
+export async function readDocumentRows(
+  db: Db,
+  tenantId: number | null,
+  only: { kind?: DocumentKind; id?: number; code?: string } = {},
+): Promise<(DocumentRow & { tenantId: number })[]> {
+  const { kind = null, id = null, code = null } = only;
+  const { rows } = await sql<DocumentRow & { tenantId: number }>`
+    select id, tenant_id as "tenantId", version, kind, code, name, domain, source, text, base,
+           draft_no as "draftNo", published_no as "publishedNo", state, problems, conflicts
+      from table_info
+     where (${tenantId}::bigint is null or tenant_id = ${tenantId})
+       and (${kind}::text is null or kind = ${kind}) and (${id}::bigint is null or id = ${id})
+       and (${code}::text is null or code = ${code})
+     order by id`.execute(db);
+  return rows;
+}
+
+/** How often a tenant's documents have changed: what a server knows of them is current when it knows this number. */
+export async function documentsVersion(db: Db, tenantId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from document_state where tenant_id = ${tenantId}`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
+/** Tells every server that a tenant's documents are others now; with the change itself, in its transaction. */
+export async function raiseDocumentsVersion(tx: Db, tenantId: number): Promise<void> {
+  await sql`insert into document_state (tenant_id, version) values (${tenantId}, 1)
+    on conflict (tenant_id) do update set version = document_state.version + 1`.execute(tx);
+}

@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../schemas/json';
+import type { Db } from '../action';
+import { recordContext } from '../pipeline/action-context';
+import type { SessionCall } from '../pipeline/route';
+import type { DocumentServices } from './document-routes';
+import { asDocument, asWritten, TABLE_INFO, type DocumentRow } from './document-row';
+import { planPublish, type PublishPlan } from './publish-plan';
+import { readDraft } from './read-draft';
+import { withNumbers } from './table-numbers';
+import { usagesOf } from './usages';
+import { listVersions, readVersion } from './versions';
+
+type Read<T> = (call: SessionCall, db: Db) => Promise<T>;
+
+/** The list, without the documents themselves, and with what the tables and the other documents say of each. */
+export function searchDocuments({ records, model }: DocumentServices): Read<unknown> {
+  return async (call, db) => {
+    const context = recordContext(call, db, false);
+    const answer = (await records.call(TABLE_INFO, 'search', context, call.input)) as { rows: JsonObject[] };
+    const rows = answer.rows.map(({ text: _t, base: _b, problems: _p, conflicts: _c, ...row }) => row);
+    return { ...answer, rows: await withNumbers(db, model, rows) };
+  };
+}
+
+/** A document with its draft: `text` as it was written, `doc` what it says when it is JSON. */
+export function documentDetail({ records, model }: DocumentServices): Read<unknown> {
+  return async (call, db) => {
+    const context = recordContext(call, db, false);
+    const found = (await records.call(TABLE_INFO, 'detail', context, call.input)) as JsonObject;
+    const { base: _, ...row } = found;
+    const [known] = await withNumbers(db, model, [row]);
+    return { ...known, doc: readDraft(String(row.text ?? '')).json };
+  };
+}
+
+/** Its published versions; with `no`, what one of them says. */
+export function documentVersions({ records, live }: DocumentServices): Read<unknown> {
+  return async (call, db) => {
+    const row = await rowOf(records, call, db);
+    const { no } = call.input.body;
+    if (no === undefined) return { rows: await listVersions(db, row) };
+    const { text } = await readVersion(db, live.shipped.model, row, Number(no));
+    return { no: Number(no), text, doc: readDraft(text).json };
+  };
+}
+
+/** What publishing the draft would do, alone or `with` others; with `to`, what going back to a version would. */
+export function documentDiff({ records, live, owner }: DocumentServices): Read<PublishPlan> {
+  return async (call, db) => {
+    const { to, with: others } = call.input.body;
+    const ids = [
+      call.input.params.id ?? 0,
+      ...(typeof others === 'string' ? others.split(',').map(Number) : []),
+    ];
+    const proposals = await Promise.all(
+      [...new Set(ids)].map(async (id) => {
+        const row = await rowOf(records, call, db, id);
+        const version = to === undefined ? {} : await readVersion(db, live.shipped.model, row, Number(to));
+        return { row, document: { ...asWritten(row), ...version } };
+      }),
+    );
+    const { tenantId } = call.session;
+    return (await planPublish(proposals, { live, owner, tenantId, lang: call.lang })).plan;
+  };
+}
+
+export function documentUsages({ records, model }: DocumentServices): Read<unknown> {
+  return async (call, db) => ({ rows: usagesOf(model, await rowOf(records, call, db)) });
+}
+
+async function rowOf(
+  records: DocumentServices['records'],
+  call: SessionCall,
+  db: Db,
+  id = call.input.params.id ?? 0,
+): Promise<DocumentRow> {
+  return asDocument(await records.rows(TABLE_INFO, recordContext(call, db, false)).get(id));
+}

@@ -1,0 +1,111 @@
+import { equalJson } from '../../schemas/equal-json';
+import { errorText, type FieldError } from '../../schemas/errors';
+import { isObject, type JsonObject } from '../../schemas/json';
+import type { ActionContext } from '../action';
+import { fieldErrors } from '../pipeline/check-body';
+import { checkDrafts } from './check-drafts';
+import { asDocument, SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
+import { findSource, type WrittenDocument } from './document-source';
+import type { LiveModels } from './live-models';
+import { DOCUMENT_KINDS, factsOf, readDraft } from './read-draft';
+
+/** What saving a draft answers: a draft with mistakes is kept, and says where they are. */
+export interface SavedDraft {
+  id: number;
+  version: number;
+  draftNo: number;
+  problems: FieldError[];
+}
+
+/** A new document: only a draft, until it is published. The text comes as `text`, or as `doc`, an object. */
+export async function addDocument(
+  context: ActionContext,
+  live: LiveModels,
+  body: JsonObject,
+): Promise<SavedDraft> {
+  const { doc: _, ...given } = body;
+  const text = textOf(context, body) ?? '';
+  const kind = DOCUMENT_KINDS.find((one) => one === (body.kind ?? 'page'));
+  const { json } = readDraft(text);
+  const title = json?.title ?? given.code;
+  const row: JsonObject = { kind: 'page', name: title ?? null, code: json?.id ?? null, ...given, text };
+  const { problems, columns } = draftColumns(context, live, {
+    kind: kind ?? 'page',
+    code: String(row.code),
+    domain: typeof row.domain === 'string' ? row.domain : 'common',
+    text,
+    base: null,
+  });
+  const source = kind === 'page' && json && json.entity === undefined ? SOURCE.foreign : SOURCE.own;
+  const own = { ...columns, source, draftNo: 1, state: STATE.draft };
+  const { id } = await context.rows(TABLE_INFO).add(row, own);
+  return { id, version: 1, draftNo: 1, problems };
+}
+
+/** Another draft of a document, or another name of it. */
+export async function editDocument(
+  context: ActionContext,
+  live: LiveModels,
+  id: number,
+  body: JsonObject,
+): Promise<SavedDraft> {
+  const rows = context.rows(TABLE_INFO);
+  const before = asDocument(await rows.get(id));
+  const { doc: _, ...given } = body;
+  const text = textOf(context, body);
+  const { problems, columns } = changeOf(context, live, before, text ?? before.text);
+  const saved = await rows.edit(id, { ...given, ...(text !== undefined && { text }) }, columns);
+  return { id, version: saved.version, draftNo: Number(columns.draftNo ?? before.draftNo), problems };
+}
+
+/** Writes a draft that the server itself has changed. */
+export async function setDraft(
+  context: ActionContext,
+  live: LiveModels,
+  before: DocumentRow,
+  text: string,
+  action: string,
+): Promise<SavedDraft> {
+  const rows = context.rows(TABLE_INFO);
+  const { problems, columns } = changeOf(context, live, before, text);
+  const saved = await rows.set(await rows.get(before.id), { text, ...columns }, action);
+  const draftNo = Number(columns.draftNo ?? before.draftNo);
+  return { id: before.id, version: saved.version, draftNo, problems };
+}
+
+function changeOf(context: ActionContext, live: LiveModels, before: DocumentRow, text: string): DraftColumns {
+  if (text === before.text) return { problems: before.problems ?? [], columns: {} };
+  const { kind, code, domain, base } = before;
+  const written = { kind, code, domain, text, base };
+  const published = findSource(live.of(context.session.tenantId).model, written)?.json;
+  const state =
+    before.publishedNo === null
+      ? STATE.draft
+      : equalJson(readDraft(text).json, published)
+        ? STATE.published
+        : STATE.changed;
+  const { problems, columns } = draftColumns(context, live, written);
+  return { problems, columns: { ...columns, draftNo: before.draftNo + 1, state } };
+}
+
+interface DraftColumns {
+  problems: FieldError[];
+  columns: JsonObject;
+}
+
+/** What a row says of its draft. */
+function draftColumns({ session }: ActionContext, live: LiveModels, written: WrittenDocument): DraftColumns {
+  const installation = { shipped: live.shipped.model, current: live.of(session.tenantId).model };
+  const [problems = []] = checkDrafts(installation, [written]).problems;
+  const told = problems.map(({ path, msg }) => ({ path, msg }));
+  const facts = factsOf(written.kind, readDraft(written.text).json);
+  return { problems, columns: { ...facts, problems: told, problemCount: problems.length } };
+}
+
+/** A broken text is kept as it is; an object gets the usual form. */
+function textOf({ lang }: ActionContext, { text, doc }: JsonObject): string | undefined {
+  if (doc !== undefined && doc !== null && !isObject(doc))
+    throw fieldErrors([{ path: 'doc', msg: errorText('type', lang, { label: 'doc' }) }]);
+  if (isObject(doc)) return JSON.stringify(doc, null, 2);
+  return typeof text === 'string' ? text : undefined;
+}

@@ -1,0 +1,101 @@
+import { isObject, type JsonObject } from '../../schemas/json';
+import type { DocumentKind } from '../../schemas/migrations/migration';
+import type { Model, SourceDocument } from '../../schemas/model';
+import type { Db, Tx } from '../action';
+import { lockTables } from '../database/migrate';
+import { SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
+import { findSource, rebased, shippedText } from './document-source';
+import { readDocumentRows } from './published-documents';
+import { factsOf } from './read-draft';
+
+type Rows = Awaited<ReturnType<typeof readDocumentRows>>;
+
+/**
+ * Lists what was shipped among each tenant's documents, as version 1 of them, so that an administrator finds and changes
+ * it like his own. After a new release the drafts move over to the changed files; where both changed the same, the draft
+ * stands and the row tells the conflict. Run at each start; does nothing when nothing differs.
+ */
+export async function syncShipped(db: Db, shipped: Model): Promise<void> {
+  if (!shipped.entities.has(TABLE_INFO)) return;
+  await db.transaction().execute(async (tx) => {
+    await lockTables(tx);
+    const tenants = await tx.selectFrom('tenant').select('id').orderBy('id').execute();
+    const known = await readDocumentRows(tx, null);
+    for (const { id } of tenants) {
+      const rows = known.filter(({ tenantId }) => tenantId === id);
+      await addMissing(tx, id as number, shipped, rows);
+      for (const row of rows) if (row.source === SOURCE.shipped) await follow(tx, shipped, row);
+    }
+  });
+}
+
+async function addMissing(tx: Tx, tenantId: number, shipped: Model, rows: Rows): Promise<void> {
+  const there = new Set(rows.map(({ kind, code }) => `${kind} ${code}`));
+  const missing = shipped.sources.flatMap((source) => {
+    const { kind, domain, json } = source;
+    if (kind === 'locale' || !isObject(json) || typeof json.id !== 'string') return [];
+    if (there.has(`${kind} ${json.id}`)) return [];
+    return [rowOf(tenantId, kind, json.id, domain, source, json)];
+  });
+  if (missing.length > 0) await tx.insertInto(TABLE_INFO).values(missing).execute();
+}
+
+function rowOf(
+  tenant_id: number,
+  kind: DocumentKind,
+  code: string,
+  domain: string,
+  source: SourceDocument,
+  json: JsonObject,
+) {
+  const { entityCode, module, scope } = factsOf(kind, json);
+  const text = shippedText(source);
+  return {
+    tenant_id,
+    kind,
+    code,
+    name: typeof json.title === 'string' ? json.title.slice(0, 50) : code,
+    domain,
+    source: SOURCE.shipped,
+    entity_code: entityCode,
+    module,
+    scope,
+    text,
+    base: text,
+    draft_no: 0,
+    published_no: 1,
+    state: STATE.published,
+    problem_count: 0,
+    conflict_count: 0,
+  };
+}
+
+/** One row after a release: its draft as a change of the file as it is now. The row's version rises, so that a stale editor is told. */
+async function follow(tx: Tx, shipped: Model, row: DocumentRow): Promise<void> {
+  const source = findSource(shipped, row);
+  // The release no longer has it: what was never changed goes with it, a change goes on as a document of the tenant.
+  if (!source && row.publishedNo === 1 && row.state === STATE.published) {
+    await tx.deleteFrom(TABLE_INFO).where('id', '=', row.id).execute();
+    return;
+  }
+  const changed = source
+    ? moved(row, source)
+    : { source: SOURCE.own, base: null, published_no: ownPointer(row) };
+  if (!changed) return;
+  await tx
+    .updateTable(TABLE_INFO)
+    .set({ ...changed, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** A pointer to the file leads nowhere without it. */
+function ownPointer(row: DocumentRow): number | null {
+  return row.publishedNo === 1 ? null : row.publishedNo;
+}
+
+function moved(row: DocumentRow, source: SourceDocument): Record<string, unknown> | null {
+  const { text, base, conflicts } = rebased(row, source);
+  if (base === row.base) return null;
+  return { text, base, conflicts: JSON.stringify(conflicts), conflict_count: conflicts.length };
+}

@@ -1,0 +1,58 @@
+import { isObject } from '../../schemas/json';
+import type { Model } from '../../schemas/model';
+import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
+import { pathText } from '../../schemas/usages/reference';
+import { UsageIndex, type IndexedDocument } from '../../schemas/usages/usage-index';
+import type { DocumentRow } from './document-row';
+import { fileOf } from './tenant-model';
+
+/** One place that refers to a document. */
+export interface DocumentUsage {
+  /** The document that refers. */
+  kind: string;
+  code: string;
+  file: string;
+  path: string;
+  /** What it names: the page, the entity, one of its columns, an enumeration. */
+  name: string;
+}
+
+const indexes = new WeakMap<Model, UsageIndex>();
+
+/** Who refers to what among the documents in force; worked out once for a model. */
+export function usageIndex(model: Model): UsageIndex {
+  let index = indexes.get(model);
+  if (!index) indexes.set(model, (index = new UsageIndex(indexed(model))));
+  return index;
+}
+
+export function indexed(model: Pick<Model, 'sources'>): IndexedDocument[] {
+  const parsers = { domain: parseDomain, entity: parseEntity, page: parsePage };
+  return model.sources.flatMap((source): IndexedDocument[] => {
+    if (source.kind === 'locale' || source.syntaxError !== undefined) return [];
+    const { value } = parsers[source.kind](source.json, source.file);
+    return value ? [{ file: source.file, kind: source.kind, json: value } as IndexedDocument] : [];
+  });
+}
+
+/** Places of other documents that refer to a document, to a column of an entity, or that need a domain. */
+export function usagesOf(model: Model, row: Pick<DocumentRow, 'kind' | 'code'>): DocumentUsage[] {
+  const own = fileOf(model, row);
+  if (row.kind === 'domain')
+    return model.sources
+      .filter(({ kind, domain, file }) => kind !== 'locale' && domain === row.code && file !== own)
+      .map(({ file }) => ({ ...documentOf(model, file), file, path: '', name: row.code }));
+  const index = usageIndex(model);
+  const columns = row.kind === 'entity' ? (model.entities.get(row.code)?.entity.columns ?? []) : [];
+  return [
+    ...index.of(row.code, row.kind),
+    ...columns.flatMap(({ name }) => index.of(`${row.code}.${name}`, 'column')),
+  ]
+    .filter(({ file }) => file !== own)
+    .map(({ file, path, name }) => ({ ...documentOf(model, file), file, path: pathText(path), name }));
+}
+
+function documentOf(model: Model, file: string): { kind: string; code: string } {
+  const source = model.sources.find((one) => one.file === file);
+  return { kind: source?.kind ?? '', code: isObject(source?.json) ? String(source.json.id) : '' };
+}

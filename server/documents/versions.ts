@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { AppError } from '../../schemas/errors';
+import type { Model } from '../../schemas/model';
+import type { Db, Session, Tx } from '../action';
+import { SOURCE, type DocumentRow } from './document-row';
+import { findSource, shippedText } from './document-source';
+
+/** One published version, as the list of versions shows it. */
+export interface VersionRow {
+  no: number;
+  createdAt: string | null;
+  userName: string | null;
+  /** In force. */
+  current: boolean;
+  /** The file that came with the product, as this release has it. */
+  shipped: boolean;
+}
+
+/** The first version of a shipped document is the file itself, so it is stored nowhere. */
+const SHIPPED_NO = 1;
+
+/** Versions of a document, newest first. */
+export async function listVersions(db: Db, row: DocumentRow): Promise<VersionRow[]> {
+  const { rows } = await sql<Pick<VersionRow, 'no' | 'createdAt' | 'userName'>>`
+    select no, created_at as "createdAt", user_name as "userName" from document_version
+     where document_id = ${row.id} order by no desc`.execute(db);
+  const first = row.source === SOURCE.shipped ? [{ no: SHIPPED_NO, createdAt: null, userName: null }] : [];
+  return [
+    ...rows.map((one) => ({ ...one, shipped: false })),
+    ...first.map((one) => ({ ...one, shipped: true })),
+  ].map((one) => ({ ...one, current: one.no === row.publishedNo }));
+}
+
+/** What a version says, and what it was made from. */
+export async function readVersion(
+  db: Db,
+  shipped: Model,
+  row: DocumentRow,
+  no: number,
+): Promise<{ text: string; base: string | null }> {
+  const file = row.source === SOURCE.shipped && no === SHIPPED_NO ? findSource(shipped, row) : undefined;
+  if (file) return { text: shippedText(file), base: shippedText(file) };
+  const { rows } = await sql<{ text: string; base: string | null }>`
+    select text, base from document_version where document_id = ${row.id} and no = ${no}`.execute(db);
+  if (!rows[0]) throw new AppError('notFound');
+  return rows[0];
+}
+
+/** Stores the draft as a version that never changes; answers its number. */
+export async function addVersion(tx: Tx, row: DocumentRow, session: Session): Promise<number> {
+  const before = row.source === SOURCE.shipped ? SHIPPED_NO : 0;
+  const { rows } = await sql<{ no: number }>`
+    insert into document_version (document_id, no, tenant_id, text, base, created_by, user_name)
+    select ${row.id}, coalesce(max(no), ${before}) + 1, ${session.tenantId}, ${row.text}, ${row.base},
+           ${session.userId}, ${session.userName}
+      from document_version where document_id = ${row.id}
+    returning no`.execute(tx);
+  return rows[0]!.no;
+}

@@ -1,0 +1,83 @@
+import type { Method } from '../action';
+import type { Route } from './route';
+
+/** A route and the texts that stand in the address for its parameters. */
+export interface FoundRoute {
+  route: Route;
+  params: Readonly<Record<string, string>>;
+}
+
+interface Node {
+  fixed: Map<string, Node>;
+  parameter: Node | null;
+  routes: Map<Method, Route>;
+}
+
+const empty = (): Node => ({ fixed: new Map(), parameter: null, routes: new Map() });
+
+/**
+ * Finds the route of an address, part by part; a fixed part goes before a parameter. The server keeps one for each route
+ * table, so that a published document brings its routes with it: tables are exchanged, nothing is registered again.
+ */
+export class RouteTree {
+  private readonly root = empty();
+
+  constructor(routes: readonly Route[]) {
+    for (const route of routes) {
+      let node = this.root;
+      for (const part of route.url.split('/')) node = child(node, part);
+      node.routes.set(route.method, route);
+    }
+  }
+
+  /** `path` is the address below `/api/v1/` as it came: its parts are decoded only where they stand for a parameter. */
+  find(method: string, path: string): FoundRoute | null {
+    const parts = path.split('/');
+    const node = descend(this.root, parts, 0, (end) => end.routes.has(method as Method));
+    const route = node?.routes.get(method as Method);
+    return route ? { route, params: paramsOf(route.url, parts) } : null;
+  }
+
+  /** Whether the address has a route by any method. */
+  knows(path: string): boolean {
+    return descend(this.root, path.split('/'), 0, (end) => end.routes.size > 0) !== null;
+  }
+}
+
+function child(node: Node, part: string): Node {
+  if (part.startsWith(':')) return (node.parameter ??= empty());
+  let next = node.fixed.get(part);
+  if (!next) node.fixed.set(part, (next = empty()));
+  return next;
+}
+
+function descend(
+  node: Node,
+  parts: readonly string[],
+  at: number,
+  fits: (end: Node) => boolean,
+): Node | null {
+  if (at === parts.length) return fits(node) ? node : null;
+  const part = parts[at]!;
+  const fixed = node.fixed.get(part);
+  const found = fixed ? descend(fixed, parts, at + 1, fits) : null;
+  if (found || part === '' || !node.parameter) return found;
+  return descend(node.parameter, parts, at + 1, fits);
+}
+
+function paramsOf(url: string, parts: readonly string[]): Record<string, string> {
+  const params: Record<string, string> = {};
+  url.split('/').forEach((name, at) => {
+    if (name.startsWith(':')) params[name.slice(1)] = decode(parts[at]!);
+  });
+  return params;
+}
+
+/** A part that is not well-formed stays as it is: it is nobody's id then. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

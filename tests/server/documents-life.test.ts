@@ -1,0 +1,184 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../server/app';
+import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
+
+/*
+ * A list that nobody shipped, made and used by HTTP alone: an entity, its page, its enumeration, its menu entry and codes,
+ * a grant to a role, and a user of that role who works with it.
+ */
+let world: DocumentsWorld;
+let second: FastifyInstance;
+beforeAll(async () => {
+  world = await documentsWorld();
+  second = await createApp({ database: world.database, model: world.model, actions: [] });
+});
+afterAll(async () => {
+  await second?.close();
+  await world?.close();
+});
+
+test('a new list is made and used, on every server, without a restart', async () => {
+  const { post, get, publishNew, publish, call } = world;
+  const clerk = await world.signIn('clerk');
+
+  const domain = await publishNew('domain', visit.domain);
+  const added = await post(`${TABLE_INFO}/add`, { kind: 'entity', doc: visit.entity, domain: 'visits' });
+  expect(added.data).toMatchObject({ draftNo: 1, problems: [] });
+  expect((await post('visits/visit-record/search')).status).toBe(404);
+
+  const shown = (await get(`${TABLE_INFO}/diff/${added.data.id}`, world.admin, { lang: 'en-US' })).data;
+  expect(shown.statements[0]).toMatch(/^create table "visit_record"/);
+  expect(shown.documents[0].lines).toContain('+ Added column "来访人"');
+  expect((await publish(added.data.id)).data).toMatchObject({ publishedNo: 1 });
+  expect((await post('visits/visit-record/search')).data.totalCount).toBe(0);
+
+  await publishNew('page', visit.page, { domain: 'visits' });
+  const withMenu = { ...visit.domain, menu: visit.menu };
+  expect((await world.change(domain, withMenu)).code).toBe(200);
+
+  // Nobody but the super user has the codes yet.
+  expect((await get('dynamic-sys/table-info/get-data/visit-record', clerk)).status).toBe(403);
+  const codes = ['search', 'add', 'edit'].map((suffix) => `visit_record_${suffix}`);
+  const grant = await post(`org/org-role/assign-app-to-role/${world.roles.clerk}`, {
+    ids: ['supervised_level_search', ...codes],
+  });
+  expect(grant.code).toBe(200);
+  const { menus } = (await get('org/user/menu', clerk)).data;
+  expect(menus.map(({ name }: { name: string }) => name)).toContain('VisitRecord');
+
+  const page = await get(`${TABLE_INFO}/get-data/visit-record`, clerk);
+  expect(page.data.formConfig.list.map((node: { field: { label: string } }) => node.field.label)).toEqual([
+    '来访人',
+    '方式',
+    '日期',
+  ]);
+  const again = await world.app.inject({
+    url: `/api/v1/${TABLE_INFO}/get-data/visit-record`,
+    headers: { token: clerk, 'if-none-match': String(page.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+
+  const row = await post(
+    'visits/visit-record/add',
+    { visitor: '王某', visitDate: '2026-01-02', kind: 2 },
+    clerk,
+  );
+  expect(row.code).toBe(200);
+  const wrong = await post('visits/visit-record/add', { kind: 9 }, clerk);
+  expect(wrong.data.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+    'kind',
+    'visitDate',
+    'visitor',
+  ]);
+  const edited = await post(
+    `visits/visit-record/edit/${row.data.id}`,
+    { visitor: '李某', version: 1 },
+    clerk,
+  );
+  expect(edited.data).toMatchObject({ version: 2 });
+  const refused = await call('DELETE', `visits/visit-record/del/${row.data.id}`, { token: clerk });
+  expect(refused.status).toBe(403);
+
+  // The other server has not been told anything; its next request finds all of it.
+  const there = await world.on(second, 'POST', 'visits/visit-record/search', clerk, { visitor: '李' });
+  expect(there.data.rows).toMatchObject([{ visitor: '李某', kind: 2 }]);
+});
+
+test('a change of the page is in force on every server at once, and so is the way back', async () => {
+  const id = await world.document('page', 'visit-record');
+  const titleOn = async (app: FastifyInstance) =>
+    (await world.on(app, 'GET', `${TABLE_INFO}/get-data/visit-record`, world.admin)).data.title;
+  expect([await titleOn(world.app), await titleOn(second)]).toEqual(['会见登记', '会见登记']);
+
+  expect((await world.change(id, { ...visit.page, title: '会见台账' })).data.publishedNo).toBe(2);
+  expect([await titleOn(second), await titleOn(world.app)]).toEqual(['会见台账', '会见台账']);
+  const versions = (await world.get(`${TABLE_INFO}/versions/${id}`)).data.rows;
+  expect(versions.map(({ no, current }: { no: number; current: boolean }) => [no, current])).toEqual([
+    [2, true],
+    [1, false],
+  ]);
+
+  const { version } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+  const back = await world.post(`${TABLE_INFO}/rollback/${id}`, { to: 1, version });
+  expect(back.data).toMatchObject({ publishedNo: 1 });
+  expect([await titleOn(second), await titleOn(world.app)]).toEqual(['会见登记', '会见登记']);
+  // Nothing is lost by it: version 2 is still there.
+  expect((await world.get(`${TABLE_INFO}/versions/${id}?no=2`)).data.doc.title).toBe('会见台账');
+});
+
+test('the page is known by the number of its document, too, and its draft can be looked at', async () => {
+  const id = await world.document('page', 'visit-record');
+  expect((await world.get(`${TABLE_INFO}/get-data/${id}`)).data.id).toBe('visit-record');
+  const { version } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+  await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc: { ...visit.page, title: '草稿标题' } });
+  expect((await world.get(`${TABLE_INFO}/get-data/${id}?draft=1`)).data.title).toBe('草稿标题');
+  expect((await world.get(`${TABLE_INFO}/get-data/${id}`)).data.title).toBe('会见登记');
+  const clerk = await world.signIn('clerk');
+  expect((await world.get(`${TABLE_INFO}/get-data/${id}?draft=1`, clerk)).status).toBe(403);
+});
+
+test('a column is added to a table with rows; one with values is not taken away', async () => {
+  const id = await world.document('entity', 'visit_record');
+  const note = { name: 'note', label: '备注', type: 'input', maxLength: 20 };
+  const columns = [...visit.entity.columns, note];
+  expect((await world.change(id, { ...visit.entity, columns })).data.publishedNo).toBe(2);
+  const list = (await world.post('visits/visit-record/search')).data.rows;
+  expect(list).toMatchObject([{ visitor: '李某', note: null }]);
+
+  const without = { ...visit.entity, columns: columns.filter(({ name }) => name !== 'visitDate') };
+  const { version } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+  await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc: without });
+  const used = await world.publish(id);
+  expect(used).toMatchObject({ status: 409, msg: expect.stringContaining('处引用将失效') });
+  expect(used.data.breaks[0]).toMatchObject({ file: 'documents/page/visit-record' });
+
+  const pageId = await world.document('page', 'visit-record');
+  const page = {
+    ...visit.page,
+    formConfig: { list: [{ model: 'visitor' }] },
+    tableConfig: { columns: [{ column: 'visitor' }] },
+  };
+  expect((await world.change(pageId, page)).code).toBe(200);
+  const lost = await world.publish(id);
+  expect(lost).toMatchObject({ status: 409, msg: '已有数据，不能这样修改' });
+  expect(lost.data.refusals).toEqual([expect.stringContaining('"visit_date"')]);
+  // Nothing of it was done.
+  expect((await world.post('visits/visit-record/search')).data.rows[0].visitDate).toBe('2026-01-02');
+});
+
+test('what was looked at is what is published', async () => {
+  const id = await world.document('page', 'visit-record');
+  const detail = () => world.get(`${TABLE_INFO}/detail/${id}`);
+  const { hash } = (await world.get(`${TABLE_INFO}/diff/${id}`)).data;
+  const before = (await detail()).data.version;
+  const saved = await world.post(`${TABLE_INFO}/edit/${id}`, {
+    version: before,
+    doc: { ...visit.page, title: '又改了' },
+  });
+  const stale = await world.post(`${TABLE_INFO}/publish/${id}`, { version: before, hash });
+  expect(stale.status).toBe(409);
+  const other = await world.post(`${TABLE_INFO}/publish/${id}`, { version: saved.data.version, hash });
+  expect(other).toMatchObject({ status: 409, msg: '发布内容已变化，请重新查看差异' });
+  expect((await world.publish(id)).code).toBe(200);
+  expect((await world.publish(id)).msg).toBe('草稿未变化');
+});
+
+test('a repeated publish with its key is done once', async () => {
+  const id = await world.document('page', 'visit-record');
+  const { version } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+  const saved = await world.post(`${TABLE_INFO}/edit/${id}`, {
+    version,
+    doc: { ...visit.page, title: '一次' },
+  });
+  const { hash } = (await world.get(`${TABLE_INFO}/diff/${id}`)).data;
+  const once = () =>
+    world.call('POST', `${TABLE_INFO}/publish/${id}`, {
+      token: world.admin,
+      headers: { 'idempotency-key': 'publish-once-1' },
+      body: { version: saved.data.version, hash },
+    });
+  const [first, repeated] = [await once(), await once()];
+  expect(first.code).toBe(200);
+  expect(repeated.data).toEqual(first.data);
+});
