@@ -2,9 +2,12 @@ import path from 'node:path';
 import { fieldTypes } from '../schemas/field';
 import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
+import { startSealing } from './audit/seal-timer';
+import { verdictLines, verifyLogs } from './audit/verify-logs';
 import { allRoutes, createApp } from './app';
 import { startEmbedded } from './database/embedded';
 import { openDatabase } from './database/server-database';
+import { runningDatabase } from './database/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
 import { migrateInstallation } from './documents/migrate-installation';
 import { syncShipped } from './documents/sync-shipped';
@@ -23,6 +26,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const actionFiles = import.meta.glob<{ actions: Actions }>('../domains/*/actions.ts', { eager: true });
 const actions = Object.values(actionFiles).flatMap((file) => file.actions);
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
+
+/** A second word on the command line: another job than serving. */
+const COMMANDS = { pages, 'verify-logs': checkLogs };
 
 const closers = new Closers();
 
@@ -58,11 +64,24 @@ async function start(): Promise<void> {
     logger: { level: 'warn' },
   });
   closers.add(() => app.close());
+  closers.add(startSealing(database.core, (error) => app.log.error(explain(error))));
   const address = await listen(app, settings.host, settings.port);
 
   console.log(`\nMortise is running at ${address} (stop it with Ctrl-C)`);
   if (demo) console.log('Sign in as admin, manager or clerk; password demo123456');
   else if (seeded) console.log(`Sign in as admin; password ${adminPassword ?? 'as set by ADMIN_PASSWORD'}`);
+}
+
+/** `npm run verify-logs`: beside a running server, or without one. */
+async function checkLogs(): Promise<void> {
+  const { databaseUrl, databaseRoles, dataDir } = readSettings(process.env);
+  const url = databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir));
+  const database = openDatabase(url, databaseUrl === null ? 'login' : databaseRoles);
+  closers.add(database.close);
+  await requireDatabase(database.core);
+  const verdicts = await verifyLogs(database.core);
+  for (const line of verdicts.flatMap(verdictLines)) console.log(line);
+  await closers.end(verdicts.every(({ problems }) => problems.length === 0) ? 0 : 1);
 }
 
 async function ownDatabase(dataDir: string): Promise<string> {
@@ -105,5 +124,6 @@ async function pages(args: readonly string[]): Promise<void> {
   });
 }
 
-if (process.argv[2] === 'pages') pages(process.argv.slice(3)).catch(fail);
-else start().catch(fail);
+const [command = '', ...args] = process.argv.slice(2);
+const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command as keyof typeof COMMANDS] : start;
+run(args).catch(fail);

@@ -22,6 +22,20 @@ export const USER = 'mortise';
 /** Where the sockets' directories are: a socket's path is limited to about 100 characters, a data directory's is not. */
 export const SOCKETS = '/tmp/mortise-';
 
+/** Connection string of a database. The directory is closed to other accounts, so no password is asked for. */
+export function socketUrl(socketDir: string, database: string): string {
+  return `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
+/** Connection string of the database that a running server keeps in a data directory; null when none runs. */
+export function runningDatabase(dataDir: string): string | null {
+  const dir = path.join(dataDir, 'postgres');
+  const file = path.join(dir, 'postmaster.pid');
+  if (!fs.existsSync(file)) return null;
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  return worksIn(Number(lines[0]), fs.realpathSync(dir)) ? socketUrl(lines[4] ?? '', USER) : null;
+}
+
 /**
  * How a PostgreSQL program names a directory that is its working directory. The account it runs under may not be
  * able to walk down to it (think of `/root`). Linux gives every process a way to its working directory that needs no

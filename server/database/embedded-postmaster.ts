@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, directoryFlag, processOptions, SOCKETS, USER } from './embedded-cluster';
+import { type Cluster, directoryFlag, processOptions, SOCKETS, socketUrl } from './embedded-cluster';
 import { endPostmaster } from './embedded-process';
 
 /** The running PostgreSQL of a cluster. Should it end unexpectedly, it is started again at the same address. */
@@ -22,9 +22,9 @@ export class Postmaster {
     if (cluster.account) fs.chownSync(this.socketDir, cluster.account.uid, cluster.account.gid);
   }
 
-  /** Connection string of a database. The directory is closed to other accounts, so no password is asked for. */
+  /** Connection string of a database. */
   url(database: string): string {
-    return `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(this.socketDir)}`;
+    return socketUrl(this.socketDir, database);
   }
 
   /**

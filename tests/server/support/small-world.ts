@@ -21,6 +21,8 @@ export const PASSWORD = 'demo123456';
 /** Two tenants with a handful of rows, and a server over them that does not listen. */
 export interface SmallWorld {
   app: FastifyInstance;
+  /** Connection string of the owner. */
+  url: string;
   /** As the owner: sees and changes everything. */
   db: Db;
   /** As the server. */
@@ -71,6 +73,7 @@ export async function smallWorld(policy?: SessionPolicy): Promise<SmallWorld> {
   };
   return {
     app,
+    url: created.url,
     db,
     database,
     model,

@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sealLogs } from '../../server/audit/seal-logs';
+import { verifyLogs, type LogProblem } from '../../server/audit/verify-logs';
+import { PASSWORD, smallWorld, type SmallWorld } from '../server/support/small-world';
+import { testSession } from '../server/records-world';
+import { sentForm } from '../../server/session/password';
+
+let world: SmallWorld;
+let manager: string;
+beforeAll(async () => {
+  world = await smallWorld();
+  manager = await world.signIn('manager');
+});
+afterAll(() => world?.close());
+
+const post = (path: string, body: object, token = manager) =>
+  world.call('POST', path, { token, body: { ...body } });
+const addLevel = (name: string) => post('supervised/supervised-level/add', { name });
+const operations = async () =>
+  (
+    await sql<{ path: string; code: string; operator: string }>`
+      select path, res_code as code, operator from log_data_operate order by id`.execute(world.db)
+  ).rows;
+
+describe('every attempt is on record', () => {
+  test('what was done, what was refused and why, and by whom', async () => {
+    await sql`delete from log_data_operate`.execute(world.db);
+    const clerk = await world.signIn('clerk');
+    await addLevel('记录');
+    await post('supervised/supervised-level/add', { name: '' });
+    await post('supervised/supervised-level/add', { name: '没有权限' }, clerk);
+    await post('org/user/search', {}, clerk);
+    await post('supervised/supervised-level/search', {}, clerk);
+    await post('public/public/logout', {}, clerk);
+    expect(await operations()).toEqual([
+      { path: 'public/public/login', code: '200', operator: '用户clerk' },
+      { path: 'supervised/supervised-level/add', code: '200', operator: '用户manager' },
+      { path: 'supervised/supervised-level/add', code: '400', operator: '用户manager' },
+      { path: 'supervised/supervised-level/add', code: '403', operator: '用户clerk' },
+      { path: 'org/user/search', code: '403', operator: '用户clerk' },
+      { path: 'public/public/logout', code: '200', operator: '用户clerk' },
+    ]);
+  });
+
+  test('C38: no password, token or hidden value is in any log', async () => {
+    const token = await world.signIn('manager');
+    const secrets = [
+      token,
+      sentForm(PASSWORD),
+      'another1234',
+      '13900001234',
+      '135790',
+      'typed-in-the-wrong-field',
+    ];
+    await post(
+      'org/user/change-password',
+      {
+        oldLoginPwd: sentForm('wrong'),
+        loginPwd: sentForm('another1234'),
+        verifyLoginPwd: sentForm('another1234'),
+      },
+      token,
+    );
+    const reset = await post(`org/user/reset-password/${world.users.clerk}`, {}, token);
+    expect(reset.status).toBe(200);
+    const { data } = await world.call('GET', `org/user/detail/${world.users.nobody}`, { token });
+    const edited = { version: data.version, mobile: '13900001234' };
+    expect(await post(`org/user/edit/${world.users.nobody}`, edited, token)).toMatchObject({ status: 200 });
+    await post('supervised/supervised-prisoner/edit-pwd/1', { pwd: '135790', verifyPwd: '135790' }, token);
+    await post('supervised/supervised-level/add', { pin: 'typed-in-the-wrong-field' }, token);
+    const { rows } = await sql<{ all: string }>`
+      select t::text as all from log_data_change t union all select t::text from log_data_operate t`.execute(
+      world.db,
+    );
+    const logged = rows.map((row) => row.all).join('\n');
+    for (const secret of [...secrets, sentForm('another1234'), sentForm('wrong'), reset.data.initialPwd])
+      expect([secret, logged.includes(secret)]).toEqual([secret, false]);
+    expect(logged).toContain('139****1234');
+  });
+
+  test('C39: a write whose log cannot be written does not happen; reads go on', async () => {
+    await sql`revoke insert on log_data_change from mortise_app`.execute(world.db);
+    try {
+      const reply = await addLevel('没有日志');
+      expect(reply.status).toBe(500);
+      const { rows } = await sql`select from supervised_level where name = '没有日志'`.execute(world.db);
+      expect(rows).toHaveLength(0);
+      expect((await post('supervised/supervised-level/search', {})).status).toBe(200);
+    } finally {
+      await sql`grant insert on log_data_change to mortise_app`.execute(world.db);
+    }
+    expect((await addLevel('有日志')).status).toBe(200);
+  });
+});
+
+describe('C39: the past cannot be changed', () => {
+  test.each(['log_data_change', 'log_data_operate', 'log_seal'])('%s, by the server itself', async (log) => {
+    const session = testSession({ tenantId: world.tenants.home, orgId: world.orgs.first });
+    for (const db of [world.database.within(session), world.database.core]) {
+      for (const statement of [`update ${log} set id = id`, `delete from ${log}`, `truncate ${log}`]) {
+        const refused = await sql
+          .raw(statement)
+          .execute(db)
+          .then(
+            () => '',
+            (error: { code: string }) => error.code,
+          );
+        expect([statement, refused]).toEqual([statement, '42501']);
+      }
+    }
+  });
+});
+
+describe('C39: a change by the owner of the database is named', () => {
+  /** Ids of the sealed rows of changes. */
+  let ids: number[];
+  beforeAll(async () => {
+    await sealLogs(world.database.core);
+    for (let at = 0; at < 4; at++) await addLevel(`封存${at}`);
+    await sealLogs(world.database.core);
+    // A transaction that failed leaves a number out; one more batch after it.
+    await sql`select nextval(pg_get_serial_sequence('log_data_change', 'id'))`.execute(world.db);
+    await addLevel('封存末');
+    await sealLogs(world.database.core);
+    const { rows } = await sql<{ id: number }>`select id from log_data_change order by id`.execute(world.db);
+    ids = rows.map((row) => row.id);
+  });
+  afterEach(async () => {
+    await sql`delete from log_data_change`.execute(world.db);
+    await sql`insert into log_data_change select * from kept_change`.execute(world.db);
+    await sql`delete from log_seal`.execute(world.db);
+    await sql`insert into log_seal select * from kept_seal`.execute(world.db);
+  });
+  beforeAll(async () => {
+    await sql`create table kept_change as select * from log_data_change`.execute(world.db);
+    await sql`create table kept_seal as select * from log_seal`.execute(world.db);
+  });
+
+  const problems = async (): Promise<LogProblem[]> => {
+    const [changes] = await verifyLogs(world.database.core);
+    return changes!.problems;
+  };
+
+  test('nothing changed: every row is covered', async () => {
+    const [changes, operations] = await verifyLogs(world.database.core);
+    expect(changes).toMatchObject({
+      problems: [],
+      rows: ids.length,
+      head: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(changes!.seals).toBeGreaterThan(1);
+    expect(operations!.problems).toEqual([]);
+    expect(await sealLogs(world.database.core)).toBe(0);
+  });
+
+  test('a changed row', async () => {
+    const id = ids[1]!;
+    await sql`update log_data_change set operator = '别人' where id = ${id}`.execute(world.db);
+    expect(await problems()).toEqual([{ kind: 'changed', id }]);
+  });
+
+  test('a row whose values were moved to another time', async () => {
+    const id = ids[2]!;
+    await sql`update log_data_change set created_at = created_at - interval '1 second' where id = ${id}`.execute(
+      world.db,
+    );
+    expect(await problems()).toEqual([{ kind: 'changed', id }]);
+  });
+
+  test('rows that are gone', async () => {
+    await sql`delete from log_data_change where id = any(${ids.slice(0, 2)})`.execute(world.db);
+    expect(await problems()).toEqual(ids.slice(0, 2).map((id) => ({ kind: 'missing', id })));
+  });
+
+  test('a row that was slipped in later', async () => {
+    await sql`update log_seal set sealed_at = now() - interval '2 hours'`.execute(world.db);
+    const id = ids.at(-1)! - 1;
+    expect(ids).not.toContain(id);
+    const columns = sql.raw(
+      'tenant_id, org_id, operator, login_type, method, path, ip, request_id, entity, verb, action, module',
+    );
+    await sql`insert into log_data_change (id, ${columns}) select ${id}, ${columns} from log_data_change where id = ${ids[0]}`.execute(
+      world.db,
+    );
+    await sealLogs(world.database.core);
+    expect(await problems()).toEqual([{ kind: 'inserted', id }]);
+  });
+
+  test('a row and its seal, made to fit', async () => {
+    await sql`update log_data_change set operator = '别人' where id = ${ids[0]}`.execute(world.db);
+    const { rows } = await sql<{ id: number }>`
+      update log_seal set digests = overlay(digests placing '\\xffff'::bytea from 1)
+       where log = 'log_data_change' and ids @> ${ids[0]}::bigint returning id`.execute(world.db);
+    expect(await problems()).toEqual([{ kind: 'seal', id: rows[0]?.id }]);
+  });
+
+  test('a seal taken out of the chain', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from log_seal where log = 'log_data_change' order by id`.execute(world.db);
+    await sql`delete from log_seal where id = ${rows[1]?.id}`.execute(world.db);
+    expect(await problems()).toContainEqual({ kind: 'seal', id: rows[2]?.id });
+  });
+
+  test('a change that commits late is sealed late, and is no stranger', async () => {
+    await addLevel('先');
+    const late = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence('log_data_change', 'id')) as id`.execute(world.db);
+    await addLevel('后');
+    await sealLogs(world.database.core);
+    const columns = sql.raw(
+      'tenant_id, org_id, operator, login_type, method, path, ip, request_id, entity, verb, action, module',
+    );
+    await sql`insert into log_data_change (id, ${columns}) select ${late.rows[0]?.id}, ${columns} from log_data_change where id = ${ids[0]}`.execute(
+      world.db,
+    );
+    expect(await sealLogs(world.database.core)).toBe(1);
+    expect(await problems()).toEqual([]);
+  });
+});
+
+test('of two servers one seals', async () => {
+  await addLevel('两台');
+  const sealed = await Promise.all([sealLogs(world.database.core), sealLogs(world.database.core)]);
+  await sealLogs(world.database.core);
+  const { rows } = await sql`
+    select id from log_data_change c where (
+      select count(*) from log_seal s where s.log = 'log_data_change' and s.ids @> c.id) <> 1`.execute(
+    world.db,
+  );
+  expect([sealed.length, rows]).toEqual([2, []]);
+});
