@@ -17,6 +17,7 @@ export const ERRORS = {
   accountLocked: [401, '账号已锁定，请{n}分钟后重试', 'The account is locked; try again in {n} min'],
   orgDisabled: [401, '机构已停用，请联系管理员', 'The organisation is disabled; contact an administrator'],
   passwordBySuper: [403, '超级用户不能在此修改密码', 'A super user cannot change the password here'],
+  passwordChangeRequired: [403, '请先修改登录密码', 'Change your password before you go on'],
   orgNotYours: [403, '不能切换到该机构', 'You cannot switch to this organisation'],
   orgClosed: [409, '机构已停用', 'The organisation is disabled'],
   signInRequired: [401, '没有权限', 'Not permitted'],

@@ -28,6 +28,8 @@ export interface Session {
   isSupper: boolean;
   sysManager: boolean;
   orgManager: boolean;
+  /** Somebody else gave him his password: until he changes it there is nothing else he can do. */
+  mustChangePassword: boolean;
   /** Permission codes in force for this request. */
   permissions: ReadonlySet<string>;
   /** Rows of scope `org` that are read; from the roles, `server/records/data-scope.ts` works it out. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -7,16 +7,21 @@ import { EmptyState } from '../../widgets/ui/empty-state';
 import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
 import { loadSession, refreshUser } from '../session/session-actions';
-import { session } from '../session/session-store';
+import { mustChangePassword, session } from '../session/session-store';
 import { readToken } from '../session/token-store';
+import { loadChunk } from '../shell/load-chunk';
 import { dataSource } from './data';
+
+const FirstPassword = lazy(() =>
+  loadChunk(() => import('../shell/first-password')).then((part) => ({ default: part.FirstPassword })),
+);
 
 /** The guard of everything that is not public: asks who is signed in before anything is shown. */
 export function SignedIn() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const { status } = useSnapshot(session);
+  const { status, user } = useSnapshot(session);
   const token = readToken();
 
   useEffect(() => {
@@ -36,6 +41,12 @@ export function SignedIn() {
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
 
+  if (status === 'ready' && mustChangePassword(user))
+    return (
+      <Suspense>
+        <FirstPassword />
+      </Suspense>
+    );
   if (status === 'ready') return <Outlet />;
   if (!token) {
     const asked = pathname + search + hash;

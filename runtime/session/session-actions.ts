@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { MenuNode } from '../../schemas/domain';
-import type { DataSource } from '../data/data-source';
+import { CallError, type DataSource } from '../data/data-source';
 import { passwordHash } from './password-hash';
 import { permissionsOf } from './permissions-of';
 import { forgetSessionOver } from './session-end';
@@ -36,7 +36,9 @@ export async function loadSession(source: DataSource): Promise<'ready' | 'noMenu
     const [user, menu, organisations] = await Promise.all([
       source.call<User>('org/user/userinfo', { method: 'GET', quiet: true }),
       source.call<Menu>('org/user/menu', { method: 'GET', quiet: true }),
-      source.call<OrganisationOption[]>('org/org/switch-option', { method: 'GET', quiet: true }),
+      source
+        .call<OrganisationOption[]>('org/org/switch-option', { method: 'GET', quiet: true })
+        .catch(untilPasswordChanged),
     ]);
     if (menu.menus.length === 0) {
       await signOut(source);
@@ -50,6 +52,12 @@ export async function loadSession(source: DataSource): Promise<'ready' | 'noMenu
     session.status = readToken() === token ? 'failed' : 'none';
     return 'failed';
   }
+}
+
+/** Who must change his password first is answered hardly anything before. */
+function untilPasswordChanged(error: unknown): OrganisationOption[] {
+  if (error instanceof CallError && error.code === 403) return [];
+  throw error;
 }
 
 /** Fetches the menu again: its titles follow the language. */
@@ -97,5 +105,4 @@ export async function changePassword(
     },
     quiet: true,
   });
-  if (session.user) session.user.needReset = false;
 }

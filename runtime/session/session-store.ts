@@ -51,6 +51,11 @@ const NOBODY: Readonly<SessionState> = {
 /** The session of this window. */
 export const session = proxy<SessionState>({ ...NOBODY });
 
+/** Nothing else is to be done before the password is changed; super users change theirs elsewhere. */
+export function mustChangePassword(user: Pick<User, 'needReset' | 'isSupper'> | null): boolean {
+  return user !== null && Boolean(user.needReset) && !user.isSupper;
+}
+
 /** Forgets user, routes and permissions; the token is not touched. */
 export function clearSession(): void {
   Object.assign(session, NOBODY);

@@ -12,7 +12,7 @@ import {
   switchOrganisation,
 } from './session-actions';
 import { beforeSessionReload, endSession, RELOAD_DELAY_MS, wasSessionOver } from './session-end';
-import { clearSession, session, type User } from './session-store';
+import { clearSession, mustChangePassword, session, type User } from './session-store';
 import { clearToken, readToken, saveToken } from './token-store';
 
 const user = { id: 1, userId: 1, name: '林晓雯', isSupper: 0, tenantId: 1, orgId: 2 } as User;
@@ -140,14 +140,22 @@ test('switching organisation keeps the new token as the old one was kept', async
   expect([sessionStorage['Access-Token'], localStorage['Access-Token']]).toEqual(['T2', undefined]);
 });
 
-test('a change of password sends three hashes and lifts the demand for it', async () => {
-  await loadSession(answering({ ...whole, 'org/user/userinfo': { ...user, needReset: true } }).source);
+test('a change of password sends three hashes', async () => {
   const { source, calls } = answering({});
   await changePassword(source, { oldPassword: 'demo123456', newPassword: 'a', verifyPassword: 'a' });
   const body = calls[0]?.options?.body ?? {};
   expect(Object.keys(body)).toEqual(['oldLoginPwd', 'loginPwd', 'verifyLoginPwd']);
   expect(Object.values(body).every((hash) => /^[0-9a-f]{64}$/.test(String(hash)))).toBe(true);
-  expect(session.user?.needReset).toBe(false);
+});
+
+test('a session whose password must be changed first is known, though it is answered little', async () => {
+  const refused = new CallError(403, '请先修改登录密码');
+  const first = { ...user, needReset: true };
+  const { source } = answering({ ...whole, 'org/user/userinfo': first, 'org/org/switch-option': refused });
+  expect(await loadSession(source)).toBe('ready');
+  expect(session.organisations).toEqual([]);
+  expect(mustChangePassword(session.user)).toBe(true);
+  expect(mustChangePassword({ ...first, isSupper: 1 })).toBe(false);
 });
 
 test('the end of the session clears the token at once and reloads after a moment, when typed work is kept', async () => {

@@ -26,14 +26,14 @@ const FIELDS: readonly (readonly [keyof PasswordForm, string, string])[] = [
 ];
 
 export interface PasswordDialogProps {
-  /** The password must be changed before anything else: the only other way out is to sign out. */
-  forced: boolean;
+  /** Changed, or given up. */
   onClose(): void;
-  onLeave(): void;
+  /** The password must be changed before anything else: the only other way out is to sign out. */
+  onLeave?(): void;
 }
 
 /** Changes the own password. What was typed stays until it is accepted. */
-export function PasswordDialog({ forced, onClose, onLeave }: PasswordDialogProps) {
+export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
   const { t } = useTranslation();
   const source = useDataSource();
   const id = useId();
@@ -70,7 +70,8 @@ export function PasswordDialog({ forced, onClose, onLeave }: PasswordDialogProps
     if (located.length === 0) setFailure(error.message);
   }
 
-  const leave = forced ? onLeave : onClose;
+  const forced = onLeave !== undefined;
+  const leave = onLeave ?? onClose;
   return (
     <Dialog
       open

@@ -2,13 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Avatar } from '../../widgets/ui/avatar';
-import { confirm } from '../../widgets/ui/confirm';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';
-import { useDataSource } from '../data/data-source-context';
-import { signOut } from '../session/session-actions';
 import { session } from '../session/session-store';
 import { HeaderButton } from './header-button';
+import { useLeave } from './use-leave';
 
 const PasswordDialog = lazy(() =>
   import('./password-dialog').then(({ PasswordDialog: component }) => ({ default: component })),
@@ -17,21 +15,10 @@ const PasswordDialog = lazy(() =>
 /** Who is signed in, with what they can do about themselves. */
 export function UserMenu() {
   const { t } = useTranslation();
-  const source = useDataSource();
+  const leave = useLeave();
   const { user } = useSnapshot(session);
   const [asked, setAsked] = useState(false);
   if (!user) return null;
-  const forced = Boolean(user.needReset) && !user.isSupper;
-
-  async function leave() {
-    if (
-      !(await confirm({ title: t('session.signOutAsk'), action: t('session.signOutVerb'), tone: 'primary' }))
-    )
-      return;
-    await signOut(source);
-    // A new document: nothing of this session may stay in memory.
-    location.assign('/login');
-  }
 
   return (
     <>
@@ -59,9 +46,9 @@ export function UserMenu() {
           { key: 'leave', label: t('session.signOut'), icon: 'log-out', onSelect: () => void leave() },
         ]}
       />
-      {(asked || forced) && (
+      {asked && (
         <Suspense>
-          <PasswordDialog forced={forced} onClose={() => setAsked(false)} onLeave={() => void leave()} />
+          <PasswordDialog onClose={() => setAsked(false)} />
         </Suspense>
       )}
     </>

@@ -13,6 +13,7 @@ export function menuRoute(model: Model): ReadingRoute {
     method: 'GET',
     url: 'org/user/menu',
     access: 'session',
+    beforePasswordChange: true,
     writes: false,
     async run({ session, lang }, db) {
       const words = withOrgWords(model.locales.get(lang), await orgWords(db, session.orgId));

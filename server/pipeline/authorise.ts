@@ -44,6 +44,8 @@ export async function identify(
 export function authorise(request: FastifyRequest, route: Route, session: Session | null): void {
   // A browser says when another site's page sent the request; such a request changes nothing here.
   if (route.writes && request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('forbidden');
+  if (session?.mustChangePassword && !route.beforePasswordChange)
+    throw new AppError('passwordChangeRequired');
   if (
     typeof route.access === 'object' &&
     !route.access.anyOf.some((code) => session?.permissions.has(code))

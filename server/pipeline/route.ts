@@ -55,6 +55,8 @@ export interface RouteFacts {
   readonly title?: string;
   /** Who may use it: anybody, anybody signed in, or holders of one of the codes. */
   readonly access: 'public' | 'session' | { readonly anyOf: readonly string[] };
+  /** Open also to who must change his password before anything else. */
+  readonly beforePasswordChange?: boolean;
   /** Changes something: runs in a transaction, refuses other sites. */
   readonly writes: boolean;
   /** Parameters that are text and not ids. */

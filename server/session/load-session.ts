@@ -15,6 +15,8 @@ export interface SessionRow {
   is_supper: boolean;
   sys_manager: boolean;
   org_manager: boolean;
+  /** The password was given by somebody else. */
+  must_change: boolean;
   is_root_org: boolean;
   /** The organisation and those below it. */
   org_tree: number[];
@@ -45,7 +47,8 @@ export async function loadSession(
              u.name as user_name, u.login_type, u.tenant_id, u.org_id as home_org_id, u.dept_id, u.area_ids, u.role_ids,
              coalesce(u.is_supper::int, 0) = 1 as is_supper,
              coalesce(u.sys_manager::int, 0) = 1 as sys_manager,
-             coalesce(u.org_manager::int, 0) = 1 as org_manager
+             coalesce(u.org_manager::int, 0) = 1 as org_manager,
+             coalesce((select c.must_change from credential c where c.user_id = u.id), false) as must_change
         from session s join org_user u on u.id = s.user_id and u.tenant_id = s.tenant_id
        where s.token_hash = ${tokenHash}
          and s.last_seen_at > now() - make_interval(mins => ${policy.idleMinutes})

@@ -34,6 +34,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
     isSupper: row.is_supper,
     sysManager: row.sys_manager,
     orgManager: row.org_manager,
+    mustChangePassword: row.must_change && !row.is_supper,
     permissions: row.is_supper ? allCodes : effectiveCodes(row.granted, row.ceilings),
     dataScope: await readDataScope(services.db, {
       userId: row.user_id,

@@ -30,10 +30,9 @@ export async function userInfo(db: Db, session: Session): Promise<UserInfo> {
     photo: string | null;
     org_name: string;
     org_lang: unknown;
-    must: boolean | null;
   }>`
-    select u.photo, o.name as org_name, o.org_lang, c.must_change as must
-      from org_user u join org o on o.id = ${session.orgId} left join credential c on c.user_id = u.id
+    select u.photo, o.name as org_name, o.org_lang
+      from org_user u join org o on o.id = ${session.orgId}
      where u.id = ${session.userId}`.execute(db);
   const row = rows[0];
   return {
@@ -51,6 +50,6 @@ export async function userInfo(db: Db, session: Session): Promise<UserInfo> {
     orgId: session.orgId,
     loginOrgName: row?.org_name ?? '',
     orgLang: readOrgWords(row?.org_lang),
-    needReset: row?.must ?? false,
+    needReset: session.mustChangePassword,
   };
 }

@@ -47,6 +47,27 @@ describe('users', () => {
     expect(signedIn.code, signedIn.msg).toBe(200);
     const detail = await world.as('manager').get(`org/user/detail/${reply.data.id}`);
     expect(JSON.stringify(detail)).not.toContain(reply.data.initialPwd);
+
+    const { token } = signedIn.data;
+    const call = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<Reply> => {
+      const answer = await world.app.inject({
+        method,
+        url: `/api/v1/${url}`,
+        headers: { token },
+        ...(payload && { payload }),
+      });
+      return { status: answer.statusCode, ...JSON.parse(answer.body) };
+    };
+    expect((await call('GET', 'org/user/userinfo')).data.needReset).toBe(true);
+    expect((await call('GET', 'org/user/menu')).code).toBe(200);
+    for (const url of ['org/user/search', 'supervised/supervised-level/option', 'org/user/switch-org/1'])
+      expect(await call('POST', url, {})).toMatchObject({ code: 403, msg: '请先修改登录密码' });
+    const oldLoginPwd = sentForm(reply.data.initialPwd);
+    const [loginPwd, verifyLoginPwd] = [sentForm('fresh-123'), sentForm('fresh-123')];
+    const changed = await call('POST', 'org/user/change-password', { oldLoginPwd, loginPwd, verifyLoginPwd });
+    expect(changed.code, changed.msg).toBe(200);
+    expect((await call('GET', 'org/user/userinfo')).data.needReset).toBe(false);
+    expect((await call('GET', 'org/org/switch-option')).code).toBe(200);
   });
 
   it('have an account name of their own', async () => {

@@ -118,6 +118,7 @@ export function testSession(given: Partial<Session>): Session {
     isSupper: false,
     sysManager: false,
     orgManager: false,
+    mustChangePassword: false,
     permissions: new Set(),
     dataScope: { orgs: 'tree', rows: 'all' },
     ...given,
