@@ -184,44 +184,48 @@ export function DateInput(props: DateInputProps) {
         </div>
       }
     >
-      <div ref={sheet} id={sheetId} className="flex divide-x divide-line">
-        {kind === 'month' ? (
-          <MonthGrid
-            value={values[0]}
-            onChange={(month) => {
-              report(month, values[1]);
-              close();
-            }}
-          />
-        ) : (
-          <Suspense fallback={<PickerMessage loading />}>
-            <Calendar
-              // Another month was typed: the sheet turns to it.
-              key={values[0].slice(0, 7)}
-              mode={props.range ? 'range' : 'single'}
-              selected={dayOf(values[0])}
-              range={{ from: dayOf(values[0]), to: dayOf(values[1]) }}
-              min={dayOf(min)}
-              max={dayOf(max)}
-              autoFocus={entered}
-              onPick={(day, range) => (props.range ? pickRange(range?.from ?? day, range?.to) : pickDay(day))}
+      {() => (
+        <div ref={sheet} id={sheetId} className="flex divide-x divide-line">
+          {kind === 'month' ? (
+            <MonthGrid
+              value={values[0]}
+              onChange={(month) => {
+                report(month, values[1]);
+                close();
+              }}
             />
-          </Suspense>
-        )}
-        {kind === 'datetime' && !props.range && (
-          <div className="flex flex-col">
-            <TimeColumns
-              value={time}
-              onChange={(next) => report(`${values[0].slice(0, 10) || textOf(new Date())} ${next}`, '')}
-            />
-            <div className="border-t border-line p-2 text-right">
-              <Button size="small" onClick={close}>
-                {t('ui.done')}
-              </Button>
+          ) : (
+            <Suspense fallback={<PickerMessage loading />}>
+              <Calendar
+                // Another month was typed: the sheet turns to it.
+                key={values[0].slice(0, 7)}
+                mode={props.range ? 'range' : 'single'}
+                selected={dayOf(values[0])}
+                range={{ from: dayOf(values[0]), to: dayOf(values[1]) }}
+                min={dayOf(min)}
+                max={dayOf(max)}
+                autoFocus={entered}
+                onPick={(day, range) =>
+                  props.range ? pickRange(range?.from ?? day, range?.to) : pickDay(day)
+                }
+              />
+            </Suspense>
+          )}
+          {kind === 'datetime' && !props.range && (
+            <div className="flex flex-col">
+              <TimeColumns
+                value={time}
+                onChange={(next) => report(`${values[0].slice(0, 10) || textOf(new Date())} ${next}`, '')}
+              />
+              <div className="border-t border-line p-2 text-right">
+                <Button size="small" onClick={close}>
+                  {t('ui.done')}
+                </Button>
+              </div>
             </div>
-          </div>
-        )}
-      </div>
+          )}
+        </div>
+      )}
     </Popover>
   );
 }

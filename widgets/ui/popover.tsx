@@ -12,7 +12,8 @@ export interface PopoverProps {
    */
   trigger: ReactNode;
   anchorOnly?: boolean;
-  children: ReactNode;
+  /** What floats; as a function it is not even put together before it opens. */
+  children: ReactNode | (() => ReactNode);
   /** Accessible name of the floating part; leave out when a list inside has one. */
   label?: string;
   align?: 'start' | 'center' | 'end';
@@ -52,7 +53,7 @@ export function Popover({
     initialFocus?.current?.focus();
   }
   if (open && !used) setUsed(true);
-  const panel = (
+  const panel = () => (
     <Radix.Portal>
       <Radix.Content
         role={label ? 'dialog' : 'presentation'}
@@ -78,7 +79,9 @@ export function Popover({
           className,
         )}
       >
-        <OuterFrameContext value={null}>{children}</OuterFrameContext>
+        <OuterFrameContext value={null}>
+          {typeof children === 'function' ? children() : children}
+        </OuterFrameContext>
       </Radix.Content>
     </Radix.Portal>
   );
@@ -86,7 +89,7 @@ export function Popover({
     return (
       <Radix.Root open={open} onOpenChange={onOpenChange}>
         <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-        {panel}
+        {panel()}
       </Radix.Root>
     );
   return (
@@ -95,7 +98,7 @@ export function Popover({
       {used && (
         <Radix.Root open={open} onOpenChange={onOpenChange}>
           <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
-          {panel}
+          {panel()}
         </Radix.Root>
       )}
     </>

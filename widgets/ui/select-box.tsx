@@ -152,7 +152,6 @@ export function SelectBox(props: SelectBoxProps) {
   }
 
   const activeId = shown[active] ? optionId(listId, active) : undefined;
-  const label = props['aria-label'] ?? t('ui.options');
   return (
     <Popover
       open={open}
@@ -191,40 +190,44 @@ export function SelectBox(props: SelectBoxProps) {
         </PickerTrigger>
       }
     >
-      {hasSearch && (
-        <div className="p-1 pb-0">
-          <TextInput
-            ref={searchInput}
-            size="small"
-            role="combobox"
-            aria-label={t('ui.search')}
-            aria-expanded
-            aria-controls={listId}
-            aria-activedescendant={activeId}
-            placeholder={t('ui.search')}
-            prefix={<Icon name="search" size={14} />}
-            value={keyword}
-            onChange={search}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-      )}
-      {shown.length > 0 && !error ? (
-        <OptionList
-          id={listId}
-          label={label}
-          options={shown}
-          active={active}
-          isChosen={(option) => values.includes(option.value)}
-          onHover={setActive}
-          onChoose={choose}
-          multiple={props.multiple}
-          low={hasSearch}
-        />
-      ) : (
-        <div className="p-1">
-          <PickerMessage loading={loading} error={error} onRetry={onRetry} />
-        </div>
+      {() => (
+        <>
+          {hasSearch && (
+            <div className="p-1 pb-0">
+              <TextInput
+                ref={searchInput}
+                size="small"
+                role="combobox"
+                aria-label={t('ui.search')}
+                aria-expanded
+                aria-controls={listId}
+                aria-activedescendant={activeId}
+                placeholder={t('ui.search')}
+                prefix={<Icon name="search" size={14} />}
+                value={keyword}
+                onChange={search}
+                onKeyDown={onKeyDown}
+              />
+            </div>
+          )}
+          {shown.length > 0 && !error ? (
+            <OptionList
+              id={listId}
+              label={props['aria-label'] ?? t('ui.options')}
+              options={shown}
+              active={active}
+              isChosen={(option) => values.includes(option.value)}
+              onHover={setActive}
+              onChoose={choose}
+              multiple={props.multiple}
+              low={hasSearch}
+            />
+          ) : (
+            <div className="p-1">
+              <PickerMessage loading={loading} error={error} onRetry={onRetry} />
+            </div>
+          )}
+        </>
       )}
     </Popover>
   );

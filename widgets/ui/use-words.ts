@@ -3,9 +3,20 @@ import { getI18n } from 'react-i18next';
 
 type Words = (key: string, params?: Record<string, string | number>) => string;
 
-/** Without words set up, as in a test of one control, a key stands for itself. */
-const words: Words = (key, params) => getI18n()?.t(key, params) ?? key;
 const language = () => getI18n()?.language;
+/** Words without parameters, of one language. */
+const known = new Map<string, string>();
+let knownLanguage: string | undefined;
+
+/** Without words set up, as in a test of one control, a key stands for itself. */
+const words: Words = (key, params) => {
+  if (params) return getI18n()?.t(key, params) ?? key;
+  if (knownLanguage !== language()) known.clear();
+  knownLanguage = language();
+  const word = known.get(key) ?? getI18n()?.t(key) ?? key;
+  known.set(key, word);
+  return word;
+};
 
 function subscribe(listener: () => void): () => void {
   const i18n = getI18n();
