@@ -57,6 +57,7 @@ async function readMenu(page: Page): Promise<Record<string, string[]>> {
   for (const title of await menu.getByRole('button').allTextContents()) {
     const directory = menu.getByRole('button', { name: title });
     if ((await directory.getAttribute('aria-expanded')) === 'false') await directory.click();
+    await expect(directory).toHaveAttribute('aria-expanded', 'true');
     const pages = menu.getByRole('listitem').filter({ has: page.getByRole('button', { name: title }) });
     found[title] = await pages.getByRole('link').allTextContents();
   }
@@ -86,10 +87,11 @@ for (const [account, rights] of Object.entries(RIGHTS)) {
       account === 'admin' ? { org: '示范第一监狱' } : {},
     );
     expect(await readMenu(page)).toEqual(rights.menu);
-    expect(await readButtons(page)).toEqual(rights.persons);
+    // What depends on the state of a row comes a moment after the row.
+    await expect.poll(() => readButtons(page)).toEqual(rights.persons);
     if (!rights.menu.监管管理?.includes('等级管理')) return;
     await page.getByRole('link', { name: '等级管理' }).click();
-    expect(await readButtons(page)).toEqual(rights.levels);
+    await expect.poll(() => readButtons(page)).toEqual(rights.levels);
   });
 }
 

@@ -28,9 +28,11 @@ test('a session that ended leads to sign-in, and back to the page in view', asyn
   const page = await openAs('clerk', PERSONS);
   await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
   await kick(baseURL ?? '', 'clerk');
-  await page.getByRole('button', { name: '下一页' }).click();
+  // The message stays until the window starts anew, so somebody must be looking.
   const messages = page.getByRole('region', { name: /消息/ });
-  await expect(messages.getByRole('alert')).toHaveText(['登录已过期']);
+  const told = messages.getByRole('alert').filter({ hasText: '登录已过期' }).waitFor();
+  await page.getByRole('button', { name: '下一页' }).click();
+  await told;
   await expect(page.getByText('登录已过期，请重新登录。')).toBeVisible();
   await signInAgain(page);
   await expect(page).toHaveURL('/supervised/prisoner?pageNo=3&pageSize=20');
