@@ -25,7 +25,7 @@ export async function ensureRoles(db: Db, use: RoleUse): Promise<void> {
       if (!known) await createRole(db, role, use);
       else if (use === 'login' && !known.login) await sql`alter role ${sql.id(role)} login`.execute(db);
       if (use === 'set-role') await takeRole(db, role);
-      await useSchema(db, role);
+      await grantSchema(db, role);
     } catch (error) {
       if ((error as { code?: string }).code !== '42501') throw error;
       throw new Error(MISSING);
@@ -51,7 +51,7 @@ async function takeRole(db: Db, role: string): Promise<void> {
   if (!rows[0]?.may) await sql.raw(`grant ${role} to current_user`).execute(db);
 }
 
-async function useSchema(db: Db, role: string): Promise<void> {
+async function grantSchema(db: Db, role: string): Promise<void> {
   const { rows } = await sql<{ schema: string; may: boolean }>`
     select current_schema() as schema, has_schema_privilege(${role}, current_schema(), 'USAGE') as may`.execute(
     db,

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { Json, JsonObject } from '../../../schemas/json';
+import type { Json } from '../../../schemas/json';
 import { NativeControl } from './native-control';
 import { samples, valuesOf, type Sample } from './sample-form';
 import type { Subject } from './subject';
@@ -10,7 +10,7 @@ const SKIPPED = { contentVisibility: 'auto', containIntrinsicSize: 'auto 58px' }
 /** The form written by hand with native controls: each field keeps its own value, so a key draws one field. */
 export function nativeForm(size: number, contentVisibility: boolean): Subject {
   const list = samples(size);
-  const record: JsonObject = valuesOf(list);
+  const record = new Map(Object.entries(valuesOf(list)));
   return {
     element: (
       <form className="grid grid-cols-2 gap-x-6 gap-y-3">
@@ -21,19 +21,19 @@ export function nativeForm(size: number, contentVisibility: boolean): Subject {
     ),
     firstScreen: Math.min(size, 40),
     total: size,
-    record: () => Promise.resolve(record),
+    record: () => Promise.resolve(Object.fromEntries(record)),
   };
 }
 
 interface NativeFieldProps {
   sample: Sample;
-  record: JsonObject;
+  record: Map<string, Json>;
   skipped: boolean;
 }
 
 const NativeField = memo(function NativeField({ sample, record, skipped }: NativeFieldProps) {
   const { name, label } = sample;
-  const [value, setValue] = useState<Json>(record[name] ?? null);
+  const [value, setValue] = useState<Json>(record.get(name) ?? null);
   return (
     <div style={skipped ? SKIPPED : undefined}>
       <label htmlFor={name} className="mb-1 block text-small text-fg-2">
@@ -44,7 +44,7 @@ const NativeField = memo(function NativeField({ sample, record, skipped }: Nativ
         sample={sample}
         value={value}
         onChange={(next) => {
-          record[name] = next;
+          record.set(name, next);
           setValue(next);
         }}
       />
