@@ -2,6 +2,7 @@ import type { Domain } from './domain';
 import type { Entity } from './entity';
 import type { FieldTypes } from './field';
 import { compilePage, type PageNeighbours } from './compile-page';
+import { checkComputed } from './check-computed';
 import { checkEntity } from './check-entity';
 import { entityModel, resolver } from './entity-model';
 import type { BrokenPage, EntityModel, Model, SourceDocument } from './model';
@@ -45,6 +46,8 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
     );
     checkEntity(document.value, models.get(document.value.id)!, report);
   }
+  for (const document of entities)
+    checkComputed(models.get(document.value.id)!, models, reporter(document.file, 'entity', problems));
   linkReferences(models);
 
   const pages = new Map<string, CompiledPage | BrokenPage>();

@@ -42,6 +42,8 @@ export function connectPool(url: string, { role, max = 20 }: ConnectOptions): pg
     // After connecting instead of as start-up parameters: a connection string may bring parameters of its own.
     onConnect: async (client) => {
       await client.query(role ? `${SESSION}; set role ${quoted(role)}` : SESSION);
+      // One that breaks while it is in use tells its query, and this: without a listener it would end the process.
+      client.on('error', () => undefined);
       prepareMarked(client);
     },
   });

@@ -21,6 +21,7 @@ export async function removeDocument(
   id: number,
 ): Promise<{ count: number }> {
   const { tx, session } = context;
+  if (!session.writesTenant) throw new AppError('forbidden');
   await lockTables(tx);
   await live.atLeast(session.tenantId, await documentsVersion(tx, session.tenantId));
   const rows = context.rows(TABLE_INFO);

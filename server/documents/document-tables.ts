@@ -43,23 +43,19 @@ export async function planDocumentTables(
   change: { tenantId: number; current: Model; next: Model },
 ): Promise<DocumentTables> {
   const others = await tenantModels(owner, shipped, change.tenantId);
-  const before = new Set(
-    installationTables([shipped, ...others.models, change.current]).tables.map(({ name }) => name),
-  );
   const { tables, clashes } = installationTables([shipped, ...others.models, change.next]);
+  const wanted = { tables, keep: others.keep };
   const actual = await actualTables(owner);
-  const taken = tables.filter(({ name }) => actual.has(name) && !before.has(name) && !others.keep.has(name));
-  const wanted = {
-    tables: tables.filter((table) => !taken.includes(table)),
-    keep: new Set([...others.keep, ...taken.map(({ name }) => name)]),
-  };
+  // A table that is there and was not made for this tenant is another tenant's, or nobody's of ours.
+  const taken = [...change.next.entities.keys()].filter(
+    (id) => actual.has(id) && !change.current.entities.has(id) && !others.keep.has(id),
+  );
+  if (taken.length > 0) {
+    const refusals = taken.map((id) => `There is a table "${id}" already. Take another id.`);
+    return { wanted, plan: { statements: [], touched: [], refusals } };
+  }
   const plan = await planTables(owner, wanted, actual);
-  const refusals = [
-    ...taken.map(({ name }) => `There is a table "${name}" already. Take another id.`),
-    ...clashes,
-    ...plan.refusals,
-  ];
-  return { wanted, plan: { ...plan, refusals } };
+  return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals] } };
 }
 
 /** Nobody writes to these tables until the change is done: what was found empty stays empty. */

@@ -5,25 +5,11 @@ import type { DocumentKind } from '../../schemas/migrations/migration';
 /**
  * What may be changed of a shipped entity. Its verbs are written for its columns, and its classification, its scope and
  * what only the server sets are promises of the product: an administrator who may publish documents must not be able to
- * make himself a super user by making `isSupper` writable, or read what is masked.
+ * make himself a super user by making `isSupper` writable or giving it a default, or read what is masked. How a field is
+ * drawn, and what it shows or hides in a form, is the page's to say and free.
  */
 const ENTITY_KEYS = ['title', 'sort', 'checks', 'columns', 'schemaVersion', '$schema'];
-const COLUMN_KEYS = [
-  'label',
-  'help',
-  'required',
-  'default',
-  'maxLength',
-  'min',
-  'max',
-  'rules',
-  'linkage',
-  'hiddenValue',
-  'index',
-  'options',
-  'summary',
-  'range',
-];
+const COLUMN_KEYS = ['label', 'help', 'required', 'maxLength', 'min', 'max', 'rules', 'index', 'summary', 'range'];
 
 type Report = (path: string, message: string) => void;
 

@@ -102,6 +102,7 @@ async function prepare(
   documentOf: (row: DocumentRow) => Promise<Proposal['document']>,
 ): Promise<{ planned: Planned; rows: DocumentRow[] }> {
   const { tx, session, lang } = context;
+  if (!session.writesTenant) throw new AppError('forbidden');
   await lockTables(tx);
   // Another server may have published while this request waited.
   await live.atLeast(session.tenantId, await documentsVersion(tx, session.tenantId));

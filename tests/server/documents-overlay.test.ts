@@ -1,0 +1,249 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildModel } from '../../schemas/build-model';
+import type { JsonObject } from '../../schemas/json';
+import { createApp } from '../../server/app';
+import { findSource } from '../../server/documents/document-source';
+import { migrateInstallation } from '../../server/documents/migrate-installation';
+import { syncShipped } from '../../server/documents/sync-shipped';
+import { documentsWorld, TABLE_INFO, type DocumentsWorld, type Reply } from './support/documents-world';
+
+/* Shipped documents are version 1; what an administrator changes of them is an overlay that outlives releases. */
+let world: DocumentsWorld;
+const servers: FastifyInstance[] = [];
+beforeAll(async () => {
+  world = await documentsWorld();
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await world?.close();
+});
+
+type Columns = JsonObject & { columns: JsonObject[] };
+const shipped = <T extends JsonObject>(kind: 'page' | 'entity' | 'domain', code: string): T =>
+  structuredClone(findSource(world.model, { kind, code })!.json) as T;
+const withColumn = (entity: Columns, name: string, change: JsonObject): Columns => ({
+  ...entity,
+  columns: entity.columns.map((column) => (column.name === name ? { ...column, ...change } : column)),
+});
+const detail = async (id: number) => (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+
+/** A server of the next release: one shipped document is another there. */
+async function release(
+  kind: 'page' | 'entity',
+  code: string,
+  document: JsonObject,
+): Promise<FastifyInstance> {
+  const file = findSource(world.model, { kind, code })!.file;
+  const model = buildModel(
+    world.model.sources.map((source) => (source.file === file ? { ...source, json: document } : source)),
+    world.model.fieldTypes,
+  );
+  await migrateInstallation(world.db, model);
+  await syncShipped(world.db, model);
+  const app = await createApp({ database: world.database, model, actions: [] });
+  servers.push(app);
+  return app;
+}
+const pageOn = async (app: FastifyInstance, id: string): Promise<Reply['data']> =>
+  (await world.on(app, 'GET', `${TABLE_INFO}/get-data/${id}`, world.admin)).data;
+
+test('every shipped document is listed as its version 1', async () => {
+  const found = await world.post(`${TABLE_INFO}/search`, { source: 1, kind: 'page', pageSize: 100 });
+  expect(found.data.rows.find(({ code }: { code: string }) => code === 'supervised-level')).toMatchObject({
+    name: '等级管理',
+    publishedNo: 1,
+    state: 1,
+    dbTable: 'supervised_level',
+    usageCount: 1,
+  });
+  expect(found.data.rows[0]).not.toHaveProperty('text');
+  const id = await world.document('page', 'supervised-level');
+  expect((await world.get(`${TABLE_INFO}/versions/${id}`)).data.rows).toMatchObject([
+    { no: 1, shipped: true, current: true },
+  ]);
+  expect((await detail(id)).doc).toEqual(shipped('page', 'supervised-level'));
+});
+
+describe('after a release', () => {
+  test('a label it changed and a width that was changed here both stand', async () => {
+    const id = await world.document('page', 'supervised-area');
+    const page = shipped<JsonObject & { tableConfig: { columns: JsonObject[] } }>('page', 'supervised-area');
+    const [first, ...others] = page.tableConfig.columns;
+    const wide = {
+      ...page,
+      tableConfig: { ...page.tableConfig, columns: [{ ...first, width: 321 }, ...others] },
+    };
+    expect((await world.change(id, wide)).data.publishedNo).toBe(2);
+
+    const next = await release('page', 'supervised-area', { ...page, title: '监区总览' });
+    const seen = await pageOn(next, 'supervised-area');
+    expect([seen.title, seen.tableConfig.columns[0].width]).toEqual(['监区总览', 321]);
+    const { state, conflictCount, doc } = await detail(id);
+    expect([state, conflictCount, doc]).toEqual([1, 0, { ...wide, title: '监区总览' }]);
+    // The server of the old release goes on as before.
+    expect((await pageOn(world.app, 'supervised-area')).title).toBe('监区管理');
+  });
+
+  test('where both changed the same label ours stands, and the conflict is told until it is published', async () => {
+    const id = await world.document('entity', 'supervised_area_type');
+    const entity = shipped<Columns>('entity', 'supervised_area_type');
+    await world.change(id, withColumn(entity, 'name', { label: '我们的名称' }));
+
+    const next = await release(
+      'entity',
+      'supervised_area_type',
+      withColumn(entity, 'name', { label: '新版名称' }),
+    );
+    const labels = async () =>
+      (await pageOn(next, 'supervised-area-type')).columns.map(({ label }: { label: string }) => label);
+    expect(await labels()).toContain('我们的名称');
+    expect(await detail(id)).toMatchObject({
+      conflictCount: 1,
+      conflicts: [{ path: 'columns[name].label', ours: '我们的名称', theirs: '新版名称' }],
+    });
+
+    const { doc, version } = await detail(id);
+    const on = (path: string, body?: JsonObject) =>
+      world.on(next, body ? 'POST' : 'GET', `${TABLE_INFO}/${path}`, world.admin, body);
+    const saved = await on(`edit/${id}`, { version, doc: withColumn(doc, 'name', { label: '新版名称' }) });
+    const { hash } = (await on(`diff/${id}`)).data;
+    expect((await on(`publish/${id}`, { version: saved.data.version, hash })).data.publishedNo).toBe(3);
+    expect(await detail(id)).toMatchObject({ conflictCount: 0, conflicts: null });
+    expect(await labels()).toContain('新版名称');
+  });
+});
+
+test('going back to version 1 is going back to what was shipped', async () => {
+  const id = await world.document('page', 'org-role');
+  await world.change(id, { ...shipped('page', 'org-role'), title: '角色一览' });
+  expect((await pageOn(world.app, 'org-role')).title).toBe('角色一览');
+  const { version } = await detail(id);
+  expect((await world.post(`${TABLE_INFO}/rollback/${id}`, { to: 1, version })).code).toBe(200);
+  expect((await pageOn(world.app, 'org-role')).title).toBe('角色管理');
+  expect(await detail(id)).toMatchObject({ state: 1, publishedNo: 1, doc: shipped('page', 'org-role') });
+});
+
+describe('what the product promises is not an administrator’s to change', () => {
+  const refused = async (kind: 'entity' | 'domain', code: string, doc: JsonObject): Promise<string[]> => {
+    const reply = await world.change(await world.document(kind, code), doc);
+    expect(reply.status).toBe(400);
+    return reply.data.errors.map(({ path }: { path: string }) => path);
+  };
+  const at = (entity: Columns, name: string) => entity.columns.findIndex((column) => column.name === name);
+
+  test('who is a super user, what is masked, how a value is stored', async () => {
+    const user = shipped<Columns>('entity', 'org_user');
+    const changes: [string, JsonObject][] = [
+      ['isSupper', { readOnly: false }],
+      ['isSupper', { default: 1 }],
+      ['sysManager', { linkage: [{ when: 'true', then: { set: '1' } }] }],
+      ['roleIds', { options: { multiple: false } }],
+      ['mobile', { sensitive: 'name' }],
+      ['loginName', { type: 'number' }],
+    ];
+    for (const [name, change] of changes) {
+      const paths = await refused('entity', 'org_user', withColumn(user, name, change));
+      expect(paths).toContain(`columns[${at(user, name)}].${Object.keys(change)[0]}`);
+    }
+    expect(await refused('entity', 'org_user', { ...user, scope: 'global' })).toContain('scope');
+    expect(await refused('entity', 'org_user', { ...user, module: 'other' })).toContain('module');
+    const fewer = { ...user, columns: user.columns.filter(({ name }) => name !== 'remark') };
+    expect(await refused('entity', 'org_user', fewer)).toContain('columns');
+  });
+
+  test('the values that rows hold', async () => {
+    const domain = shipped<JsonObject & { dictionary: Record<string, { values: JsonObject[] }> }>(
+      'domain',
+      'org',
+    );
+    const [, ...values] = domain.dictionary.DataScope!.values;
+    const without = {
+      ...domain,
+      dictionary: { ...domain.dictionary, DataScope: { ...domain.dictionary.DataScope, values } },
+    };
+    expect(await refused('domain', 'org', without)).toContain('dictionary.DataScope');
+  });
+
+  test('a shipped document is not deleted', async () => {
+    const id = await world.document('page', 'org-user');
+    const reply = await world.call('DELETE', `${TABLE_INFO}/del/${id}`, { token: world.admin });
+    expect(reply).toMatchObject({ status: 409, msg: '内置内容不能改名或删除' });
+  });
+});
+
+describe('documents belong to a tenant', () => {
+  let stranger: string;
+  beforeAll(async () => {
+    const { db, users } = world;
+    await db.updateTable('org_user').set({ is_supper: 1 }).where('id', '=', users.foreign).execute();
+    stranger = await world.signIn('foreign');
+    const id = await world.document('entity', 'supervised_level');
+    const level = shipped<Columns>('entity', 'supervised_level');
+    const columns = [
+      ...level.columns.map((column) => (column.name === 'name' ? { ...column, label: '级别' } : column)),
+      { name: 'badge', label: '标牌', type: 'input', maxLength: 10, required: true, default: '无' },
+    ];
+    expect((await world.change(id, { ...level, columns })).code).toBe(200);
+    await world.publishNew('entity', {
+      schemaVersion: 1,
+      id: 'own_thing',
+      title: '物品',
+      path: 'own/own-thing',
+      module: 'own_thing',
+      scope: 'tenant',
+      calls: ['search', 'add'],
+      columns: [{ name: 'name', label: '名称', type: 'input', required: true }],
+    });
+  });
+  const labelsOf = async (token: string) =>
+    (await world.get(`${TABLE_INFO}/get-data/supervised-level`, token)).data.columns.map(
+      ({ label }: { label: string }) => label,
+    );
+
+  test('a changed document and a new column are there for who changed them', async () => {
+    expect(await labelsOf(world.admin)).toEqual(expect.arrayContaining(['级别', '标牌']));
+    const added = await world.post('supervised/supervised-level/add', { name: '甲', badge: '甲1' });
+    expect(added.code).toBe(200);
+    expect((await world.post('own/own-thing/add', { name: '一' })).code).toBe(200);
+  });
+
+  test('and not for anybody else, whose rows the column does not hold up', async () => {
+    const labels = await labelsOf(stranger);
+    expect(labels).toContain('等级名称');
+    expect(labels).not.toContain('标牌');
+    expect((await world.post('supervised/supervised-level/add', { name: '乙' }, stranger)).code).toBe(200);
+    expect((await world.post('own/own-thing/search', {}, stranger)).status).toBe(404);
+    const info = await world.get('org/user/menu', stranger);
+    expect(info.data.permissions).not.toContain('own_thing_search');
+    const found = await world.post(`${TABLE_INFO}/search`, { code: 'own_thing' }, stranger);
+    expect(found.data.totalCount).toBe(0);
+  });
+
+  test('a start finds the tables as they are', async () => {
+    expect((await migrateInstallation(world.db, world.model)).statements).toEqual([]);
+    expect((await world.post('own/own-thing/search')).data.rows).toMatchObject([{ name: '一' }]);
+  });
+
+  test('a table is one tenant’s: its name is taken for the others', async () => {
+    const doc = {
+      schemaVersion: 1,
+      id: 'own_thing',
+      title: '物品',
+      path: 'x/own-thing',
+      module: 'x',
+      scope: 'org',
+    };
+    const columns = [{ name: 'other', label: '别的', type: 'input' }];
+    const added = await world.post(
+      `${TABLE_INFO}/add`,
+      { kind: 'entity', doc: { ...doc, calls: ['search'], columns } },
+      stranger,
+    );
+    const plan = (await world.get(`${TABLE_INFO}/diff/${added.data.id}`, stranger)).data;
+    expect(plan.refusals).toEqual(['There is a table "own_thing" already. Take another id.']);
+    const { version, hash } = { ...added.data, ...plan };
+    const reply = await world.post(`${TABLE_INFO}/publish/${added.data.id}`, { version, hash }, stranger);
+    expect(reply.status).toBe(409);
+  });
+});

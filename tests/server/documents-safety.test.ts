@@ -1,0 +1,401 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
+
+let world: DocumentsWorld;
+beforeAll(async () => {
+  world = await documentsWorld();
+  await world.publishNew('domain', visit.domain);
+  await world.publishNew('entity', visit.entity, { domain: 'visits' });
+  await world.publishNew('page', visit.page, { domain: 'visits' });
+});
+afterAll(() => world?.close());
+
+const detail = async (id: number) => (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+const add = (kind: string, doc: JsonObject, more: JsonObject = {}) =>
+  world.post(`${TABLE_INFO}/add`, { kind, doc, ...more });
+/** What a publish says of a new document: the mistakes, by place. */
+async function refusal(
+  kind: string,
+  doc: JsonObject,
+  more: JsonObject = {},
+): Promise<Record<string, string>> {
+  const added = await add(kind, doc, more);
+  expect(added.code).toBe(200);
+  const reply = await world.publish(added.data.id);
+  expect([reply.status, reply.data.errors]).toEqual([400, added.data.problems]);
+  await world.post(`${TABLE_INFO}/del/${added.data.id}`);
+  return Object.fromEntries(
+    (reply.data.errors as { path: string; msg: string }[]).map(({ path, msg }) => [path, msg]),
+  );
+}
+const entity = (id: string, change: JsonObject = {}): JsonObject => ({
+  ...visit.entity,
+  id,
+  path: `own/${id.replaceAll('_', '-')}`,
+  module: id,
+  ...change,
+});
+const columns = (...names: string[]): JsonObject => ({
+  columns: names.map((name) => ({ name, label: '列', type: 'input' })),
+});
+
+describe('a draft with mistakes', () => {
+  test('is kept as it was written, says where it is wrong, and is not published', async () => {
+    const text = '{\n  "schemaVersion": 2,\n  "id": "half-done",\n  title\n}';
+    const added = await world.post(`${TABLE_INFO}/add`, {
+      kind: 'page',
+      name: '写了一半',
+      code: 'half-done',
+      text,
+    });
+    expect(added.data).toMatchObject({
+      draftNo: 1,
+      problems: [{ path: '', msg: expect.stringContaining('line 4, column 3: not valid JSON') }],
+    });
+    expect(await detail(added.data.id)).toMatchObject({ text, doc: null, problemCount: 1, state: 0 });
+    expect((await world.publish(added.data.id)).status).toBe(400);
+    expect((await world.get(`${TABLE_INFO}/get-data/${added.data.id}`)).msg).toBe('页面未发布');
+    const mended = await world.post(`${TABLE_INFO}/edit/${added.data.id}`, {
+      version: 1,
+      doc: { ...visit.page, id: 'half-done', tabelConfig: {} },
+    });
+    expect(mended.data).toMatchObject({ draftNo: 2, problems: [{ path: 'tabelConfig' }] });
+    const draft = await world.get(`${TABLE_INFO}/get-data/${added.data.id}?draft=1`);
+    expect(draft).toMatchObject({ status: 500, data: { problems: [{ path: 'tabelConfig' }] } });
+  });
+
+  test('is refused when another saved meanwhile, or without a version', async () => {
+    const id = await world.document('page', 'visit-record');
+    const { version } = await detail(id);
+    const save = (body: JsonObject) => world.post(`${TABLE_INFO}/edit/${id}`, body);
+    expect((await save({ version, name: '会见' })).code).toBe(200);
+    expect(await save({ version, name: '别的' })).toMatchObject({
+      status: 409,
+      data: { current: { name: '会见' } },
+    });
+    expect((await save({ name: '别的' })).status).toBe(400);
+  });
+
+  test('a body that is no document is refused field by field', async () => {
+    const reply = await world.post(`${TABLE_INFO}/add`, { kind: 'view', doc: { id: 'A B' }, other: 1 });
+    expect(reply.data.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'code',
+      'kind',
+      'name',
+      'other',
+    ]);
+    expect((await world.post(`${TABLE_INFO}/add`, { doc: 'x' })).status).toBe(400);
+    const twice = await add('page', visit.page);
+    expect(twice.data.errors).toEqual([{ path: 'code', msg: '表编码已存在' }]);
+  });
+});
+
+describe('C11, C13: names reach SQL and addresses by their grammars only', () => {
+  test.each<[string, JsonObject, string]>([
+    ['a column', columns('x"; drop table org_user;--'), 'columns[0].name'],
+    ['a column with a quote and a comment', columns("\\'/*"), 'columns[0].name'],
+    ['a path into JSON', columns("a->>'b'"), 'columns[0].name'],
+    ['a word of the system', columns('tenantId'), 'columns[0].name'],
+    ['a prototype', columns('constructor'), 'columns[0].name'],
+    ['a key', { columns: [{ name: 'a', label: '列', type: 'input', 'x"; drop': 1 }] }, 'columns[0].x"; drop'],
+    [
+      'a reference',
+      { columns: [{ name: 'a', label: '列', type: 'select', refers: 'sys_user,login_pwd,id' }] },
+      'columns[0].refers',
+    ],
+    [
+      'a table of the machinery',
+      {
+        columns: [
+          { name: 'a', label: '列', type: 'input' },
+          {
+            name: 'n',
+            label: '数',
+            type: 'number',
+            computed: { kind: 'count', entity: 'credential', column: 'passwordHash' },
+          },
+        ],
+      },
+      'columns[1].computed.entity',
+    ],
+    ['an order', { sort: [{ column: 'id; drop table org', order: 'asc' }] }, 'sort[0].column'],
+    ['an address', { path: 'own/../../org/user' }, 'path'],
+    ['a module', { module: "a' or 1=1" }, 'module'],
+    ['a call', { calls: ['search', 'sql'] }, 'calls[1]'],
+  ])('%s', async (_name, change, path) => {
+    expect(Object.keys(await refusal('entity', entity('own_names', change)))).toContain(path);
+    const { rows } = await sql`select to_regclass('own_names') as made`.execute(world.db);
+    expect(rows).toEqual([{ made: null }]);
+  });
+
+  test('the id itself', async () => {
+    for (const id of ['x"; drop table t;--', 'X', '1a', 'a'.repeat(60)]) {
+      const reply = await add('entity', { ...entity('own_names'), id });
+      expect([id, reply.status]).toEqual([id, 400]);
+    }
+    expect(
+      await refusal('entity', entity('audit_seal_x', { id: 'session' }), { code: 'session' }),
+    ).toHaveProperty('id');
+  });
+
+  test('a table that somebody else has made is not taken over', async () => {
+    await sql`create table somebody_elses (id int, secret text)`.execute(world.db);
+    const added = await add('entity', entity('somebody_elses'), { domain: 'visits' });
+    expect((await world.publish(added.data.id)).data.refusals).toEqual([
+      'There is a table "somebody_elses" already. Take another id.',
+    ]);
+  });
+});
+
+describe('C15: markup in a document is text, or is refused', () => {
+  const payload = '<img src=x onerror=alert(1)>';
+
+  test('texts come out as they went in', async () => {
+    const doc = entity('own_markup', {
+      columns: [
+        { name: 'a', label: payload, help: payload, type: 'input', options: { placeholder: payload } },
+      ],
+    });
+    await world.publishNew('entity', doc);
+    await world.publishNew('page', {
+      ...visit.page,
+      id: 'own-markup',
+      title: payload,
+      entity: 'own_markup',
+      formConfig: { list: [{ model: 'a' }] },
+      tableConfig: { columns: [{ column: 'a' }] },
+      searches: [],
+    });
+    const page = await world.get(`${TABLE_INFO}/get-data/own-markup`);
+    expect(page.headers['content-type']).toMatch(/^application\/json/);
+    expect([page.data.title, page.data.columns[0].label]).toEqual([payload, payload]);
+  });
+
+  test.each<[string, JsonObject, string]>([
+    [
+      'a colour',
+      { dictionary: { K: { label: 'k', values: [{ value: 1, label: 'a', color: payload }] } } },
+      'dictionary.K.values[0].color',
+    ],
+    [
+      'an address',
+      { menu: [{ path: 'javascript:alert(1)', name: 'Evil', title: 'x', view: 'Dashboard' }] },
+      'menu[0].path',
+    ],
+    ['a name', { menu: [{ path: '/evil', name: payload, title: 'x', view: 'Dashboard' }] }, 'menu[0].name'],
+    [
+      'a page',
+      { menu: [{ path: '/evil', name: 'Evil', title: 'x', layout: 3, page: '"><script>' }] },
+      'menu[0].page',
+    ],
+  ])('%s of a menu or an enumeration', async (_name, change, path) => {
+    expect(await refusal('domain', { ...visit.domain, id: 'evil', ...change })).toHaveProperty([path]);
+  });
+
+  test('a call of a button', async () => {
+    const button = { key: 'go', label: 'x', url: 'javascript:alert(1)', permission: 'search' };
+    const doc = { ...visit.page, id: 'evil-page', pageConfig: { toolbar: [button] } };
+    expect(await refusal('page', doc)).toHaveProperty(['pageConfig.toolbar[0].url']);
+  });
+});
+
+test('C17: a pattern that runs away is refused where it stands', async () => {
+  const rules = [{ pattern: '(a)\\1+$', message: 'x' }];
+  const doc = entity('own_pattern', { columns: [{ name: 'a', label: '列', type: 'input', rules }] });
+  expect(await refusal('entity', doc)).toHaveProperty(['columns[0].rules[0].pattern']);
+});
+
+test('menu entries of two domains do not take each other’s names', async () => {
+  const menu = [{ path: '/org/user', name: 'OrgUser', title: '假用户管理', view: 'Dashboard' }];
+  const problems = await refusal('domain', { ...visit.domain, id: 'twins', menu });
+  expect(problems.menu).toMatch(/taken/);
+});
+
+describe('deleting', () => {
+  test('is refused with the list of what refers to it', async () => {
+    const id = await world.document('entity', 'visit_record');
+    const reply = await world.post(`${TABLE_INFO}/del/${id}`);
+    expect(reply).toMatchObject({
+      status: 409,
+      msg: expect.stringMatching(/^会见登记被\d+处引用，不能删除$/),
+    });
+    expect(reply.data.usages[0]).toMatchObject({ kind: 'page', code: 'visit-record', path: 'entity' });
+    const usages = (await world.get(`${TABLE_INFO}/usages/${id}`)).data.rows;
+    expect(usages).toEqual(reply.data.usages);
+    const domain = await world.document('domain', 'visits');
+    expect((await world.post(`${TABLE_INFO}/del/${domain}`)).status).toBe(409);
+  });
+
+  test('takes an unused entity with its empty table away, never one with rows', async () => {
+    const id = await world.publishNew('entity', entity('own_short'), { domain: 'visits' });
+    const row = await world.post('own/own-short/add', { visitor: '某', visitDate: '2026-01-01' });
+    expect(await world.post(`${TABLE_INFO}/del/${id}`)).toMatchObject({
+      status: 409,
+      data: { refusals: [expect.stringContaining('"own_short"')] },
+    });
+    await world.post(`own/own-short/del/${row.data.id}`);
+    expect((await world.post(`${TABLE_INFO}/del/${id}`)).data).toEqual({ count: 1 });
+    expect((await world.post('own/own-short/search')).status).toBe(404);
+    const { rows } = await sql`select to_regclass('own_short') as made`.execute(world.db);
+    expect(rows).toEqual([{ made: null }]);
+  });
+});
+
+test('a rename carries the references along, and all of it is published together', async () => {
+  const id = await world.document('entity', 'visit_record');
+  const page = await world.document('page', 'visit-record');
+  const { version } = await detail(id);
+  const renamed = await world.post(`${TABLE_INFO}/rename/${id}`, {
+    version,
+    from: 'visitor',
+    to: 'visitorName',
+  });
+  expect(renamed.data.documents.map(({ code }: { code: string }) => code)).toEqual([
+    'visit_record',
+    'visit-record',
+  ]);
+  const alone = await world.publish(id);
+  expect(alone.data.breaks[0]).toMatchObject({ file: 'documents/page/visit-record' });
+  expect((await world.publish(id, { with: [page] })).code).toBe(200);
+  const { columns: fields } = (await world.get(`${TABLE_INFO}/get-data/visit-record`)).data;
+  expect(fields[0].model).toBe('visitorName');
+  const again = { version: (await detail(id)).version, from: 'nobody', to: 'other' };
+  expect((await world.post(`${TABLE_INFO}/rename/${id}`, again)).status).toBe(409);
+});
+
+describe('F17: a form that was drawn by an older version', () => {
+  const at = (version: string, body: JsonObject) =>
+    world.call('POST', 'visits/visit-record/add', {
+      token: world.admin,
+      headers: { 'page-version': `visit-record/${version}` },
+      body,
+    });
+
+  test('is checked by the rules in force: what passes them is stored, what does not asks for the new form', async () => {
+    const drawn = (await world.get(`${TABLE_INFO}/get-data/visit-record`)).data.version;
+    const row = { visitorName: '王某', visitDate: '2026-01-01' };
+    const mistaken = await at(drawn, { visitDate: '2026-01-01' });
+    expect(mistaken.status).toBe(400);
+
+    const id = await world.document('entity', 'visit_record');
+    const { doc } = await detail(id);
+    const stricter = doc.columns.map((column: JsonObject) =>
+      column.name === 'visitorName' ? { ...column, maxLength: 3 } : column,
+    );
+    expect((await world.change(id, { ...doc, columns: stricter })).code).toBe(200);
+    expect((await at(drawn, row)).code).toBe(200);
+    const refused = await at(drawn, { ...row, visitorName: '太长的名字' });
+    const { version } = (await world.get(`${TABLE_INFO}/get-data/visit-record`)).data;
+    expect(refused).toMatchObject({
+      status: 409,
+      msg: '表单已更新，请刷新',
+      data: { page: 'visit-record', version, errors: [{ path: 'visitorName' }] },
+    });
+    expect(version).not.toBe(drawn);
+  });
+});
+
+describe('F3: a publish that is cut off', () => {
+  test('leaves the old version in force and the tables as they were', async () => {
+    const id = await world.document('entity', 'visit_record');
+    const { doc, version } = await detail(id);
+    const extended = [...doc.columns, { name: 'extra', label: '附加', type: 'input' }];
+    await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc: { ...doc, columns: extended } });
+    const before = (await world.get(`${TABLE_INFO}/versions/${id}`)).data.rows;
+
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const held = world.db.transaction().execute(async (tx) => {
+      await sql`lock table visit_record in access share mode`.execute(tx);
+      await released;
+    });
+    const cut = world.publish(id);
+    // It waits for the table; then its connection is cut.
+    for (let ended = 0; ended === 0; await wait(20)) {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+         where wait_event_type = 'Lock' and query like 'lock table%'`.execute(world.db);
+      ended = rows.length;
+    }
+    release();
+    await held;
+    expect((await cut).status).toBe(503);
+    expect((await world.get(`${TABLE_INFO}/versions/${id}`)).data.rows).toEqual(before);
+    const { rows } = await sql`
+      select from information_schema.columns where table_name = 'visit_record' and column_name = 'extra'`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([]);
+    expect((await world.publish(id)).code).toBe(200);
+    expect((await world.post('visits/visit-record/search')).data.rows[0]).toHaveProperty('extra');
+  });
+
+  test('two publishes at once: one of them is told that it is late', async () => {
+    const id = await world.document('page', 'visit-record');
+    const { doc, version } = await detail(id);
+    const saved = await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc: { ...doc, title: '同时' } });
+    const { hash } = (await world.get(`${TABLE_INFO}/diff/${id}`)).data;
+    const body = { version: saved.data.version, hash };
+    const both = await Promise.all([1, 2].map(() => world.post(`${TABLE_INFO}/publish/${id}`, body)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+test('F18: a stored version that is broken is an error of its page, and can be rolled back', async () => {
+  const id = await world.document('page', 'visit-record');
+  const { doc, publishedNo } = await detail(id);
+  await world.change(id, { ...doc, title: '好的' });
+  await sql`update document_version set text = '{"schemaVersion":2,"id":"visit-record","tableConfig":7}'
+    where document_id = ${id} and no = ${publishedNo + 1}`.execute(world.db);
+  await sql`update document_state set version = version + 1`.execute(world.db);
+  const broken = await world.get(`${TABLE_INFO}/get-data/visit-record`);
+  expect(broken).toMatchObject({ status: 500, data: { problems: expect.any(Array) } });
+  expect((await world.get(`${TABLE_INFO}/get-data/supervised-level`)).code).toBe(200);
+  expect((await world.post('visits/visit-record/search')).code).toBe(200);
+  const { version } = await detail(id);
+  expect((await world.post(`${TABLE_INFO}/rollback/${id}`, { to: publishedNo, version })).code).toBe(200);
+  expect((await world.get(`${TABLE_INFO}/get-data/visit-record`)).data.title).toBe('同时');
+});
+
+test('the calls of a foreign API are taken off a draft; what is in force stays', async () => {
+  const doc = {
+    ...visit.page,
+    id: 'foreign-list',
+    entity: undefined,
+    columns: visit.entity.columns.slice(0, 1),
+    pageConfig: { searchUrl: 'elsewhere/list', permission: ['search'] },
+    formConfig: { list: [] },
+    tableConfig: { columns: [{ column: 'visitor' }] },
+  };
+  const id = await world.publishNew('page', JSON.parse(JSON.stringify(doc)) as JsonObject);
+  expect(await detail(id)).toMatchObject({ source: 3, state: 1 });
+  const first = await world.get(`${TABLE_INFO}/unbind-api/${id}`);
+  expect(await detail(id)).toMatchObject({
+    state: 2,
+    version: first.data.version,
+    doc: { pageConfig: { permission: ['search'] } },
+  });
+  expect((await world.get(`${TABLE_INFO}/unbind-api/${id}`)).data).toEqual(first.data);
+  expect((await world.get(`${TABLE_INFO}/get-data/foreign-list`)).data.pageConfig.searchUrl).toBe(
+    'elsewhere/list',
+  );
+});
+
+test('who may not write for the tenant publishes nothing, whatever codes he has', async () => {
+  const codes = ['search', 'add', 'edit', 'publish', 'rollback', 'del'].map(
+    (suffix) => `dynamic_sys_table_${suffix}`,
+  );
+  await world.post(`org/org-role/assign-app-to-role/${world.roles.clerk}`, { ids: codes });
+  const clerk = await world.signIn('clerk');
+  const id = await world.document('page', 'visit-record');
+  const { version, doc } = await detail(id);
+  const save = { version, doc: { ...doc, title: '越权' } };
+  expect((await world.post(`${TABLE_INFO}/edit/${id}`, save, clerk)).status).toBe(403);
+  expect(
+    (await world.post(`${TABLE_INFO}/add`, { doc: { ...visit.page, id: 'by-clerk' } }, clerk)).status,
+  ).toBe(403);
+  expect((await world.post(`${TABLE_INFO}/rollback/${id}`, { version, to: 1 }, clerk)).status).toBe(403);
+});
