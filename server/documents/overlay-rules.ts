@@ -9,7 +9,18 @@ import type { DocumentKind } from '../../schemas/migrations/migration';
  * drawn, and what it shows or hides in a form, is the page's to say and free.
  */
 const ENTITY_KEYS = ['title', 'sort', 'checks', 'columns', 'schemaVersion', '$schema'];
-const COLUMN_KEYS = ['label', 'help', 'required', 'maxLength', 'min', 'max', 'rules', 'index', 'summary', 'range'];
+const COLUMN_KEYS = [
+  'label',
+  'help',
+  'required',
+  'maxLength',
+  'min',
+  'max',
+  'rules',
+  'index',
+  'summary',
+  'range',
+];
 
 type Report = (path: string, message: string) => void;
 
