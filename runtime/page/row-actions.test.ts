@@ -10,5 +10,10 @@ it('keeps three buttons in the row, or two and 更多', () => {
 it('is as wide as its buttons, 120 at least, nothing for none', () => {
   expect(actionsWidth([], 3, '更多')).toBe(0);
   expect(actionsWidth(['编辑', '删除'], 3, '更多')).toBe(120);
-  expect(actionsWidth(['编辑', '删除', '强制下线', '解锁'], 2, '更多')).toBe(28 * 3 + 14 * 2 + 28);
+  expect(actionsWidth(['编辑', '删除', '强制下线', '解锁'], 2, '更多')).toBe(56 + 28 * 2 + 14 * 2 + 28);
+});
+
+it('leaves a long verb to 更多 instead of widening every row', () => {
+  expect(actionsWidth(['编辑', '设置交易密码'], 3, '更多')).toBe(120);
+  expect(actionsWidth(['编辑', '开户', '设置交易密码'], 3, '更多')).toBe(28 * 3 + 14 * 2 + 28);
 });

@@ -23,8 +23,8 @@ export interface RowActionsProps {
 /** 编辑 and 删除 first, then what the document adds and the row's state allows. */
 export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
   const { t } = useTranslation();
-  const shown = buttons.slice(0, inline);
-  const rest = buttons.slice(inline);
+  const shown = buttons.filter(({ label }) => isShort(label)).slice(0, inline);
+  const rest = buttons.filter((button) => !shown.includes(button));
   return (
     <div className="flex items-center gap-3.5 whitespace-nowrap">
       {readOnly !== undefined && (
@@ -84,11 +84,23 @@ export function inlineButtons(labels: readonly string[], narrow: boolean): numbe
   return labels.length > room ? room - 1 : room;
 }
 
-/** Width of the action column; 0 when the page offers nothing. */
+/** Longest label that stands in the row itself; a longer one waits under 更多, or one verb would widen every row. */
+const LONGEST = 4 * 14;
+
+function isShort(label: string): boolean {
+  return labelWidth(label) <= LONGEST;
+}
+
+/** Width of the action column, whichever of its buttons a row shows; 0 when the page offers nothing. */
 export function actionsWidth(labels: readonly string[], inline: number, more: string): number {
   if (labels.length === 0) return 0;
-  const shown = labels.length > inline ? [...labels.slice(0, inline), more] : labels;
-  const text = shown.reduce((sum, label) => sum + labelWidth(label) + GAP, -GAP);
+  const widths = labels
+    .filter(isShort)
+    .map(labelWidth)
+    .sort((one, other) => other - one)
+    .slice(0, inline);
+  if (labels.length > widths.length) widths.push(labelWidth(more));
+  const text = widths.reduce((sum, width) => sum + width + GAP, -GAP);
   return Math.max(LEAST_WIDTH, Math.ceil(text + PADDING));
 }
 
