@@ -1,4 +1,4 @@
-import fs from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
@@ -7,9 +7,9 @@ import { freePort } from './support/free-port';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-// Playwright reads this file in every worker: what the first reading chose is handed on by the environment.
+// Playwright reads this file in every worker: what the first reading chose is handed on by the environment. Tools read it too, so it makes nothing yet.
 process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-e2e-'));
+process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `mortise-e2e-${randomUUID()}`);
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 /** The built console and server, with the demo organisation in a database of this run's own. */

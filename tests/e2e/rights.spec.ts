@@ -23,7 +23,7 @@ const NONE: Buttons = { above: [], row: [] };
 /** The newest person is in custody and has no account yet. */
 const RIGHTS: Record<string, Rights> = {
   admin: {
-    menu: { 监管管理: SUPERVISED, 机构管理: ORGANISATION },
+    menu: { 监管管理: SUPERVISED, 机构管理: ORGANISATION, 开发工具: ['动态表'] },
     persons: {
       above: ['添加被监管人员', '批量调整'],
       row: ['编辑', '删除', '开户', '设置交易密码', '离监', '停用'],
