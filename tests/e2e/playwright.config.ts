@@ -7,7 +7,8 @@ import { freePort } from './support/free-port';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-// Playwright reads this file in every worker: what the first reading chose is handed on by the environment. Tools read it too, so it makes nothing yet.
+// Playwright reads this file in every worker: what the first reading chose is handed on by the environment.
+// Tools read it too, so reading it makes nothing.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `mortise-e2e-${randomUUID()}`);
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
