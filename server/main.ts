@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fieldTypes } from '../schemas/field';
+import { problemText } from '../schemas/problem';
 import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
 import { startSealing } from './audit/seal-timer';
@@ -35,6 +36,8 @@ const closers = new Closers();
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const model = await loadDomains(path.join(ROOT, 'domains'), fieldTypes(builtInFieldTypes));
+  // A broken page or locale stops nothing, but nobody should have to find it by opening it.
+  for (const problem of model.problems) console.warn(problemText(problem));
 
   const url = settings.databaseUrl ?? (await ownDatabase(settings.dataDir));
   const roles = settings.databaseUrl === null ? 'login' : settings.databaseRoles;
