@@ -104,6 +104,8 @@ export function createListController(options: ListControllerOptions): ListContro
       accept(result);
     } catch (error) {
       if (current !== request) return;
+      // The session is over: the door to data says so and goes to sign-in; the list just waits.
+      if (error instanceof CallError && (error.code === 203 || error.code === 401)) return;
       state.failure = failureOf(error);
     }
     current = null;
