@@ -60,6 +60,8 @@ export interface EntityRows {
   readonly entity: Entity;
   /** One row in scope, locked for update; unknown, foreign and out-of-scope ids are `notFound`. */
   get(id: number): Promise<Row>;
+  /** The same for a change beside its columns (grants, sessions, secrets): refused where the session only reads. */
+  own(id: number): Promise<Row>;
   /** The standard add: checks, defaults, automatic numbers, insert, audit. `extra` sets columns a client may not. */
   add(body: unknown, extra?: JsonObject): Promise<{ id: number }>;
   /** The standard edit of given columns (`version` in the body is required and checked). */

@@ -34,6 +34,12 @@ export class Rows implements EntityRows {
     return row as Row & StoredRow;
   }
 
+  async own(id: number): Promise<Row & StoredRow> {
+    const row = await this.get(id);
+    assertMayWrite(this.plan, this.context.session, row.orgId);
+    return row;
+  }
+
   /** One row in scope as it travels. */
   async detail(id: number): Promise<FullRow> {
     const { rows } = await this.select(this.plan.fullList, [id], '');

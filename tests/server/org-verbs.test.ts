@@ -209,11 +209,21 @@ describe('users', () => {
     const tree = await manager.get(`org/user/bind-app-list/${id}`);
     const node = (key: string) => tree.data.find((one: { id: string }) => one.id === key);
     expect(node('org_user_edit')).toMatchObject({ checked: true, disabled: false, name: '编辑' });
-    expect(node('OrgUser')).toMatchObject({ checked: false, half: true });
+    expect(node('OrgUser')).toMatchObject({
+      checked: false,
+      half: true,
+      own: { checked: false, disabled: false },
+    });
     expect(node('supervised_prisoner_leave')).toMatchObject({ checked: false, disabled: true });
     const shown = await manager.get(`org/user/show-permission/${id}`);
     expect(shown.data).toContainEqual(
-      expect.objectContaining({ code: 'org_user_edit', source: 'user', blockedByOrg: false }),
+      expect.objectContaining({
+        code: 'org_user_edit',
+        name: '编辑',
+        page: '用户管理',
+        source: 'user',
+        blockedByOrg: false,
+      }),
     );
     expect(shown.data).toContainEqual(
       expect.objectContaining({ code: 'supervised_level_search', source: 'role', from: '内勤' }),
@@ -222,6 +232,22 @@ describe('users', () => {
       ids: ['supervised_prisoner_leave'],
     });
     expect([tooMuch.code, tooMuch.msg]).toEqual([403, '不能授予自己没有的权限【离监】']);
+  });
+
+  it('below are looked at from above, and changed only from where they are', async () => {
+    const id = await userId('clerk12');
+    const above = world.as('admin');
+    expect((await above.get(`org/user/show-permission/${id}`)).code).toBe(200);
+    const refused = [
+      await above.post(`org/user/reset-password/${id}`),
+      await above.post(`org/user/unlock/${id}`),
+      await above.post(`org/user/kick/${id}`),
+      await above.post(`org/user/assign-app-to-user/${id}`, { ids: [] }),
+      await above.get(`org/user/change-status/${id}/0`),
+    ];
+    for (const { code, msg } of refused) expect([code, msg]).toEqual([403, '没有权限']);
+    const there = world.as('admin', org.first);
+    expect((await there.post(`org/user/unlock/${id}`)).code).toBe(200);
   });
 
   it('of other organisations and tenants are not there', async () => {
@@ -258,7 +284,13 @@ describe('roles', () => {
     expect(given.data, given.msg).toEqual({ count: 1 });
     const shown = await manager.post(`org/org-role/show-permission/${id}`);
     expect(shown.data).toEqual([
-      { code: 'supervised_prisoner_search', name: '被监管人员', source: 'role', from: '档案员' },
+      {
+        code: 'supervised_prisoner_search',
+        name: '被监管人员',
+        page: null,
+        source: 'role',
+        from: '档案员',
+      },
     ]);
     for (const call of [manager.get, manager.post]) {
       expect((await call(`org/org-role/bind-app-list/${id}`)).code).toBe(200);

@@ -8,6 +8,8 @@ export interface MarkedNode extends AppNode {
   half: boolean;
   /** The caller may not change it. */
   disabled: boolean;
+  /** The same of the node's own code alone: a page is opened by one that its buttons do not have. */
+  own: { checked: boolean; disabled: boolean };
 }
 
 /** Marks the tree with what is granted. A node above others is what they are together. */
@@ -21,14 +23,18 @@ export function markNodes(
   const marked = new Map<AppNode, MarkedNode>();
   const mark = (node: AppNode): MarkedNode => {
     const below = (children.get(node.id) ?? []).map(mark);
-    const own = node.code === null ? [] : [granted.has(node.code)];
-    const all = [...own, ...below.map((child) => child.checked)];
+    const own = {
+      checked: node.code !== null && granted.has(node.code),
+      disabled: node.code === null || !mayChange(node.code),
+    };
+    const all = [...(node.code === null ? [] : [own.checked]), ...below.map((child) => child.checked)];
     const checked = all.length > 0 && all.every(Boolean);
     const result = {
       ...node,
       checked,
       half: !checked && (all.some(Boolean) || below.some((child) => child.half)),
-      disabled: !(node.code !== null && mayChange(node.code)) && below.every((child) => child.disabled),
+      disabled: own.disabled && below.every((child) => child.disabled),
+      own,
     };
     marked.set(node, result);
     return result;
@@ -49,6 +55,14 @@ export function chosenCodes(context: ActionContext, body: JsonObject): Set<strin
     else if (code !== null) codes.add(code);
   }
   return codes;
+}
+
+/** What a code is called: the page it belongs to (null for the page itself), and its own word. */
+export function codeWords(context: ActionContext, code: string): { name: string; page: string | null } {
+  const tree = context.grants.tree();
+  const node = tree.find((one) => one.code === code);
+  const page = node?.type === 'button' ? tree.find(({ id }) => id === node.parentId) : undefined;
+  return { name: node?.name ?? code, page: page?.name ?? null };
 }
 
 /** Words of a code: what its node is called in the tree. */

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Action, ActionContext } from '../../../server/action';
 import { AppError } from '../../../schemas/errors';
-import { chosenCodes, codeName, holds, markNodes } from './app-list';
+import { chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { replaceGrants } from './granting';
 import { organisationTree, type OrganisationTree } from './organisation-tree';
 
@@ -136,7 +136,7 @@ export const organisationActions: readonly Action[] = [
       const codes = await context.grants.of({ kind: 'org', id });
       return [...codes]
         .sort()
-        .map((code) => ({ code, name: codeName(context, code), source: 'org', from: org.name }));
+        .map((code) => ({ code, ...codeWords(context, code), source: 'org', from: org.name }));
     },
   },
 ];

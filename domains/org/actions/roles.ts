@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Action, ActionContext, Row } from '../../../server/action';
-import { chosenCodes, codeName, holds, markNodes } from './app-list';
+import { chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { refuseWiderScope, replaceGrants } from './granting';
 import { AppIds } from './users';
 
@@ -8,7 +8,7 @@ const entity = 'org_role';
 const PRESET = 1;
 
 async function ownRole(context: ActionContext, id: number): Promise<Row> {
-  const role = await context.rows(entity).get(id);
+  const role = await context.rows(entity).own(id);
   if (role.roleType === PRESET) context.fail('预置角色不能修改或删除');
   return role;
 }
@@ -98,7 +98,7 @@ export const roleActions: readonly Action[] = [
       const codes = await context.grants.of({ kind: 'role', id });
       return [...codes]
         .sort()
-        .map((code) => ({ code, name: codeName(context, code), source: 'role', from: role.name }));
+        .map((code) => ({ code, ...codeWords(context, code), source: 'role', from: role.name }));
     },
   },
 ];

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
-import { chosenCodes, codeName, holds, markNodes } from './app-list';
+import { chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { checkUserGrants, replaceGrants } from './granting';
 
 const entity = 'org_user';
@@ -11,9 +11,9 @@ export const AppIds = Type.Object({
   ids: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 2000, title: '权限' }),
 });
 
-/** A user the caller may act upon: one of his scope, and a super user only by a super user. */
+/** A user the caller may act upon: one of his organisation, and a super user only by a super user. */
 async function target(context: ActionContext, id: number): Promise<Row> {
-  const user = await context.rows(entity).get(id);
+  const user = await context.rows(entity).own(id);
   if (user.isSupper === 1 && !context.session.isSupper) context.fail('不能操作超级用户', {}, 403);
   return user;
 }
@@ -176,7 +176,7 @@ export const userActions: readonly Action[] = [
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).get(id);
       const effective = await context.grants.effective(id);
-      return effective.map((grant) => ({ ...grant, name: codeName(context, grant.code) }));
+      return effective.map((grant) => ({ ...grant, ...codeWords(context, grant.code) }));
     },
   },
 ];
