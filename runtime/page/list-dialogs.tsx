@@ -7,6 +7,10 @@ import type { PageActions } from './use-page-actions';
 const recordDialog = () => import('../form/record-dialog');
 const actionDialog = () => import('./action-dialog');
 const RecordDialog = lazy(() => recordDialog().then((part) => ({ default: part.RecordDialog })));
+const AssignDialog = lazy(() => import('./assign-dialog').then((part) => ({ default: part.AssignDialog })));
+const PermissionsDialog = lazy(() =>
+  import('./permissions-dialog').then((part) => ({ default: part.PermissionsDialog })),
+);
 const ActionDialog = lazy(() => actionDialog().then((part) => ({ default: part.ActionDialog })));
 
 export interface ListDialogsProps {
@@ -37,7 +41,25 @@ export function ListDialogs({ page, actions, preset, selected }: ListDialogsProp
       );
     case 'action': {
       const { action, row } = dialog;
-      const { form } = action;
+      const { form, dialog: own } = action;
+      if (own && row)
+        return (
+          <Suspense>
+            {own.kind === 'assign' && (
+              <AssignDialog
+                page={page}
+                action={action}
+                url={own.url}
+                row={row}
+                perform={(body, key) => actions.perform(action, row, body, key)}
+                onClose={close}
+              />
+            )}
+            {own.kind === 'permissions' && (
+              <PermissionsDialog page={page} action={action} row={row} onClose={close} />
+            )}
+          </Suspense>
+        );
       if (!form) return null;
       return (
         <Suspense>

@@ -66,7 +66,9 @@ export async function rowConditions(actions: readonly CompiledAction[]): Promise
   );
 }
 
-/** Opens a dialog or a page that the list itself does not draw. */
-function isElsewhere(action: CompiledAction): boolean {
-  return action.dialog !== undefined || action.route !== undefined;
+/** Opens a dialog or a page that is not drawn yet. */
+function isElsewhere({ dialog, route }: CompiledAction): boolean {
+  return route !== undefined || (dialog !== undefined && !DRAWN.has(dialog.kind));
 }
+
+const DRAWN: ReadonlySet<string> = new Set(['assign', 'permissions']);

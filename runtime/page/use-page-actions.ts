@@ -81,7 +81,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
   }
 
   async function run(action: CompiledAction, row: ListRow | null) {
-    if (action.form) return setDialog({ kind: 'action', action, row });
+    if (action.form || action.dialog) return setDialog({ kind: 'action', action, row });
     if (action.confirm) {
       const words = row ?? {};
       const sure = await confirm({

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import { CallError } from '../data/data-source';
+import { useDataSource } from '../data/data-source-context';
+
+export interface Answer<T> {
+  /** Null until it came. */
+  value: T | null;
+  failure: CallError | null;
+  retry(): void;
+}
+
+/** What a GET call answers, read once a dialog opens. */
+export function useAnswer<T>(url: string): Answer<T> {
+  const source = useDataSource();
+  const [value, setValue] = useState<T | null>(null);
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailure(null);
+      try {
+        setValue(await source.call<T>(url, { method: 'GET', signal, quiet: true }));
+      } catch (error) {
+        if (signal?.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        setFailure(error);
+      }
+    },
+    [source, url],
+  );
+  useEffect(() => {
+    const request = new AbortController();
+    void load(request.signal);
+    return () => request.abort();
+  }, [load]);
+  return { value, failure, retry: () => void load() };
+}
