@@ -1,5 +1,6 @@
 import { AppError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
+import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { UsageIndex } from '../../schemas/usages/usage-index';
 import type { ActionContext } from '../action';
 import { changeTables, lockTables } from '../database/migrate';
@@ -12,7 +13,7 @@ import { documentsVersion, raiseDocumentsVersion, readDocumentRows } from './pub
 import { readDraft } from './read-draft';
 import { setDraft, type SavedDraft } from './save-draft';
 import { withDocuments } from './tenant-model';
-import { indexed, usagesOf } from './usages';
+import { usagesOf } from './usages';
 
 /** Deletes a document of the tenant's own that nothing refers to, and the table of an entity that has no rows. */
 export async function removeDocument(
@@ -68,7 +69,7 @@ export async function renameInDrafts(
   const drafts = (await readDocumentRows(context.tx, context.session.tenantId)).filter(
     ({ text }) => readDraft(text).json !== null,
   );
-  const before = indexed({ sources: withDocuments(shipped, drafts) });
+  const before = indexedDocuments(withDocuments(shipped, drafts));
   const after = renamed(new UsageIndex(before), owner, from, to);
   const documents: RenamedDocument[] = [];
   for (const [at, { kind, json }] of after.entries()) {

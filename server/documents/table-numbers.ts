@@ -6,8 +6,9 @@ import type { Db } from '../action';
 import { usagesOf } from './usages';
 
 /**
- * Rows of documents with the numbers nobody stores: how many places refer to each, and how large the table of its
- * entity is. The number of rows is the database's own estimate: a list of tables must not count them all.
+ * Rows of documents with what nobody stores: the permission module that a page has from its entity, how many places
+ * refer to each, and how large the table of its entity is. The number of rows is the database's own estimate: a list of
+ * tables must not count them all.
  */
 export async function withNumbers(db: Db, model: Model, rows: readonly JsonObject[]): Promise<JsonObject[]> {
   const tables = rows.flatMap(({ entityCode }) => (typeof entityCode === 'string' ? [entityCode] : []));
@@ -19,8 +20,10 @@ export async function withNumbers(db: Db, model: Model, rows: readonly JsonObjec
   return rows.map((row) => {
     const table = sizes.get(row.entityCode ?? null);
     const document = { kind: row.kind as DocumentKind, code: String(row.code) };
+    const page = document.kind === 'page' ? model.pages.get(document.code) : undefined;
     return {
       ...row,
+      module: row.module ?? (page && 'version' in page ? page.pageConfig.module : null),
       dbTable: table?.name ?? null,
       rowCount: table?.count ?? null,
       dbSize: table?.size ?? null,

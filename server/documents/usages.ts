@@ -1,8 +1,8 @@
 import { isObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model';
-import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
+import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { pathText } from '../../schemas/usages/reference';
-import { UsageIndex, type IndexedDocument } from '../../schemas/usages/usage-index';
+import { UsageIndex } from '../../schemas/usages/usage-index';
 import type { DocumentRow } from './document-row';
 import { fileOf } from './tenant-model';
 
@@ -20,19 +20,10 @@ export interface DocumentUsage {
 const indexes = new WeakMap<Model, UsageIndex>();
 
 /** Who refers to what among the documents in force; worked out once for a model. */
-export function usageIndex(model: Model): UsageIndex {
+function usageIndex(model: Model): UsageIndex {
   let index = indexes.get(model);
-  if (!index) indexes.set(model, (index = new UsageIndex(indexed(model))));
+  if (!index) indexes.set(model, (index = new UsageIndex(indexedDocuments(model.sources))));
   return index;
-}
-
-export function indexed(model: Pick<Model, 'sources'>): IndexedDocument[] {
-  const parsers = { domain: parseDomain, entity: parseEntity, page: parsePage };
-  return model.sources.flatMap((source): IndexedDocument[] => {
-    if (source.kind === 'locale' || source.syntaxError !== undefined) return [];
-    const { value } = parsers[source.kind](source.json, source.file);
-    return value ? [{ file: source.file, kind: source.kind, json: value } as IndexedDocument] : [];
-  });
 }
 
 /** Places of other documents that refer to a document, to a column of an entity, or that need a domain. */

@@ -11,16 +11,11 @@ import type { DocumentKind } from '../../schemas/migrations/migration';
 import type { Model, SourceDocument } from '../../schemas/model';
 import type { FormConfig } from '../../schemas/form-document';
 import { buildModel } from '../../schemas/build-model';
-import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
+import { parsePage } from '../../schemas/parse-document';
 import type { Problem } from '../../schemas/problem';
+import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { pathText } from '../../schemas/usages/reference';
-import {
-  UsageIndex,
-  usageText,
-  type Edit,
-  type IndexedDocument,
-  type RenameKind,
-} from '../../schemas/usages/usage-index';
+import { UsageIndex, usageText, type Edit, type RenameKind } from '../../schemas/usages/usage-index';
 import { jsonSyntaxMessage } from '../documents/json-syntax-message';
 import { readDocuments } from '../documents/load-domains';
 import type { RouteFacts } from '../pipeline/route';
@@ -158,7 +153,7 @@ async function diff(tool: PagesTool, [before, after]: readonly string[]): Promis
 }
 
 async function usages(tool: PagesTool, [name]: readonly string[]): Promise<number> {
-  const index = new UsageIndex(indexed(await readDocuments(tool.domains)));
+  const index = new UsageIndex(indexedDocuments(await readDocuments(tool.domains)));
   const found = index.of(needed(name, 'usages needs a name'));
   for (const usage of found) {
     const file = path.join(tool.domains, usage.file);
@@ -176,7 +171,7 @@ async function rename(tool: PagesTool, args: readonly string[]): Promise<number>
   const kinds: readonly string[] = ['column', 'enum', 'entity', 'page'];
   if (!kind || !kinds.includes(kind) || !from || !to)
     throw new UseError(`rename needs one of ${kinds.join(', ')}, a name and a new name`);
-  const index = new UsageIndex(indexed(await readDocuments(tool.domains)));
+  const index = new UsageIndex(indexedDocuments(await readDocuments(tool.domains)));
   const edits = index.renameEdits(kind as RenameKind, from, to);
   const users = index.of(from, kind as RenameKind);
   if (users.length > 0 && !args.includes('--with-references')) {
@@ -212,15 +207,6 @@ function byFile(edits: readonly Edit[]): Map<string, Edit[]> {
   const files = new Map<string, Edit[]>();
   for (const edit of edits) files.set(edit.file, [...(files.get(edit.file) ?? []), edit]);
   return files;
-}
-
-function indexed(sources: readonly SourceDocument[]): IndexedDocument[] {
-  const parsers = { domain: parseDomain, entity: parseEntity, page: parsePage };
-  return sources.flatMap((source): IndexedDocument[] => {
-    if (source.kind === 'locale' || source.syntaxError !== undefined) return [];
-    const { value } = parsers[source.kind](source.json, source.file);
-    return value ? [{ file: source.file, kind: source.kind, json: value } as IndexedDocument] : [];
-  });
 }
 
 /** A file outside the domains is checked as one more document beside theirs. */
