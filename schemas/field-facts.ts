@@ -29,12 +29,23 @@ export function fieldFacts(field: Field, fieldTypes: FieldTypes): FieldFacts | n
       ? {
           type,
           schema: type.schema(field),
-          ruled: Boolean(field.linkage?.length) || field.options.hidden === true,
+          ruled: isRuled(field),
           rows: type.rows?.(field) ?? [],
         }
       : null;
   known.set(field, worked);
   return worked;
+}
+
+/** Whether the rules of a form say something of a field. */
+const isRuled = (field: Field) => Boolean(field.linkage?.length) || field.options.hidden === true;
+const ruled = new WeakMap<readonly Field[], boolean>();
+
+/** Whether there are rules among the columns of a sub-table; the same list is asked once. */
+export function hasRules(cells: readonly Field[]): boolean {
+  let answer = ruled.get(cells);
+  if (answer === undefined) ruled.set(cells, (answer = cells.some(isRuled)));
+  return answer;
 }
 
 const plans = new WeakMap<readonly Field[], readonly (readonly [Field, FieldFacts])[]>();

@@ -136,6 +136,11 @@ export interface FieldType {
   isEmpty(value: Json | undefined): boolean;
   /** Plain text of a value, for export, tooltips and messages. `label` is the referred row's label, if there is one. */
   text(value: Json, field: Field, label?: string | string[]): string;
+  /**
+   * The value that a cell of a spreadsheet means: the word of a choice, a figure, a date. What means nothing stays as
+   * it is written, so that the check can name it. Absent: every text means itself.
+   */
+  read?(text: string, field: Field): Json;
 }
 
 export type FieldTypes = ReadonlyMap<string, FieldType>;

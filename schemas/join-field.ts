@@ -73,6 +73,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
       field.sortable = true;
     for (const found of checkGrammar(type.options, options, 'options')) report(found.path, found.message);
     checkLinkage(field, field.linkage ?? [], neighbours, report);
+    checkRows(type.rows?.(field) ?? [], report);
   }
   checkRules(field.rules, report);
   return field;
@@ -106,6 +107,7 @@ export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTyp
   if (type && (item.options || item.type))
     for (const found of checkGrammar(type.options, joined.options, 'options'))
       report(found.path, found.message);
+  if (type && item.options) checkRows(type.rows?.(joined) ?? [], report);
   checkLinkage(joined, item.linkage ?? [], null, report);
   checkRules(item.rules ?? [], report);
   return joined;
@@ -137,6 +139,16 @@ function checkLinkage(
       else if (target && !names.includes(column)) report(path, wordMessage(column, names));
     }
   });
+}
+
+/** The rules of the columns of a sub-table. */
+function checkRows(cells: readonly Field[], report: Report): void {
+  cells.forEach((cell, at) => {
+    const inner: Report = (path, message) => report(`options.list[${at}].${path}`, message);
+    checkLinkage(cell, cell.linkage ?? [], null, inner);
+    checkRules(cell.rules, inner);
+  });
+  checkCircles(cells, 'options.list', report);
 }
 
 /** Reports rules that refer to each other in a circle. Expressions that do not compile were reported at their place. */

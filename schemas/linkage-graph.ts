@@ -53,6 +53,16 @@ export class LinkageGraph {
     return new Set(this.readers.keys());
   }
 
+  /** Columns of the form around a row that its rules read. */
+  get outerInputs(): readonly string[] {
+    return [...this.readers.keys()].flatMap((name) => (name.startsWith('form.') ? name.slice(5) : []));
+  }
+
+  /** Whether what the rules say of a row depends on the form around it. */
+  get readsOuter(): boolean {
+    return this.outerInputs.length > 0;
+  }
+
   node(model: string): FieldNode | undefined {
     return this.nodes.get(model);
   }

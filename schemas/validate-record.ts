@@ -26,23 +26,24 @@ export function validateRecord(input: RecordToValidate): FieldError[] {
   const { fields, record } = input;
   const run = new LinkageRun(linkageGraph(fields), record);
   const errors: FieldError[] = [];
+  let sent: JsonObject | undefined;
+  const outer = () => (sent ??= run.record());
   for (const [field, facts] of formFacts(fields, input.fieldTypes)) {
     const path = field.model;
     // Few fields are ruled by others: only those have a state to look up.
     const state = facts.ruled ? run.states.get(path) : undefined;
     if (!state)
-      checkValue({ field, value: record[path], path, required: field.required }, facts, input, errors);
+      checkValue({ field, value: record[path], path, required: field.required, outer }, facts, input, errors);
     else if (!state.hidden) {
       const value = state.value !== undefined ? state.value : record[path];
       const required = field.required || state.required;
-      checkValue({ field, value, path, required, allowed: state.allowed }, facts, input, errors);
+      checkValue({ field, value, path, required, allowed: state.allowed, outer }, facts, input, errors);
     }
   }
   if (input.checks.length === 0) return errors;
-  const sent = run.record();
   const wrong = new Set(errors.map((error) => error.path));
   for (const check of input.checks)
-    if (!wrong.has(check.path) && !holds(check, sent, input.today)) {
+    if (!wrong.has(check.path) && !holds(check, outer(), input.today)) {
       wrong.add(check.path);
       errors.push({ path: check.path, msg: input.translate?.(check.message) ?? check.message });
     }

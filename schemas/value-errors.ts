@@ -1,8 +1,10 @@
 import { errorText, type FieldError } from './errors';
 import { fieldMessage } from './field-message';
 import type { Field, FieldType, FieldTypes } from './field';
-import { checkerOf, fieldFacts, type CompileCheck, type FieldFacts } from './field-facts';
-import { isObject, type Json } from './json';
+import { checkerOf, formFacts, hasRules, type CompileCheck, type FieldFacts } from './field-facts';
+import { isObject, type Json, type JsonObject } from './json';
+import { LinkageRun } from './linkage-run';
+import { linkageGraph } from './linkage-state';
 import { compilePattern } from './pattern';
 
 /** What checking a value needs of its surroundings. */
@@ -13,6 +15,11 @@ export interface ValueCheck {
   compile: CompileCheck;
   /** Translates a document's own sentence; the identity when the document is translated already. */
   translate?(text: string): string;
+  /**
+   * Mistakes of rows that were checked before, paths without the row. Whoever checks the same rows again and again,
+   * and never changes one in place, hands it in; for one language.
+   */
+  knownRows?: WeakMap<JsonObject, readonly FieldError[]>;
 }
 
 export interface ValueToCheck {
@@ -23,6 +30,8 @@ export interface ValueToCheck {
   required: boolean;
   /** The values that the form's rules leave. */
   allowed?: readonly (string | number)[];
+  /** The form around it, as its rules see it: rules of rows may read it. */
+  outer?(): JsonObject;
 }
 
 /** Adds the first mistake of a value to `errors`; of a sub-table, the first mistake of each of its cells. */
@@ -39,7 +48,7 @@ export function checkValue(
   }
   const error = presentError(given, value, facts, how);
   if (error) errors.push(error);
-  else if (facts.rows.length > 0 && Array.isArray(value)) checkRows(value, path, facts.rows, how, errors);
+  else if (facts.rows.length > 0 && Array.isArray(value)) checkRows(given, value, facts.rows, how, errors);
 }
 
 function presentError(
@@ -61,25 +70,44 @@ function presentError(
 }
 
 function checkRows(
+  { path, outer }: ValueToCheck,
   rows: readonly Json[],
-  path: string,
   cells: readonly Field[],
   how: ValueCheck,
   errors: FieldError[],
 ): void {
-  rows.forEach((row, at) => {
-    for (const cell of cells) {
-      const facts = fieldFacts(cell, how.fieldTypes);
-      const value = isObject(row) ? row[cell.model] : undefined;
-      if (facts)
-        checkValue(
-          { field: cell, value, path: `${path}/${at}/${cell.model}`, required: cell.required },
-          facts,
-          how,
-          errors,
-        );
+  const graph = hasRules(cells) ? linkageGraph(cells) : null;
+  // What was found in a row holds as long as nothing but the row was asked.
+  const known = graph?.readsOuter ? undefined : how.knownRows;
+  const around = graph ? outer?.() : undefined;
+  rows.forEach((given, at) => {
+    const row = isObject(given) ? given : {};
+    let found = known?.get(row);
+    if (!found) {
+      const run = graph && new LinkageRun(graph, row, around);
+      found = rowErrors(row, run, cells, how);
+      known?.set(row, found);
     }
+    for (const error of found) errors.push({ path: `${path}/${at}/${error.path}`, msg: error.msg });
   });
+}
+
+function rowErrors(
+  row: JsonObject,
+  run: LinkageRun | null,
+  cells: readonly Field[],
+  how: ValueCheck,
+): readonly FieldError[] {
+  const errors: FieldError[] = [];
+  for (const [field, facts] of formFacts(cells, how.fieldTypes)) {
+    const path = field.model;
+    const state = run?.states.get(path);
+    if (state?.hidden) continue;
+    const value = state?.value !== undefined ? state.value : row[path];
+    const required = field.required || (state?.required ?? false);
+    checkValue({ field, value, path, required, allowed: state?.allowed }, facts, how, errors);
+  }
+  return errors;
 }
 
 const PROMPTS = { input: 'requiredInput', select: 'requiredSelect', upload: 'requiredUpload' } as const;

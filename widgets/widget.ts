@@ -1,7 +1,14 @@
-import { createContext, useContext, type ComponentType } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import type { Choice } from '../schemas/dictionary';
 import type { Field } from '../schemas/field';
-import type { Json } from '../schemas/json';
+import type { Json, JsonObject } from '../schemas/json';
 
 /** What a control is given. It shows `value`, reports through `onChange`, and never changes a value nobody touched. */
 export interface InputProps {
@@ -21,6 +28,8 @@ export interface InputProps {
   describedBy?: string;
   /** Errors inside the value, by path below the field: `3/name` in a sub-table. */
   errors?: Readonly<Record<string, string>>;
+  /** The place inside the value, a path like those of `errors`, that is to be shown and focused; a new object each time. */
+  target?: { path: string };
   autoFocus?: boolean;
   /** Small controls stand in table cells. */
   size?: 'small' | 'default' | 'large';
@@ -75,4 +84,23 @@ export function useWidgetHost(): WidgetHost {
   const host = useContext(HostContext);
   if (!host) throw new Error('A widget was drawn outside <WidgetHostProvider>');
   return host;
+}
+
+/** The values of the form around a control, as its rules see them. */
+export interface FormValues {
+  get(model: string): Json;
+  subscribe(models: readonly string[], listener: () => void): () => void;
+}
+
+const FormValuesContext = createContext<FormValues>({ get: () => null, subscribe: () => () => undefined });
+export const FormValuesProvider = FormValuesContext.Provider;
+
+/** Some values of the form around; the same object until one of them changes. */
+export function useFormValues(models: readonly string[]): JsonObject {
+  const form = useContext(FormValuesContext);
+  const subscribe = useCallback((listener: () => void) => form.subscribe(models, listener), [form, models]);
+  const text = useSyncExternalStore(subscribe, () =>
+    JSON.stringify(Object.fromEntries(models.map((model) => [model, form.get(model)]))),
+  );
+  return useMemo(() => JSON.parse(text) as JsonObject, [text]);
 }

@@ -22,7 +22,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const registry = useFieldRegistry();
   const shown = useShownField(model);
   if (!shown) return null;
-  const { field, value, disabled, mistake, inner } = shown;
+  const { field, value, disabled, mistake, inner, target } = shown;
   const { Input } = registry.widget(field.type);
   const id = idOf(model);
   const locked = isLocked(field, mode);
@@ -40,6 +40,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       required={shown.required}
       invalid={mistake !== undefined}
       errors={inner}
+      target={target}
       describedBy={mistake || hint ? fieldMessageId(id) : undefined}
     />
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../schemas/field';
+import { fieldTypes, type Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
+import { builtInFieldTypes } from '../../widgets/field-types';
 import { changedModels, submitBody } from './form-record';
 
 const field = (model: string, more: Partial<Field> = {}): Field => ({
@@ -21,12 +22,13 @@ const fields = [
   field('age', { readOnly: true }),
   field('note'),
 ];
+const types = fieldTypes(builtInFieldTypes);
 const initial = { id: 7, version: 3, name: '王', code: 'A1', idCard: '110***1234', age: 30, note: null };
 
 describe('what a form writes', () => {
   it('sends what may be changed, with the version', () => {
     const record = { ...initial, name: '王强', note: '' };
-    expect(submitBody({ fields, mode: 'edit', record, initial })).toEqual({
+    expect(submitBody({ fields, types, mode: 'edit', record, initial })).toEqual({
       name: '王强',
       note: '',
       version: 3,
@@ -35,7 +37,7 @@ describe('what a form writes', () => {
 
   it('sends a masked value only when somebody typed another one', () => {
     const record = { ...initial, idCard: '110101199003070010' };
-    expect(submitBody({ fields, mode: 'edit', record, initial })).toHaveProperty(
+    expect(submitBody({ fields, types, mode: 'edit', record, initial })).toHaveProperty(
       'idCard',
       '110101199003070010',
     );
@@ -43,13 +45,14 @@ describe('what a form writes', () => {
 
   it('sends fixed columns on add, and no version', () => {
     const record = { name: '王', code: 'A1', idCard: null };
-    expect(submitBody({ fields, mode: 'add', record, initial: record })).toEqual(record);
+    expect(submitBody({ fields, types, mode: 'add', record, initial: record })).toEqual(record);
   });
 
   it('leaves out what its rules hide', () => {
     const reason = field('reason', { linkage: [{ when: 'kind == 2', then: { show: true } }] });
     const linked = [field('kind'), reason];
-    const write = (record: JsonObject) => submitBody({ fields: linked, mode: 'add', record, initial: {} });
+    const write = (record: JsonObject) =>
+      submitBody({ fields: linked, types, mode: 'add', record, initial: {} });
     expect(write({ kind: 1, reason: 'x' })).toEqual({ kind: 1 });
     expect(write({ kind: 2, reason: 'x' })).toEqual({ kind: 2, reason: 'x' });
   });

@@ -1,6 +1,6 @@
-import type { Field } from '../../schemas/field';
+import type { Field, FieldTypes } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
-import { linkageState } from '../../schemas/linkage-state';
+import { sentRecord } from '../../schemas/sent-record';
 
 export type FormMode = 'add' | 'edit';
 
@@ -21,6 +21,7 @@ export function isMasked(field: Field, mode: FormMode, record: JsonObject, initi
 
 export interface Filled {
   fields: readonly Field[];
+  types: FieldTypes;
   mode: FormMode;
   record: JsonObject;
   /** The record as it was loaded. */
@@ -28,8 +29,8 @@ export interface Filled {
 }
 
 /** What is written: every column of the form that its rules send and that may be changed, except untouched masked ones. */
-export function submitBody({ fields, mode, record, initial }: Filled): JsonObject {
-  const sent = linkageState(fields, record).record;
+export function submitBody({ fields, types, mode, record, initial }: Filled): JsonObject {
+  const sent = sentRecord(fields, types, record);
   const body: JsonObject = {};
   for (const field of fields) {
     const value = sent[field.model];

@@ -38,9 +38,11 @@ export class FormStore {
   private readonly shown = new Map<string, ShownField>();
   private readonly listeners = new Map<string, Listeners>();
   private readonly running = new Set<string>();
+  private readonly targets = new Map<string, { path: string }>();
   /** Mistakes shown, and by column. */
   private problems_: readonly FieldError[] = [];
   private byModel: ReadonlyMap<string, readonly FieldError[]> = new Map();
+  private rows = { language: '', known: new WeakMap<JsonObject, readonly FieldError[]>() };
   /** The fields that are checked, by the masked ones among them: their rules are compiled once a list. */
   private readonly checked = new Map<string, readonly Field[]>();
 
@@ -112,6 +114,12 @@ export class FormStore {
     this.refresh(this.takeMistakes());
   }
 
+  /** Shows and focuses a place inside the value of a field, such as a cell of a sub-table. */
+  reveal(model: string, path: string): void {
+    this.targets.set(model, { path });
+    this.refresh([model]);
+  }
+
   /** Back to the values the form began with. */
   reset(): void {
     this.values = this.options.initial;
@@ -133,8 +141,8 @@ export class FormStore {
 
   /** What is to be written. */
   body(): JsonObject {
-    const { fields, mode, initial } = this.options;
-    return submitBody({ fields, mode, record: this.values, initial });
+    const { fields, types, mode, initial } = this.options;
+    return submitBody({ fields, types, mode, record: this.values, initial });
   }
 
   private refresh(models: Iterable<string>): void {
@@ -153,7 +161,9 @@ export class FormStore {
 
   private view(field: Field): ShownField {
     const { model } = field;
-    return shownField(field, this.values[model], this.run.states.get(model), this.byModel.get(model) ?? []);
+    const mistakes = this.byModel.get(model) ?? [];
+    const shown = shownField(field, this.values[model], this.run.states.get(model), mistakes);
+    return { ...shown, target: this.targets.get(model) };
   }
 
   /** Takes over what is wrong now. Answers the columns for which that is news. */
@@ -171,6 +181,13 @@ export class FormStore {
     this.byModel = now;
     this.summary.tell();
     return [...new Set([...before.keys(), ...now.keys()])];
+  }
+
+  /** Rows that were checked, in the language of now: typing in one row checks that row again, not a thousand. */
+  private knownRows(): WeakMap<JsonObject, readonly FieldError[]> {
+    const language = this.options.language();
+    if (this.rows.language !== language) this.rows = { language, known: new WeakMap() };
+    return this.rows.known;
   }
 
   private check(): FieldError[] {
@@ -191,6 +208,7 @@ export class FormStore {
       language: language(),
       today: businessDate(),
       compile: compileCheck,
+      knownRows: this.knownRows(),
     });
   }
 }

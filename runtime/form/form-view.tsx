@@ -20,6 +20,7 @@ import type { FieldError } from '../../schemas/errors';
 import { formFields } from '../../schemas/form-fields';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/page';
+import { FormValuesProvider, type FormValues } from '../../widgets/widget';
 import { useFieldRegistry } from '../page/field-registry';
 import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from './form-context';
 import { FormLayout } from './form-layout';
@@ -89,7 +90,9 @@ export function FormView(props: FormViewProps) {
     if (!error) return;
     const model = modelOf(error);
     setPanes((open) => ({ ...open, ...panesOf(form.list, model) }));
-    focusWhenThere(idOf(model), FRAMES_TO_APPEAR);
+    focusWhenThere(idOf(model), FRAMES_TO_APPEAR, () => {
+      if (error.path !== model) store.reveal(model, error.path.slice(model.length + 1));
+    });
   };
   useEffect(() => {
     store.refuse(serverErrors);
@@ -128,6 +131,13 @@ export function FormView(props: FormViewProps) {
     () => ({ form, mode: props.mode, store, idOf: (model) => `${prefix}_${model}` }),
     [form, props.mode, store, prefix],
   );
+  const formValues = useMemo<FormValues>(
+    () => ({
+      get: (model) => store.seen(model),
+      subscribe: (models, listener) => store.subscribe(models, listener),
+    }),
+    [store],
+  );
   const paneContext = useMemo<Panes>(
     () => ({ open: panes, show: (key, pane) => setPanes((open) => ({ ...open, [key]: pane })) }),
     [panes],
@@ -162,9 +172,11 @@ export function FormView(props: FormViewProps) {
   return (
     <FormContextProvider value={context}>
       <PanesProvider value={paneContext}>
-        <div ref={box} onSubmitCapture={() => commitTyping(box.current)} onReset={reset}>
-          {drawn}
-        </div>
+        <FormValuesProvider value={formValues}>
+          <div ref={box} onSubmitCapture={() => commitTyping(box.current)} onReset={reset}>
+            {drawn}
+          </div>
+        </FormValuesProvider>
       </PanesProvider>
     </FormContextProvider>
   );
@@ -199,12 +211,13 @@ function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
 }
 
 /** A pane that was just opened has its content some frames later. */
-function focusWhenThere(id: string, frames: number): void {
+function focusWhenThere(id: string, frames: number, then: () => void): void {
   requestAnimationFrame(() => {
     const control = document.getElementById(id);
-    if (!control) return frames > 0 ? focusWhenThere(id, frames - 1) : undefined;
+    if (!control) return frames > 0 ? focusWhenThere(id, frames - 1, then) : undefined;
     control.scrollIntoView?.({ block: 'center' });
     control.focus();
+    then();
   });
 }
 

@@ -98,7 +98,7 @@ export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialo
 
   async function saveMerged({ mine, latest, choices }: Conflict) {
     const record = { ...mergeRecords(mine, latest, choices), version: latest.version ?? null };
-    const body = submitBody({ fields, mode: 'edit', record, initial: latest });
+    const body = submitBody({ fields, types, mode: 'edit', record, initial: latest });
     try {
       await save(body, idempotencyKey());
     } catch (error) {

@@ -1,8 +1,9 @@
 import type { FieldError } from '../../schemas/errors';
 import type { Field } from '../../schemas/field';
 import { equalJson } from '../../schemas/equal-json';
-import type { Json, JsonObject } from '../../schemas/json';
+import type { Json } from '../../schemas/json';
 import type { FieldState } from '../../schemas/linkage-run';
+import { narrowField } from '../../schemas/narrow-field';
 import { innerErrors } from './form-problems';
 
 /** A field as it is to be drawn now. */
@@ -18,6 +19,8 @@ export interface ShownField {
   mistake?: FieldError;
   /** Mistakes inside its value, by path below it: `3/name` of a sub-table. */
   inner?: Readonly<Record<string, string>>;
+  /** The place inside its value that is to be shown; a new object each time. */
+  target?: { path: string };
 }
 
 /** Puts together what is known of a field: its document, its value, what the rules say, what is wrong. */
@@ -29,7 +32,7 @@ export function shownField(
 ): ShownField {
   const hidden = state?.hidden ?? false;
   return {
-    field: narrowed(field, state?.allowed, state?.criteria),
+    field: narrowField(field, state),
     value: !hidden && state?.value !== undefined ? state.value : typed,
     hidden,
     disabled: field.options.disabled === true || (state?.disabled ?? false),
@@ -46,6 +49,7 @@ export function sameShown(one: ShownField, other: ShownField): boolean {
     one.hidden === other.hidden &&
     one.disabled === other.disabled &&
     one.required === other.required &&
+    one.target === other.target &&
     equalJson(one.mistake, other.mistake) &&
     equalJson(one.inner, other.inner) &&
     (one.field === other.field || sameChoices(one.field, other.field))
@@ -55,16 +59,3 @@ export function sameShown(one: ShownField, other: ShownField): boolean {
 const sameChoices = (one: Field, other: Field) =>
   equalJson(one.options.options, other.options.options) &&
   equalJson(one.source?.criteria, other.source?.criteria);
-
-/** The field with only the choices that the rules leave; the same object when they leave all. */
-function narrowed(
-  field: Field,
-  allowed: readonly (string | number)[] | undefined,
-  criteria: JsonObject | undefined,
-): Field {
-  const { source } = field;
-  if (source && criteria) return { ...field, source: { ...source, criteria } };
-  if (!allowed || !field.options.options) return field;
-  const options = field.options.options.filter((choice) => allowed.includes(choice.value));
-  return { ...field, options: { ...field.options, options } };
-}

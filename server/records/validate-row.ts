@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FieldError } from '../../schemas/errors';
 import type { Field } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
-import { linkageState } from '../../schemas/linkage-state';
+import { sentRecord } from '../../schemas/sent-record';
 import { validateRecord } from '../../schemas/validate-record';
 import type { Db } from '../action';
 import { normalised } from './accept-body';
@@ -42,7 +42,7 @@ export function effectiveRecord(
   record: JsonObject,
   environment: Environment,
 ): JsonObject {
-  const sent = linkageState(fields, record).record;
+  const sent = sentRecord(fields, environment.fieldTypes, record);
   return Object.fromEntries(
     plan.model.stored.map(({ field }): [string, Json] => [
       field.model,

@@ -4,7 +4,9 @@ import type { Browser } from 'playwright';
 import { build } from 'vite';
 import { MeasuredPage, serve, startBrowser } from './browser-bench';
 import type { BenchPage } from './form/main';
+import { samples } from './form/sample-form';
 import { median, printTable } from './measure';
+import type { JsonObject } from '../../schemas/json';
 
 const { values: args } = parseArgs({
   options: {
@@ -62,6 +64,30 @@ async function type(
   return { keyCpu: total / TEXT.length };
 }
 
+/** A sheet as large as the table, over the table. */
+async function paste({ page }: MeasuredPage): Promise<Figures> {
+  const columns = samples(20);
+  const line = (row: number) =>
+    columns.map(
+      ({ kind }) => ({ input: `贴${row}`, number: '1,234', select: '丙', date: '2026年3月1日' })[kind],
+    );
+  const sheet = Array.from({ length: ROWS }, (_, row) => line(row).join('\t')).join('\n');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), sheet);
+  const label = '第 1 行项0';
+  const first = page.getByLabel(label, { exact: true });
+  await first.focus();
+  const done = page.evaluate(([name, text]) => window.bench.pasted(name!, text!), [label, '贴0']);
+  await page.waitForTimeout(300);
+  await page.keyboard.press('ControlOrMeta+v');
+  const time = await done;
+  const { rows } = (await page.evaluate(() => window.bench.record())) as { rows: JsonObject[] };
+  const last = JSON.stringify(Object.values(rows[ROWS - 1] ?? {}).slice(0, 6));
+  const expected = JSON.stringify(['贴999', 3, 1234, '贴999', 3, '2026-03-01']);
+  if (rows.length !== ROWS || last !== expected)
+    throw new Error(`pasted ${rows.length} rows, the last ${last}`);
+  return { paste: time };
+}
+
 function formTask(subject: string, size: number): Task {
   return {
     subject,
@@ -82,10 +108,10 @@ function batchTask(subject: string): Task {
       const mounted = await mount(measured);
       const typed = await type(
         measured,
-        '第 5 行 项0',
+        '第 5 行项0',
         (record) => (record.rows as Record<string, unknown>[])[4]?.c0,
       );
-      return { ...mounted, ...typed };
+      return { ...mounted, ...typed, ...(subject === 'batch/ours' && (await paste(measured))) };
     },
   };
 }
@@ -181,6 +207,7 @@ const COLUMNS = {
   keyCpu: 'CPU a key',
   settle: 'settled',
   settleCpu: 'settling CPU',
+  paste: 'paste of 1,000 rows',
 } as const;
 printTable(
   ['what', 'size', ...Object.values(COLUMNS)],

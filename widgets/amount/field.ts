@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Field, FieldProblem } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { AMOUNT_PATTERN, amountCents, formatAmount } from '../shared/amount-value';
+import { AMOUNT_PATTERN, amountCents, formatAmount, parseAmount } from '../shared/amount-value';
 import { clearable, commonDefaults, grammar, nullable, placeholder, unit } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
@@ -33,6 +33,7 @@ export const amountType = defineFieldType({
   search: (field) => (field.range ? 'range' : 'equal'),
   isEmpty: isEmptyValue,
   text: (value) => (typeof value === 'string' ? formatAmount(value) : plainText(value)),
+  read: parseAmount,
 });
 
 /** Bounds, compared in minor units. */

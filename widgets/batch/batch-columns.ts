@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Rule } from '../../schemas/entity';
 import type { Field, FieldType } from '../../schemas/field';
+import { HiddenValue, Linkage } from '../../schemas/linkage';
 import { amountType } from '../amount/field';
 import { cascaderType } from '../cascader/field';
 import { checkboxType } from '../checkbox/field';
@@ -51,15 +52,28 @@ const item = {
   rules: Type.Optional(Type.Array(Rule)),
 };
 
-/** A column of the sub-table: a form item whose options keep the grammar of its type. */
-export const BatchColumn = Type.Union(
-  batchColumnTypes.map((type) =>
-    Type.Object({ type: Type.Literal(type.type), ...item, options: Type.Optional(type.options) }, closed),
-  ),
-);
+const columnGrammar = <P extends Record<string, TSchema>>(more: P) =>
+  Type.Union(
+    batchColumnTypes.map((type) =>
+      Type.Object(
+        { type: Type.Literal(type.type), ...item, ...more, options: Type.Optional(type.options) },
+        closed,
+      ),
+    ),
+  );
+
+/** An item inside another control: its options keep the grammar of its type. */
+export const BatchColumn = columnGrammar({});
+/** A column of a sub-table; its rules read the columns of their row, and those of the form as `form.name`. */
+export const LinkedColumn = columnGrammar({
+  linkage: Type.Optional(Type.Array(Linkage)),
+  hiddenValue: Type.Optional(HiddenValue),
+});
 export interface BatchColumn extends Static<ReturnType<typeof Type.Object<typeof item>>> {
   type: BatchColumnType;
   options?: Record<string, unknown>;
+  linkage?: Linkage[];
+  hiddenValue?: HiddenValue;
 }
 
 /** A column as a complete field, with its type. */
@@ -77,6 +91,16 @@ export function batchFields(field: Field): readonly BatchField[] {
   return columns;
 }
 
+const rowFields = new WeakMap<readonly BatchField[], readonly Field[]>();
+
+/** The columns without their types; the same list for the same field. */
+export function batchRowFields(field: Field): readonly Field[] {
+  const columns = batchFields(field);
+  let fields = rowFields.get(columns);
+  if (!fields) rowFields.set(columns, (fields = columns.map((column) => column.field)));
+  return fields;
+}
+
 function completeColumns(field: Field): BatchField[] {
   const list = Array.isArray(field.options.list) ? (field.options.list as BatchColumn[]) : [];
   return list.flatMap((column) => {
@@ -90,6 +114,8 @@ function completeColumns(field: Field): BatchField[] {
         type: column.type,
         label: column.label,
         ...(column.help && { help: column.help }),
+        ...(column.linkage && { linkage: column.linkage }),
+        ...(column.hiddenValue && { hiddenValue: column.hiddenValue }),
         options: { ...type.defaults, ...column.options },
         rules: column.rules ?? [],
         required: column.required ?? false,

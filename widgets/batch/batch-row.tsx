@@ -1,102 +1,110 @@
-import { useTranslation } from 'react-i18next';
-import type { Field } from '../../schemas/field';
-import { isObject, type Json } from '../../schemas/json';
-import { CELL_WIDGETS } from '../shared/cell-widgets';
+import { memo, useMemo } from 'react';
+import { equalJson } from '../../schemas/equal-json';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { LinkageGraph } from '../../schemas/linkage-graph';
+import { LinkageRun } from '../../schemas/linkage-run';
+import { narrowField } from '../../schemas/narrow-field';
 import { plainText } from '../shared/plain-text';
-import { fieldLabelId, fieldMessageId } from '../ui/field-frame';
-import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
-import type { InputProps } from '../widget';
-import type { BatchColumnType } from './batch-columns';
+import { useWords } from '../ui/use-words';
+import { BatchCell, CELL, type BatchCellProps } from './batch-cell';
+import type { BatchField } from './batch-columns';
 
-interface BatchRowProps extends Pick<InputProps, 'disabled' | 'readOnly' | 'errors' | 'onBlur'> {
+export interface BatchRowProps extends Pick<
+  BatchCellProps,
+  'at' | 'disabled' | 'readOnly' | 'onCell' | 'onCellBusy' | 'onBlur'
+> {
   rowId: string;
-  at: number;
   row: Json;
-  columns: readonly { field: Field }[];
+  columns: readonly BatchField[];
+  /** Rules among the columns, and the values of the form that they read. */
+  graph: LinkageGraph | null;
+  outer: JsonObject;
+  /** Mistakes by column. */
+  errors: Readonly<Record<string, string>> | undefined;
   sequence: boolean;
   /** No row may go: there would be fewer than `least`. */
   fixed: boolean;
   least: number;
-  onCell(model: string, value: Json): void;
-  onCellBusy(cell: string, busy: boolean): void;
-  onRemove(): void;
+  onRemove(at: number): void;
+  measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
-/** One row of a sub-table, each cell with its own control and its own mistake. */
-export function BatchRow(props: BatchRowProps) {
-  const { rowId, at, row, columns, sequence, fixed, least, disabled, readOnly } = props;
-  const { t } = useTranslation();
-  return (
-    <tr className="border-t border-line align-top">
-      {sequence && <td className="px-2 py-2.5 text-center text-fg-3">{at + 1}</td>}
-      {isObject(row) ? (
-        columns.map(({ field }) => (
-          <BatchCell
-            key={field.key}
-            {...props}
-            field={field}
-            id={`${rowId}-${field.model}`}
-            value={row[field.model]}
-          />
-        ))
-      ) : (
-        <td colSpan={columns.length} className="px-2 py-2.5">
-          {plainText(row)}
-        </td>
-      )}
-      {!disabled && !readOnly && (
-        <td className="px-2 py-1.5 text-center">
-          <IconButton
-            icon="trash-2"
-            tone="danger"
-            size="small"
-            label={fixed ? t('widget.batch.least', { n: least }) : t('widget.batch.remove', { n: at + 1 })}
-            disabled={fixed}
-            onClick={props.onRemove}
-          />
-        </td>
-      )}
-    </tr>
-  );
-}
+/** One row of a sub-table. Drawn anew only when something of it changes. */
+export const BatchRow = memo(
+  function BatchRow(props: BatchRowProps) {
+    const { at, row, columns, sequence, fixed, least, disabled, readOnly } = props;
+    const t = useWords();
+    return (
+      <tr
+        ref={props.measure}
+        data-index={at}
+        aria-rowindex={at + 2}
+        className="relative border-t border-line align-top max-md:flex max-md:flex-col max-md:gap-3 max-md:p-3"
+      >
+        {sequence && (
+          <td className="px-2 py-2.5 text-center text-fg-3 max-md:p-0 max-md:text-left max-md:font-semibold">
+            {at + 1}
+          </td>
+        )}
+        {isObject(row) ? (
+          <Cells {...props} row={row} />
+        ) : (
+          <td colSpan={columns.length} className="px-2 py-2.5">
+            {plainText(row)}
+          </td>
+        )}
+        {!disabled && !readOnly && (
+          <td className="px-2 py-1.5 text-center max-md:absolute max-md:top-1 max-md:right-1 max-md:p-0">
+            <IconButton
+              icon="trash-2"
+              tone="danger"
+              size="small"
+              plain
+              label={fixed ? t('widget.batch.least', { n: least }) : t('widget.batch.remove', { n: at + 1 })}
+              disabled={fixed}
+              onClick={() => props.onRemove(at)}
+            />
+          </td>
+        )}
+      </tr>
+    );
+  },
+  (before, now) => {
+    const { errors, ...rest } = now;
+    const same = (Object.keys(rest) as (keyof typeof rest)[]).every((key) => before[key] === now[key]);
+    return same && equalJson(before.errors, errors);
+  },
+);
 
-interface BatchCellProps extends BatchRowProps {
-  field: Field;
-  id: string;
-  value: Json | undefined;
-}
-
-function BatchCell(props: BatchCellProps) {
-  const { field, id, at, value, errors, disabled, readOnly, onCell, onCellBusy, onBlur } = props;
-  const { t } = useTranslation();
-  const { Input } = CELL_WIDGETS[field.type as BatchColumnType];
-  const error = errors?.[`${at}/${field.model}`];
-  return (
-    <td className="px-2 py-1.5">
-      <label id={fieldLabelId(id)} htmlFor={id} className="sr-only">
-        {t('widget.batch.cell', { n: at + 1, label: field.label })}
-      </label>
-      <Input
-        id={id}
+function Cells({ row, columns, graph, outer, errors, ...props }: BatchRowProps & { row: JsonObject }) {
+  const cells = useMemo(() => {
+    const states = graph && new LinkageRun(graph, row, outer).states;
+    return columns.map(({ field }) => {
+      const state = states?.get(field.model);
+      return { field: narrowField(field, state), state };
+    });
+  }, [columns, graph, row, outer]);
+  return cells.map(({ field, state }) =>
+    state?.hidden ? (
+      <td key={field.key} aria-hidden className={`${CELL} text-fg-3 max-md:hidden`}>
+        —
+      </td>
+    ) : (
+      <BatchCell
+        key={field.key}
+        id={`${props.rowId}-${field.model}`}
         field={field}
-        value={value}
-        onChange={(next) => onCell(field.model, next)}
-        onBlur={onBlur}
-        onBusy={(busy) => onCellBusy(id, busy)}
-        disabled={disabled || field.options.disabled === true}
-        readOnly={readOnly}
-        required={field.required}
-        invalid={error !== undefined}
-        describedBy={error === undefined ? undefined : fieldMessageId(id)}
-        size="small"
+        at={props.at}
+        value={state?.value !== undefined ? state.value : row[field.model]}
+        error={errors?.[field.model]}
+        disabled={props.disabled || field.options.disabled === true || (state?.disabled ?? false)}
+        readOnly={props.readOnly}
+        required={field.required || (state?.required ?? false)}
+        onCell={props.onCell}
+        onCellBusy={props.onCellBusy}
+        onBlur={props.onBlur}
       />
-      {error !== undefined && (
-        <p id={fieldMessageId(id)} className="mt-[3px] flex items-start gap-1 text-note text-danger-text">
-          <Icon name="circle-alert" size={13} className="mt-[2.5px] shrink-0" />
-          <span className="min-w-0 break-words">{error}</span>
-        </p>
-      )}
-    </td>
+    ),
   );
 }

@@ -4,15 +4,15 @@ import { isObject, type Json, type JsonObject, type JsonSchema } from '../../sch
 import { commonDefaults, grammar } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-import { BatchColumn, batchFields } from './batch-columns';
+import { batchFields, batchRowFields, LinkedColumn } from './batch-columns';
 
-const MAX_ROWS = 500;
+const MAX_ROWS = 1000;
 
-/** Rows of a small table inside a record. */
+/** Rows of a table inside a record. */
 export const batchType = defineFieldType({
   type: 'batch',
   options: grammar({
-    list: Type.Array(BatchColumn, { maxItems: 20 }),
+    list: Type.Array(LinkedColumn, { maxItems: 20 }),
     minLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ROWS })),
     maxLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
     scrollY: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -41,7 +41,7 @@ export const batchType = defineFieldType({
     minItems: Number(field.options.minLimit ?? 0),
     maxItems: Number(field.options.maxLimit ?? MAX_ROWS),
   }),
-  rows: (field) => batchFields(field).map((column) => column.field),
+  rows: batchRowFields,
   search: () => null,
   isEmpty: isEmptyValue,
   text: (value, field) => (Array.isArray(value) ? rowsText(value, field) : plainText(value)),

@@ -1,6 +1,13 @@
 import Type from 'typebox';
 import { commonDefaults, grammar } from '../shared/common-options';
-import { choiceOptions, choiceSchema, choiceStorage, choiceText, manyValues } from '../shared/choices';
+import {
+  choiceOptions,
+  choiceSchema,
+  choiceStorage,
+  choiceText,
+  manyValues,
+  readChoices,
+} from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue } from '../shared/plain-text';
 
@@ -21,4 +28,5 @@ export const checkboxType = defineFieldType({
   search: () => 'in',
   isEmpty: isEmptyValue,
   text: choiceText,
+  read: (text, field) => readChoices(text, field, true),
 });

@@ -3,6 +3,7 @@ import type { Field, SqlType } from '../../schemas/field';
 import { clearable, commonDefaults, grammar, nullable, placeholder, unit } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
+import { parseNumber } from './number-value';
 
 /** Digits a JSON number carries exactly, before and after the point together. */
 const DIGITS = 15;
@@ -51,6 +52,7 @@ export const numberType = defineFieldType({
   search: (field) => (field.range ? 'range' : 'equal'),
   isEmpty: (value) => value === null || value === undefined || value === '',
   text: plainText,
+  read: parseNumber,
 });
 
 /** Decimals the field takes; 0 when the document says nothing. */

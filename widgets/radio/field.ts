@@ -1,5 +1,12 @@
 import { commonDefaults, grammar } from '../shared/common-options';
-import { choiceOptions, choiceSchema, choiceStorage, choiceText, oneValue } from '../shared/choices';
+import {
+  choiceOptions,
+  choiceSchema,
+  choiceStorage,
+  choiceText,
+  oneValue,
+  readChoices,
+} from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue } from '../shared/plain-text';
 
@@ -15,4 +22,5 @@ export const radioType = defineFieldType({
   search: () => 'in',
   isEmpty: isEmptyValue,
   text: choiceText,
+  read: (text, field) => readChoices(text, field, false),
 });

@@ -3,6 +3,7 @@ import type { Field } from '../../schemas/field';
 import { clearable, commonDefaults, grammar, nullable } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
+import { parseNumber } from '../number/number-value';
 
 /** A number of stars. None is no rating, so that a required rating has to be given. */
 export const rateType = defineFieldType({
@@ -26,6 +27,7 @@ export const rateType = defineFieldType({
   search: () => 'in',
   isEmpty: (value) => value === null || value === undefined || value === '' || value === 0,
   text: plainText,
+  read: parseNumber,
 });
 
 export function mostStars(field: Field): number {

@@ -7,6 +7,7 @@ import {
   choiceText,
   manyValues,
   pickerOptions,
+  readChoices,
 } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue } from '../shared/plain-text';
@@ -37,4 +38,5 @@ export const selectType = defineFieldType({
   search: () => 'in',
   isEmpty: isEmptyValue,
   text: choiceText,
+  read: (text, field) => readChoices(text, field, field.options.multiple === true),
 });

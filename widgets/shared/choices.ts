@@ -90,3 +90,23 @@ export function choiceText(value: Json, field: Field, label?: string | string[])
   const choices = staticChoices(field);
   return values.map((one) => findChoice(choices, one)?.label ?? plainText(one)).join('、');
 }
+
+/** Between the words of several choices, as people and our own export write them. */
+const SEPARATOR = /[、,，;；]/;
+
+/** The choice that a word names, or the number of a choice as such; any other word as it is. */
+function readChoice(word: string, field: Field): Choice['value'] {
+  const text = word.trim();
+  const choices = flattenChoices(staticChoices(field));
+  const found =
+    choices.find(({ label }) => label === text) ?? choices.find(({ value }) => String(value) === text);
+  return found?.value ?? text;
+}
+
+/** A cell of a spreadsheet as one choice or as several. */
+export function readChoices(text: string, field: Field, many: boolean): Json {
+  if (text.trim() === '') return many ? [] : null;
+  if (!many) return readChoice(text, field);
+  const words = text.split(SEPARATOR).filter((word) => word.trim() !== '');
+  return [...new Set(words.map((word) => readChoice(word, field)))];
+}

@@ -4,6 +4,7 @@ import { decimalsIn } from '../number/field';
 import { commonDefaults, grammar, nullable, unit } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
+import { parseNumber } from '../number/number-value';
 
 /** A figure between two bounds, set on a line. */
 export const sliderType = defineFieldType({
@@ -36,6 +37,7 @@ export const sliderType = defineFieldType({
   search: (field) => (field.range ? 'range' : 'equal'),
   isEmpty: (value) => value === null || value === undefined || value === '',
   text: plainText,
+  read: parseNumber,
 });
 
 /** Decimals that the slider can set. */

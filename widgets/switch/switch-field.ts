@@ -47,6 +47,7 @@ export function switchFieldType<const Name extends string>(name: Name) {
     search: () => 'equal',
     isEmpty: (value) => value === null || value === undefined || value === '',
     text: (value, field) => switchChoice(field, value)?.label ?? plainText(value),
+    read: readPosition,
   });
 }
 
@@ -67,4 +68,13 @@ export function switchChoice(
   const found = findChoice(staticChoices(field), value);
   if (found || typeof value !== 'boolean') return found;
   return { label: value ? YES_NO.on : YES_NO.off };
+}
+
+/** The position that a word names; any other word as it is. */
+function readPosition(text: string, field: Field): Json {
+  const { on, off } = switchValues(field);
+  const word = text.trim();
+  if (word === '') return off;
+  const named = (value: Json) => switchChoice(field, value)?.label === word || String(value) === word;
+  return named(on) ? on : named(off) ? off : word;
 }

@@ -3,6 +3,7 @@ import { clearable, commonDefaults, grammar, nullable, placeholder } from '../sh
 import { TIME_PATTERN } from '../shared/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
+import { readTime } from './time-value';
 
 /** A time of day, `HH:mm:ss`. */
 export const timeType = defineFieldType({
@@ -27,4 +28,5 @@ export const timeType = defineFieldType({
   search: (field) => (field.range ? 'range' : 'equal'),
   isEmpty: isEmptyValue,
   text: plainText,
+  read: readTime,
 });

@@ -6,6 +6,7 @@ import {
   choiceText,
   manyValues,
   pickerOptions,
+  readChoices,
   treeChoiceOptions,
 } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
@@ -41,6 +42,7 @@ export const treeSelectType = defineFieldType({
   search: (field) => (field.source?.tree ? 'tree' : 'in'),
   isEmpty: isEmptyValue,
   text: choiceText,
+  read: (text, field) => readChoices(text, field, takesMany(field)),
 });
 
 /** Checkable trees hold several values also when `multiple` is not set. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { DateInput } from './date-input';
-import { readDate } from './date-text';
+import { readDate } from '../shared/date-text';
 
 testDom();
 

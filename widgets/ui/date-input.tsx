@@ -3,7 +3,7 @@ import { lazy, Suspense, useContext, useId, useRef, useState } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
-import type { DateKind } from './date-text';
+import type { DateKind } from '../shared/date-text';
 import { DateTextInput } from './date-text-input';
 import { Icon } from './icon';
 import { MonthGrid } from './month-grid';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from './class-names';
 import { BARE_INPUT } from './control-frame';
-import { readDate, type DateKind } from './date-text';
+import { readDate, type DateKind } from '../shared/date-text';
 
 export interface DateTextInputProps {
   id?: string;

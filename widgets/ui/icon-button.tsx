@@ -14,6 +14,8 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   tone?: 'neutral' | 'danger' | 'primary';
   /** Side of the tooltip. */
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** One of very many, such as in each row of a long table: the browser's own tooltip does. */
+  plain?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -32,6 +34,7 @@ export function IconButton({
   loading,
   tone = 'neutral',
   side,
+  plain,
   className,
   type = 'button',
   disabled,
@@ -40,25 +43,30 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const iconSize = size === 'tiny' ? 14 : 16;
+  const button = (
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      aria-label={label}
+      title={plain ? label : undefined}
+      aria-disabled={disabled || undefined}
+      aria-busy={loading || undefined}
+      onClick={disabled || loading ? undefined : onClick}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center rounded-control transition-colors duration-fast',
+        SIZES[size],
+        disabled ? 'text-fg-disabled' : classNames(TONES[tone], 'hover:bg-hover active:bg-pressed'),
+        className,
+      )}
+    >
+      {loading ? <Spinner size={iconSize} instant silent /> : <Icon name={icon} size={iconSize} />}
+    </button>
+  );
+  if (plain) return button;
   return (
     <Tooltip text={label} side={side}>
-      <button
-        {...rest}
-        ref={ref}
-        type={type}
-        aria-label={label}
-        aria-disabled={disabled || undefined}
-        aria-busy={loading || undefined}
-        onClick={disabled || loading ? undefined : onClick}
-        className={classNames(
-          'inline-flex shrink-0 items-center justify-center rounded-control transition-colors duration-fast',
-          SIZES[size],
-          disabled ? 'text-fg-disabled' : classNames(TONES[tone], 'hover:bg-hover active:bg-pressed'),
-          className,
-        )}
-      >
-        {loading ? <Spinner size={iconSize} instant silent /> : <Icon name={icon} size={iconSize} />}
-      </button>
+      {button}
     </Tooltip>
   );
 }

@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { getI18n } from 'react-i18next';
+import { fill } from '../../schemas/errors';
 
 type Words = (key: string, params?: Record<string, string | number>) => string;
 
 const language = () => getI18n()?.language;
-/** Words without parameters, of one language. */
+/** Words of one language as they stand in its pack, placeholders included. */
 const known = new Map<string, string>();
 let knownLanguage: string | undefined;
 
 /** Without words set up, as in a test of one control, a key stands for itself. */
 const words: Words = (key, params) => {
-  if (params) return getI18n()?.t(key, params) ?? key;
   if (knownLanguage !== language()) known.clear();
   knownLanguage = language();
-  const word = known.get(key) ?? getI18n()?.t(key) ?? key;
-  known.set(key, word);
-  return word;
+  let word = known.get(key);
+  if (word === undefined) {
+    word = getI18n()?.t(key, { skipInterpolation: true }) ?? key;
+    known.set(key, word);
+  }
+  return params ? fill(word, params) : word;
 };
 
 function subscribe(listener: () => void): () => void {

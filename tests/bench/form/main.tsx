@@ -19,6 +19,8 @@ export interface BenchPage {
   mount(): Promise<{ first: number; all: number }>;
   /** Waits for an event, then for the frame in which that many controls are there. */
   settled(event: string, controls: number): Promise<number>;
+  /** Waits for a paste, then for the frame in which a control holds a text. */
+  pasted(label: string, text: string): Promise<number>;
   record(): Promise<JsonObject>;
 }
 declare global {
@@ -74,6 +76,19 @@ window.bench = {
         void paintedWith(() => countControls() === controls).then((end) => resolve(end - start));
       };
       window.addEventListener(event, listen, { capture: true, once: true });
+    }),
+  pasted: (label, text) =>
+    new Promise((resolve) => {
+      const holds = () =>
+        [...document.querySelectorAll('label')].some(
+          (node) => node.textContent === label && (node.control as HTMLInputElement | null)?.value === text,
+        );
+      const look = (start: number) => {
+        if (holds()) void painted().then((end) => resolve(end - start));
+        else requestAnimationFrame(() => look(start));
+      };
+      const listen = () => look(performance.now());
+      window.addEventListener('paste', listen, { capture: true, once: true });
     }),
   record: () => subject.record(),
 };

@@ -61,7 +61,7 @@ const Row = memo(function Row({ at, top, row, columns, onCell }: RowProps) {
         <div key={column.name} className="w-40 px-2 py-1.5">
           <NativeControl
             id={`r${at}-${column.name}`}
-            label={`第 ${at + 1} 行 ${column.label}`}
+            label={`第 ${at + 1} 行${column.label}`}
             sample={column}
             value={row[column.name] ?? null}
             onChange={(value) => onCell(at, column.name, value)}

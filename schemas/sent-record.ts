@@ -1,0 +1,21 @@
+import type { Field, FieldTypes } from './field';
+import { formFacts, hasRules } from './field-facts';
+import { isObject, type JsonObject } from './json';
+import { LinkageRun } from './linkage-run';
+import { linkageGraph } from './linkage-state';
+
+/**
+ * A record as it is sent and stored: hidden values by their policy, set values in place of typed ones; in the rows of
+ * sub-tables likewise, whose rules may read the form around them.
+ */
+export function sentRecord(fields: readonly Field[], fieldTypes: FieldTypes, record: JsonObject): JsonObject {
+  const sent = new LinkageRun(linkageGraph(fields), record).record();
+  const outer = { ...sent };
+  for (const [field, { rows: cells }] of formFacts(fields, fieldTypes)) {
+    const rows = outer[field.model];
+    if (!Array.isArray(rows) || !hasRules(cells)) continue;
+    const graph = linkageGraph(cells);
+    sent[field.model] = rows.map((row) => (isObject(row) ? new LinkageRun(graph, row, outer).record() : row));
+  }
+  return sent;
+}

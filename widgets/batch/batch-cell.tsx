@@ -1,0 +1,60 @@
+import { memo } from 'react';
+import type { Field } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import { CELL_WIDGETS } from '../shared/cell-widgets';
+import { fieldLabelId, fieldMessageId } from '../ui/field-frame';
+import { Icon } from '../ui/icon';
+import { useWords } from '../ui/use-words';
+import type { BatchColumnType } from './batch-columns';
+
+export interface BatchCellProps {
+  id: string;
+  field: Field;
+  at: number;
+  value: Json | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  readOnly: boolean;
+  required: boolean;
+  onCell(at: number, model: string, value: Json): void;
+  onCellBusy(cell: string, busy: boolean): void;
+  onBlur(): void;
+}
+
+/** A cell with its control and its mistake. Drawn anew only when something of it changes. */
+export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
+  const { id, field, at, error, onCell, onCellBusy } = props;
+  const t = useWords();
+  const { Input } = CELL_WIDGETS[field.type as BatchColumnType];
+  return (
+    <td data-model={field.model} data-label={field.label} className={CELL}>
+      <label id={fieldLabelId(id)} htmlFor={id} className="sr-only">
+        {t('widget.batch.cell', { n: at + 1, label: field.label })}
+      </label>
+      <Input
+        id={id}
+        field={field}
+        value={props.value}
+        onChange={(next) => onCell(at, field.model, next)}
+        onBlur={props.onBlur}
+        onBusy={(busy) => onCellBusy(id, busy)}
+        disabled={props.disabled}
+        readOnly={props.readOnly}
+        required={props.required}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : fieldMessageId(id)}
+        size="small"
+      />
+      {error !== undefined && (
+        <p id={fieldMessageId(id)} className="mt-[3px] flex items-start gap-1 text-note text-danger-text">
+          <Icon name="circle-alert" size={13} className="mt-[2.5px] shrink-0" />
+          <span className="min-w-0 break-words">{error}</span>
+        </p>
+      )}
+    </td>
+  );
+});
+
+/** In a narrow window a row is a card and its cells stand below each other, each under its name. */
+export const CELL =
+  'px-2 py-1.5 max-md:block max-md:p-0 max-md:before:mb-1 max-md:before:block max-md:before:text-small max-md:before:text-fg-2 max-md:before:content-[attr(data-label)]';

@@ -1,0 +1,40 @@
+import { Button } from '../ui/button';
+import { useWords } from '../ui/use-words';
+import type { LastPaste } from './use-rows';
+
+interface BatchFooterProps {
+  full: boolean;
+  most: number;
+  pasted: LastPaste | null;
+  onAdd(): void;
+  onUndo(): void;
+}
+
+/** 添加一行, and after a paste what came of it. */
+export function BatchFooter({ full, most, pasted, onAdd, onUndo }: BatchFooterProps) {
+  const t = useWords();
+  const { taken = 0, left = 0 } = pasted ?? {};
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 border-t border-line py-1">
+      <Button
+        variant="text"
+        icon="plus"
+        disabledReason={full ? t('widget.batch.most', { n: most }) : undefined}
+        onClick={onAdd}
+      >
+        {t('widget.batch.add')}
+      </Button>
+      <span role="status" className="text-small text-fg-2 empty:hidden">
+        {pasted &&
+          (left > 0
+            ? t('widget.batch.pastedSome', { n: taken, left, most })
+            : t('widget.batch.pasted', { n: taken }))}
+      </span>
+      {pasted && (
+        <Button variant="text" size="small" icon="undo-2" onClick={onUndo}>
+          {t('widget.batch.undo')}
+        </Button>
+      )}
+    </div>
+  );
+}

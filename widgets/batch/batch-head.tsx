@@ -1,0 +1,44 @@
+import { classNames } from '../ui/class-names';
+import { useWords } from '../ui/use-words';
+import type { BatchField } from './batch-columns';
+
+interface BatchHeadProps {
+  columns: readonly BatchField[];
+  sequence: boolean;
+  actions: boolean;
+}
+
+/** Names of the columns; they stay in sight while the rows scroll. As cards, each cell says its own. */
+export function BatchHead({ columns, sequence, actions }: BatchHeadProps) {
+  const t = useWords();
+  return (
+    <thead className="sticky top-0 z-1 max-md:hidden">
+      <tr className="h-9 bg-sunken text-small text-fg-2">
+        {sequence && (
+          <th scope="col" className="w-[60px] px-2 text-center font-medium">
+            {t('widget.batch.sequence')}
+          </th>
+        )}
+        {columns.map(({ field: column }) => (
+          <th
+            key={column.key}
+            scope="col"
+            className={classNames('px-2 font-medium', column.type === 'amount' && 'text-right')}
+          >
+            {column.label}
+            {column.required && (
+              <span aria-hidden className="ml-1 text-danger-text">
+                *
+              </span>
+            )}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col" className="w-[60px] px-2 text-center font-medium">
+            {t('widget.batch.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,204 @@
+import { useEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { Json } from '../../schemas/json';
+import { hasRules } from '../../schemas/field-facts';
+import { linkageGraph } from '../../schemas/linkage-state';
+import { StrayValue } from '../shared/stray-value';
+import { useBusyChildren } from '../shared/use-busy-children';
+import { fieldLabelId } from '../ui/field-frame';
+import { useWords } from '../ui/use-words';
+import { useFormValues, type InputProps } from '../widget';
+import { batchFields, batchRowFields } from './batch-columns';
+import { BatchFooter } from './batch-footer';
+import { BatchHead } from './batch-head';
+import { BatchRow } from './batch-row';
+import { placeOf, rowStep, type CellPlace } from './cell-places';
+import { useRowKeys } from './row-keys';
+import { useRows } from './use-rows';
+import { useVirtualRows } from './use-virtual-rows';
+
+/** Room of a column and of the narrow ones at both ends; height of the box in which many rows scroll. */
+const COLUMN_WIDTH = 160;
+const END_WIDTH = 60;
+const BOX_HEIGHT = 560;
+/** Frames in which a row that was scrolled to appears. */
+const FRAMES_TO_APPEAR = 60;
+const NONE: readonly string[] = [];
+
+/** Rows with a control in each cell. Of many rows only those in sight are there; a sheet can be pasted over them. */
+export function BatchInput(props: InputProps) {
+  const { id, field, value, errors, disabled, readOnly, target } = props;
+  const t = useWords();
+  const table = useRows(props);
+  const { rows, least, most } = table;
+  const { keys, remove } = useRowKeys(rows.length);
+  const shown = useVirtualRows(rows.length);
+  const onCellBusy = useBusyChildren(props.onBusy);
+  const columns = batchFields(field);
+  const cells = batchRowFields(field);
+  const graph = hasRules(cells) ? linkageGraph(cells) : null;
+  const outer = useFormValues(useMemo(() => graph?.outerInputs ?? NONE, [graph]));
+  const errorsByRow = useMemo(() => byRow(errors), [errors]);
+  const off = disabled || readOnly;
+  const sequence = field.options.hideSequence !== true;
+  const { scrollY } = field.options;
+  const height =
+    typeof scrollY === 'number' && scrollY > 0 ? scrollY : shown.virtual ? BOX_HEIGHT : undefined;
+
+  // Rows are drawn anew only for what concerns them: what they call is the same for good.
+  const acts = useLatest({
+    cell: table.setCell,
+    busy: onCellBusy,
+    blur: () => props.onBlur?.(),
+    remove: (at: number) => {
+      remove(at);
+      table.remove(at);
+    },
+  });
+  const { onCell, onBusy, onBlur, onRemove } = useMemo(
+    () => ({
+      onCell: (at: number, model: string, cell: Json) => acts.current.cell(at, model, cell),
+      onBusy: (cell: string, busy: boolean) => acts.current.busy(cell, busy),
+      onBlur: () => acts.current.blur(),
+      onRemove: (at: number) => acts.current.remove(at),
+    }),
+    [acts],
+  );
+
+  function focus({ row, model }: CellPlace, frames = FRAMES_TO_APPEAR) {
+    const control = document.getElementById(`${id}-${keys[row]}-${model}`);
+    if (control) {
+      control.focus();
+      control.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    } else if (frames > 0) {
+      if (frames === FRAMES_TO_APPEAR) shown.reveal(row);
+      requestAnimationFrame(() => focus({ row, model }, frames - 1));
+    }
+  }
+  useEffect(() => {
+    const [row, model] = target?.path.split('/') ?? [];
+    if (row !== undefined && model !== undefined) focus({ row: Number(row), model });
+    // A target is shown once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [target]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
+      if (!off && table.undo()) event.preventDefault();
+      return;
+    }
+    const place = placeOf(event.target);
+    const step = place ? rowStep(event) : 0;
+    if (!place || step === 0) return;
+    event.preventDefault();
+    const row = place.row + step;
+    if (row >= 0 && row < rows.length) focus({ row, model: place.model });
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain');
+    // Lines without columns belong to the text they are pasted into.
+    if (off || (event.target instanceof HTMLTextAreaElement && !text.includes('\t'))) return;
+    const place = placeOf(event.target);
+    const at = {
+      row: place?.row ?? rows.length,
+      column: Math.max(
+        0,
+        cells.findIndex(({ model }) => model === place?.model),
+      ),
+    };
+    if (!table.paste(text, at)) return;
+    event.preventDefault();
+    // What came with it is checked as if it had been typed.
+    props.onBlur?.();
+  }
+
+  return (
+    <div
+      id={id}
+      role="group"
+      tabIndex={-1}
+      aria-label={field.label}
+      aria-labelledby={fieldLabelId(id)}
+      aria-describedby={props.describedBy}
+      className="min-w-0 overflow-hidden rounded-panel border border-line"
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onFocus={(event) => shown.keep(placeOf(event.target)?.row ?? null)}
+      onBlur={() => shown.keep(null)}
+    >
+      {!Array.isArray(value) && <StrayValue value={value} known={false} />}
+      <div ref={shown.box} className="overflow-auto" style={{ maxHeight: height }}>
+        <table
+          aria-rowcount={rows.length + 1}
+          className="w-full table-fixed text-left max-md:block md:min-w-(--table-width)"
+          style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + 2 * END_WIDTH}px` }}
+        >
+          <BatchHead columns={columns} sequence={sequence} actions={!off} />
+          <tbody className="max-md:block">
+            {shown.drawn.flatMap(({ at, gap }) => [
+              gap > 0 && <Gap key={`before ${keys[at]}`} height={gap} />,
+              <BatchRow
+                key={keys[at]}
+                rowId={`${id}-${keys[at]}`}
+                at={at}
+                row={rows[at] ?? null}
+                columns={columns}
+                graph={graph}
+                outer={outer}
+                errors={errorsByRow.get(at)}
+                sequence={sequence}
+                fixed={rows.length <= least}
+                least={least}
+                disabled={disabled}
+                readOnly={readOnly}
+                measure={shown.measure}
+                onCell={onCell}
+                onCellBusy={onBusy}
+                onBlur={onBlur}
+                onRemove={onRemove}
+              />,
+            ])}
+            {shown.after > 0 && <Gap height={shown.after} />}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 && <p className="py-3 text-center text-fg-3">{t('widget.batch.empty')}</p>}
+      {!off && (
+        <BatchFooter
+          full={rows.length >= most}
+          most={most}
+          pasted={table.pasted}
+          onAdd={table.add}
+          onUndo={table.undo}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The room of rows that are left out. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden className="max-md:block">
+      <td style={{ height }} className="p-0 max-md:block" />
+    </tr>
+  );
+}
+
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Mistakes of cells by row and then by column. */
+function byRow(errors: InputProps['errors']): ReadonlyMap<number, Record<string, string>> {
+  const rows = new Map<number, Record<string, string>>();
+  for (const [path, message] of Object.entries(errors ?? {})) {
+    const [row = '', model = ''] = path.split('/');
+    rows.set(Number(row), { ...rows.get(Number(row)), [model]: message });
+  }
+  return rows;
+}

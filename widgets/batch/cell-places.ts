@@ -1,0 +1,39 @@
+/** A cell of a sub-table, by the number of its row and the model of its column. */
+export interface CellPlace {
+  row: number;
+  model: string;
+}
+
+/** The cell that an element stands in. */
+export function placeOf(target: EventTarget): CellPlace | null {
+  if (!(target instanceof Element)) return null;
+  const { model } = target.closest<HTMLElement>('[data-model]')?.dataset ?? {};
+  const { index } = target.closest<HTMLElement>('[data-index]')?.dataset ?? {};
+  return model === undefined || index === undefined ? null : { row: Number(index), model };
+}
+
+interface CellKey {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  target: EventTarget;
+  nativeEvent: { isComposing: boolean };
+}
+
+/**
+ * How many rows a key moves by: Enter in a text (with Shift upwards), arrows in a plain text, and with Ctrl or ⌘ in
+ * every control. 0: the key is not about moving.
+ */
+export function rowStep(event: CellKey): -1 | 0 | 1 {
+  const { key, target, altKey } = event;
+  if (altKey || event.nativeEvent.isComposing || !(target instanceof HTMLElement)) return 0;
+  const role = target.getAttribute('role');
+  const text = target instanceof HTMLInputElement && target.type === 'text';
+  if (key === 'Enter') return text ? (event.shiftKey ? -1 : 1) : 0;
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return 0;
+  // Arrows step figures, open lists and move through lines.
+  if (!(text && role === null) && !event.ctrlKey && !event.metaKey) return 0;
+  return key === 'ArrowDown' ? 1 : -1;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../schemas/json';
+import { exampleField } from '../shared/field-fixture';
+import { batchFields } from './batch-columns';
+import { batchType, emptyRow } from './field';
+import { pasteRows } from './paste-rows';
+
+const field = exampleField('batch', {
+  ...batchType.defaults,
+  list: [
+    { type: 'input', model: 'name', label: '名称' },
+    { type: 'number', model: 'count', label: '数量', options: { defaultValue: 1 } },
+    {
+      type: 'select',
+      model: 'kind',
+      label: '类型',
+      options: {
+        options: [
+          { value: 1, label: '甲' },
+          { value: 2, label: '乙' },
+        ],
+      },
+    },
+    { type: 'date', model: 'day', label: '日期' },
+    { type: 'switch', model: 'on', label: '启用' },
+    { type: 'amount', model: 'sum', label: '金额' },
+    { type: 'input', model: 'fixed', label: '固定', options: { disabled: true } },
+  ],
+});
+
+const paste = (rows: Json[], sheet: string[][], at = { row: 0, column: 0 }, most = 10) =>
+  pasteRows({ rows, sheet, columns: batchFields(field), at, most, empty: () => emptyRow(field) });
+
+describe('a sheet pasted over rows', () => {
+  it('reads every cell as its column means it', () => {
+    const { rows } = paste([], [['螺丝', '１，２００', '乙', '2026年1月5日', '是', '¥1,286.5', 'x']]);
+    expect(rows).toEqual([
+      { name: '螺丝', count: 1200, kind: 2, day: '2026-01-05', on: true, sum: '1286.50', fixed: null },
+    ]);
+  });
+
+  it('keeps what a column cannot read as it is written', () => {
+    const { rows } = paste([], [['a', '十', '丙', '2026-02-30', '也许']]);
+    expect(rows[0]).toMatchObject({ count: '十', kind: '丙', day: '2026-02-30', on: '也许' });
+  });
+
+  it('begins at a cell, leaves the other cells alone and adds the rows that are missing', () => {
+    const sheet = [['5'], ['6']];
+    expect(paste([{ name: 'a', count: 1 }], sheet, { row: 0, column: 1 }).rows).toEqual([
+      { name: 'a', count: 5 },
+      { ...emptyRow(field), count: 6 },
+    ]);
+  });
+
+  it('finds the columns by a head, in any order, strange ones left out', () => {
+    const sheet = [
+      ['序号', '数量', '名称'],
+      ['1', '3', 'a'],
+    ];
+    expect(paste([], sheet).rows).toEqual([{ ...emptyRow(field), name: 'a', count: 3 }]);
+  });
+
+  it('takes as many rows as there is room for, and says how many not', () => {
+    expect(paste([{}], [['a'], ['b'], ['c']], { row: 1, column: 0 }, 2)).toMatchObject({ taken: 1, left: 2 });
+  });
+});

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { InputProps } from '../widget';
+import { batchFields } from './batch-columns';
+import { emptyRow } from './field';
+import { pasteRows } from './paste-rows';
+import { readSheet } from './read-sheet';
+
+/** A paste that can be undone as long as nothing else was changed. */
+export interface LastPaste {
+  before: readonly Json[];
+  after: readonly Json[];
+  taken: number;
+  left: number;
+}
+
+/** The rows of a sub-table, and everything that changes them. */
+export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | 'value' | 'onChange'>) {
+  const rows = Array.isArray(value) ? value : [];
+  // Two cells may report before the form has drawn the first: each starts from what the other left.
+  const latest = useRef<readonly Json[]>(rows);
+  useLayoutEffect(() => {
+    latest.current = rows;
+  });
+  const [lastPaste, setLastPaste] = useState<LastPaste | null>(null);
+  const { minLimit, maxLimit } = field.options;
+  const least = Number(minLimit ?? 0);
+  const most = Number(maxLimit ?? Infinity);
+
+  function report(next: Json[]) {
+    latest.current = next;
+    onChange(next);
+  }
+
+  return {
+    rows,
+    least,
+    most,
+    /** The paste that `undo` takes back; null after any other change. */
+    pasted: lastPaste && lastPaste.after === rows ? lastPaste : null,
+    setCell(at: number, model: string, cell: Json) {
+      report(latest.current.map((row, index) => (index === at ? { ...asRow(row), [model]: cell } : row)));
+    },
+    add: () => report([...latest.current, emptyRow(field)]),
+    remove: (at: number) => report(latest.current.filter((_, index) => index !== at)),
+    /** Takes over a sheet; answers whether it was one. A single cell is the business of the control it is pasted into. */
+    paste(text: string, at: { row: number; column: number }): boolean {
+      const sheet = readSheet(text);
+      if (sheet.length === 0 || (sheet.length === 1 && sheet[0]!.length === 1)) return false;
+      const before = latest.current;
+      const columns = batchFields(field);
+      const result = pasteRows({ rows: before, sheet, columns, at, most, empty: () => emptyRow(field) });
+      setLastPaste({ before, after: result.rows, taken: result.taken, left: result.left });
+      report(result.rows);
+      return true;
+    },
+    /** Takes back a paste; answers whether there was one to take back. */
+    undo(): boolean {
+      if (!lastPaste || lastPaste.after !== latest.current) return false;
+      setLastPaste(null);
+      report([...lastPaste.before]);
+      return true;
+    },
+  };
+}
+
+const asRow = (row: Json): JsonObject => (isObject(row) ? row : {});
