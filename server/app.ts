@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Action, Db, Session, Tx } from './action';
 import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model';
+import { verifyRoutes } from './audit/verify-route';
 import { everything, type ServerDatabase } from './database/server-database';
 import { documentRoutes } from './documents/document-routes';
 import { LiveModels } from './documents/live-models';
@@ -116,6 +117,7 @@ function liveModels(
       ...sessionRoutes({ db: database.core, policy, context }),
       menuRoute(model),
       pageRoute(model, live),
+      ...verifyRoutes(model, database.core),
       ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
     ];
     const routes = routeTable({ model, actions, fixed, records, tree });

@@ -3,6 +3,7 @@ import type { Model } from '../../schemas/model';
 import { codesByModule } from '../permission/permission-tree';
 import type { Records } from '../records/records';
 import { actionRoutes } from './action-routes';
+import { logRoutes } from './log-routes';
 import type { Route } from './route';
 import { standardRoutes } from './standard-routes';
 
@@ -26,7 +27,10 @@ export function routeTable({ model, actions, fixed, records, tree }: RouteSource
   const standard = [...model.entities.values()]
     .flatMap((entity) => standardRoutes(entity, model, moduleCodes, records))
     .filter((route) => !replaced.has(shapeOf(route.url)));
-  const table = [...fixed, ...verbs, ...standard];
+  const rows = [...fixed, ...verbs, ...standard];
+  const changing = new Set(rows.flatMap((route) => (route.writes && route.subject ? [route.subject] : [])));
+  const logs = [...changing].flatMap((entity) => logRoutes(entity, records));
+  const table = [...rows, ...logs];
   refuseTwice(table);
   return table;
 }

@@ -9,12 +9,14 @@ import { nextNumber } from './automatic-number';
 import { createEnvironment, type Environment } from './environment';
 import type { EntityPlan } from './entity-plan';
 import { readListRequest } from './list-request';
+import { readLogRequest } from './log-request';
 import { option } from './option';
 import { readOptionRequest } from './option-request';
 import type { CallInput, RecordContext, Records } from './records';
 import { Rows } from './rows';
 import { owned } from './scope';
 import { search } from './search';
+import { searchChanges, searchOperations } from './search-logs';
 
 /** More rows than a person selects, few enough for one transaction. */
 const MAX_BATCH = 500;
@@ -31,6 +33,14 @@ export function createRecords(model: Model): Records {
     call: (entityId, call, context, input) => run(planOf(entityId), call, context, input, environment),
     rows: (entityId, context) => new Rows(planOf(entityId), context, environment),
     nextNumber,
+    changes(entityId, context, body) {
+      const plan = planOf(entityId);
+      return searchChanges(plan, readLogRequest(plan, body), context, environment);
+    },
+    operations(entityId, context, body) {
+      const plan = planOf(entityId);
+      return searchOperations(plan, readLogRequest(plan, body), context);
+    },
     async audit(context, event) {
       const module = environment.plans.get(event.entity)?.model.entity.title ?? event.entity;
       noteEvents(context, [{ ...event, module }]);

@@ -1,6 +1,8 @@
 import type { Call } from '../../schemas/entity';
+import type { JsonObject } from '../../schemas/json';
 import type { AuditEvent } from '../audit/audit-log';
 import type { ActionContext, Db, EntityRows, Session } from '../action';
+import type { ListAnswer } from './search';
 
 /** What one request brings to the records: who asks, on which connection, in which language, from where. */
 export interface RecordContext {
@@ -28,6 +30,9 @@ export interface Records {
   rows(entityId: string, context: RecordContext): EntityRows;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
   nextNumber(context: RecordContext, kind: string, prefix: string, digits: number): Promise<string>;
+  /** What was done to the rows of an entity, and who did or tried what with it. */
+  changes(entityId: string, context: RecordContext, body: JsonObject): Promise<ListAnswer>;
+  operations(entityId: string, context: RecordContext, body: JsonObject): Promise<ListAnswer>;
   /** One audit row that is not a row change. */
   audit(context: RecordContext, event: Parameters<ActionContext['audit']>[0]): Promise<void>;
 }

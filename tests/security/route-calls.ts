@@ -36,6 +36,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
     loginPwd: '0'.repeat(64),
     verifyLoginPwd: '1'.repeat(64),
   }),
+  'logs/data-change/verify': EMPTY,
   'supervised/supervised-area/batch-add': () => ({
     areaTypeId: 999_999_999,
     items: [{ name: 'a', code: 'a' }],

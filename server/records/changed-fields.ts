@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Field } from '../../schemas/field';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { translateField } from '../../schemas/translate';
+import type { EntityPlan, PlannedReference } from './entity-plan';
+import type { Environment } from './environment';
+import { maskedValue } from './present-rows';
+import type { RecordContext } from './records';
+import { readable } from './scope';
+
+/** One column of a change, in words. */
+export interface ChangedField extends JsonObject {
+  column: string;
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** For each row of a log, the columns that differ: labels instead of ids and enumeration values. */
+export async function changedFields(
+  plan: EntityPlan,
+  rows: readonly JsonObject[],
+  context: RecordContext,
+  environment: Environment,
+): Promise<ChangedField[][]> {
+  const words = await referredWords(plan, rows, context, environment);
+  const fields = new Map<string, Field>();
+  const translated = (name: string): Field | undefined => {
+    const field = plan.model.byName.get(name);
+    if (field && !fields.has(name)) fields.set(name, translateField(field, environment.words(context.lang)));
+    return fields.get(name);
+  };
+  return rows.map((row) => {
+    const [from, to] = [sideOf(row.from), sideOf(row.to)];
+    const differing = new Set([...Object.keys(from), ...Object.keys(to)]);
+    // As the document orders them; what it no longer has comes last.
+    const known = plan.model.fields.map(({ model }) => model).filter((name) => differing.delete(name));
+    return [...known, ...differing].map((column) => {
+      const field = translated(column);
+      const text = (value: Json | undefined) => shown(field, value, words.get(column), environment);
+      return { column, name: field?.label ?? column, from: text(from[column]), to: text(to[column]) };
+    });
+  });
+}
+
+function sideOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+function shown(
+  field: Field | undefined,
+  value: Json | undefined,
+  words: ReadonlyMap<number, string> | undefined,
+  environment: Environment,
+): string {
+  if (value === null || value === undefined) return '';
+  const type = environment.fieldTypes.get(field?.type ?? '');
+  // A sensitive value is its mask here, which has no other form.
+  if (!field || !type || field.sensitive) return typeof value === 'string' ? value : JSON.stringify(value);
+  if (!words) return type.text(value, field);
+  const label = (id: Json) => words.get(id as number) ?? `#${String(id)}`;
+  return type.text(value, field, Array.isArray(value) ? value.map(label) : label(value));
+}
+
+/** Words of the rows that the changes refer to, as far as the caller may see them. */
+async function referredWords(
+  plan: EntityPlan,
+  rows: readonly JsonObject[],
+  context: RecordContext,
+  environment: Environment,
+): Promise<Map<string, Map<number, string>>> {
+  const words = new Map<string, Map<number, string>>();
+  for (const reference of plan.references) {
+    const ids = rows.flatMap((row) =>
+      [sideOf(row.from)[reference.name], sideOf(row.to)[reference.name]].flat(),
+    );
+    const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
+    words.set(
+      reference.name,
+      wanted.length > 0 ? await wordsOf(reference, wanted, context, environment) : new Map(),
+    );
+  }
+  return words;
+}
+
+async function wordsOf(
+  { entity, mask }: PlannedReference,
+  ids: readonly number[],
+  { tx, session }: RecordContext,
+  environment: Environment,
+): Promise<Map<number, string>> {
+  const target = environment.plans.get(entity);
+  if (!target?.label) return new Map();
+  const { rows } = await sql<{ id: number; label: string }>`
+    select t.id, t.${sql.id(target.label)}::text as label from ${sql.raw(target.table)} t
+     where t.id = any(${[...ids]}::bigint[]) and ${readable(target, session)}`.execute(tx);
+  return new Map(rows.map(({ id, label }) => [id, mask ? maskedValue(mask, label) : label]));
+}

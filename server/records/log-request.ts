@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import { AppError } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
+import type { EntityPlan } from './entity-plan';
+
+const day = Type.String({ pattern: '^([12][0-9]{3}-[01][0-9]-[0-3][0-9])?$' });
+
+/** What may be asked of the log of an entity (building blocks, section 3: `mod`, `dataId`, `keyword`). */
+export const LogBody = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '页码' })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: '每页条数' })),
+  orderField: Type.Optional(Type.String({ maxLength: 60 })),
+  orderType: Type.Optional(Type.Enum(['asc', 'desc', ''])),
+  keyword: Type.Optional(Type.String({ maxLength: 30, title: '关键字' })),
+  createdAt: Type.Optional(Type.Array(day, { maxItems: 2, title: '时间' })),
+  /** -1, or the module whose page asks: the address says it already. */
+  mod: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 60 })])),
+  /** One row's history. */
+  dataId: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 60 })])),
+});
+
+/** A `LogBody`, read. */
+export interface LogRequest {
+  page: number;
+  pageSize: number;
+  keyword: string;
+  /** Days, each empty or included. */
+  period: readonly [string, string];
+  order: { column: string; descending: boolean };
+  dataId: string | null;
+}
+
+export function readLogRequest({ model: { entity } }: EntityPlan, body: JsonObject): LogRequest {
+  const { mod = -1, dataId = null } = body;
+  if (![-1, '-1', '', entity.id, entity.module].includes(mod as string | number))
+    throw new AppError('invalidCriteria', {}, { field: 'mod' });
+  const [from = '', to = ''] = (body.createdAt ?? []) as string[];
+  const orderField = (body.orderField as string | undefined) || 'id';
+  return {
+    page: (body.page as number | undefined) ?? 1,
+    pageSize: (body.pageSize as number | undefined) ?? 10,
+    keyword: ((body.keyword as string | undefined) ?? '').trim(),
+    period: [validDay(from), validDay(to)],
+    order: {
+      column: orderField,
+      descending: (body.orderType || (body.orderField ? 'asc' : 'desc')) === 'desc',
+    },
+    dataId: dataId === null || dataId === '' ? null : String(dataId),
+  };
+}
+
+function validDay(text: string): string {
+  if (text !== '' && Number.isNaN(Date.parse(text)))
+    throw new AppError('invalidCriteria', {}, { field: 'createdAt' });
+  return text;
+}

@@ -1,0 +1,159 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
+import { changedFields } from './changed-fields';
+import { containing } from './criteria';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+import type { LogRequest } from './log-request';
+import type { RecordContext } from './records';
+import { orgsInReach, readable } from './scope';
+import type { ListAnswer } from './search';
+
+interface LogShape {
+  table: string;
+  /** Document name → SQL of what an answer carries. */
+  columns: Readonly<Record<string, string>>;
+  keywords: readonly string[];
+  sortable: readonly string[];
+}
+
+const REQUEST = {
+  id: 'l.id',
+  operator: 'l.operator',
+  loginType: 'l.login_type',
+  method: 'l.method',
+  path: 'l.path',
+  ip: 'l.ip',
+  requestId: 'l.request_id',
+  router: 'l.router',
+  env: 'l.env',
+  createdAt: 'l.created_at',
+};
+
+export const CHANGES: LogShape = {
+  table: 'log_data_change',
+  columns: {
+    ...REQUEST,
+    module: 'l.module',
+    action: 'l.action',
+    dataId: 'l.data_id',
+    from: 'l."from"',
+    to: 'l."to"',
+  },
+  keywords: ['operator', 'action', 'path', 'ip', 'data_id'],
+  sortable: ['id', 'ip', 'operator', 'action', 'createdAt'],
+};
+
+export const OPERATIONS: LogShape = {
+  table: 'log_data_operate',
+  columns: {
+    ...REQUEST,
+    moduleName: 'l.module_name',
+    resCode: 'l.res_code',
+    resMsg: 'l.res_msg',
+    costMs: 'l.cost_ms',
+    logData: 'l.log_data',
+    data: 'l.data',
+  },
+  keywords: ['operator', 'module_name', 'path', 'ip', 'res_msg'],
+  sortable: ['id', 'moduleName', 'operator', 'ip', 'resMsg', 'costMs', 'createdAt'],
+};
+
+/** What was done to the rows of one entity, or to one row of it; newest first. */
+export async function searchChanges(
+  plan: EntityPlan,
+  request: LogRequest,
+  context: RecordContext,
+  environment: Environment,
+): Promise<ListAnswer> {
+  const conditions = [
+    inReach(plan, context.session),
+    // Who is kept from some rows is kept from their history.
+    plan.model.entity.scope === 'org' && context.session.dataScope.rows !== 'all'
+      ? sql<boolean>`l.data_id in (select t.id::text from ${sql.raw(plan.table)} t where ${readable(plan, context.session)})`
+      : sql<boolean>`true`,
+    request.dataId === null ? sql<boolean>`true` : sql<boolean>`l.data_id = ${request.dataId}`,
+  ];
+  const answer = await searchLog(CHANGES, plan, request, conditions, context);
+  const word = (value: unknown) => environment.word(String(value), context.lang);
+  const fields = await changedFields(plan, answer.rows, context, environment);
+  const rows = answer.rows.map((row, at) => ({
+    ...row,
+    module: word(row.module),
+    action: word(row.action),
+    changes: fields[at] ?? [],
+  }));
+  return { ...answer, rows };
+}
+
+/** Who did or tried what with one entity; newest first. */
+export function searchOperations(
+  plan: EntityPlan,
+  request: LogRequest,
+  context: RecordContext,
+): Promise<ListAnswer> {
+  const { session } = context;
+  const { dataScope, userId } = session;
+  const limits =
+    dataScope.rows === 'all' || dataScope.rows.createdBy === 'all' ? null : dataScope.rows.createdBy;
+  const conditions = [
+    sql<boolean>`l.tenant_id = ${session.tenantId} and l.org_id = any(${orgsInReach(session)}::bigint[])`,
+    limits ? sql<boolean>`l.created_by = any(${[...limits, userId]}::bigint[])` : sql<boolean>`true`,
+  ];
+  return searchLog(OPERATIONS, plan, request, conditions, context);
+}
+
+/** History is where the rows are: of the organisations in reach, or of the tenant when it shares them. */
+function inReach(plan: EntityPlan, session: RecordContext['session']): RawBuilder<boolean> {
+  const own = sql<boolean>`l.tenant_id = ${session.tenantId}`;
+  return plan.model.entity.scope === 'org'
+    ? sql`${own} and l.org_id = any(${orgsInReach(session)}::bigint[])`
+    : own;
+}
+
+async function searchLog(
+  shape: LogShape,
+  plan: EntityPlan,
+  { page, pageSize, keyword, period, order }: LogRequest,
+  conditions: readonly RawBuilder<boolean>[],
+  { tx }: RecordContext,
+): Promise<ListAnswer> {
+  const pattern = containing(keyword);
+  const where = sql.join(
+    [
+      sql`l.entity = ${plan.id}`,
+      ...conditions,
+      ...(keyword === ''
+        ? []
+        : [
+            sql`(${sql.join(
+              shape.keywords.map((name) => sql`l.${sql.id(name)} ilike ${pattern}`),
+              sql` or `,
+            )})`,
+          ]),
+      ...(period[0] ? [sql`l.created_at >= ${period[0]}::date`] : []),
+      ...(period[1] ? [sql`l.created_at < ${period[1]}::date + 1`] : []),
+    ],
+    sql` and `,
+  );
+  const list = Object.entries(shape.columns).map(([name, from]) => `${from} as "${name}"`);
+  const column = shape.columns[order.column];
+  if (!column || !shape.sortable.includes(order.column)) throw new AppError('invalidOrder');
+  const direction = sql.raw(order.descending ? 'desc' : 'asc');
+  const offset = (page - 1) * pageSize;
+  const { rows } = await sql<JsonObject>`
+    select ${sql.raw(list.join(', '))} from ${sql.id(shape.table)} l where ${where}
+     order by ${sql.raw(column)} ${direction}, l.id ${direction} limit ${pageSize} offset ${offset}`.execute(
+    tx,
+  );
+  const full = rows.length === pageSize || (rows.length === 0 && page > 1);
+  const counted = full
+    ? await sql<{ n: number }>`select count(*) as n from ${sql.id(shape.table)} l where ${where}`.execute(tx)
+    : null;
+  return {
+    rows: rows.map((row, at) => ({ ...row, index: offset + at + 1 })),
+    page,
+    totalCount: counted?.rows[0]?.n ?? offset + rows.length,
+  };
+}

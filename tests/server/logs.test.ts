@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealLogs } from '../../server/audit/seal-logs';
+import { grantableCodes, permissionTree } from '../../server/permission/permission-tree';
+import { writeGrants } from '../../server/permission/grants';
+import { smallWorld, type SmallWorld } from './support/small-world';
+
+const LEVEL = 'supervised/supervised-level';
+const CHANGES = `${LEVEL}/data-change/search`;
+const OPERATIONS = `${LEVEL}/data-operate/search`;
+
+let world: SmallWorld;
+const tokens: Record<string, string> = {};
+let level: { id: number; version: number };
+beforeAll(async () => {
+  world = await smallWorld();
+  const all = grantableCodes(permissionTree(world.model.domains));
+  const { tenants, users } = world;
+  await writeGrants(world.db, tenants.home, { kind: 'user', id: users.manager }, all);
+  await writeGrants(world.db, tenants.away, { kind: 'user', id: users.foreign }, all);
+  for (const name of ['manager', 'clerk', 'foreign', 'admin']) tokens[name] = await world.signIn(name);
+
+  const parent = await post(`${LEVEL}/add`, { name: '甲级' });
+  const added = await post(`${LEVEL}/add`, { name: '乙级', parentId: parent.data.id });
+  const edited = await post(`${LEVEL}/edit/${added.data.id}`, {
+    version: 1,
+    name: '丙级',
+    parentId: 0,
+    isDefault: 1,
+  });
+  level = edited.data;
+  await post(`${LEVEL}/add`, { name: '' });
+  await post(`${LEVEL}/add`, { name: '别处的' }, 'foreign');
+});
+afterAll(() => world?.close());
+
+function post(path: string, body: object, who = 'manager', lang = 'zh-CN') {
+  return world.call('POST', path, { token: tokens[who], body: { ...body }, headers: { lang } });
+}
+type Row = Record<string, unknown>;
+const rowsOf = async (path: string, body: object, who?: string): Promise<Row[]> =>
+  (await post(path, body, who)).data.rows;
+
+describe('the history of a row', () => {
+  test('tells who did what, column by column, in words', async () => {
+    const rows = await rowsOf(CHANGES, { mod: -1, dataId: level.id });
+    expect(rows).toMatchObject([
+      {
+        index: 1,
+        action: '编辑',
+        operator: '用户manager',
+        loginType: 1,
+        module: '等级',
+        path: `${LEVEL}/edit/${level.id}`,
+      },
+      { index: 2, action: '添加', method: 'POST', dataId: String(level.id) },
+    ]);
+    expect(rows[0]!.changes).toEqual([
+      { column: 'name', name: '等级名称', from: '乙级', to: '丙级' },
+      { column: 'parentId', name: '上级等级', from: '甲级', to: '' },
+      { column: 'isDefault', name: '入监默认', from: '否', to: '是' },
+    ]);
+    expect(rows[0]).toMatchObject({
+      from: { name: '乙级' },
+      to: { name: '丙级' },
+      router: { url: `${LEVEL}/edit/:id`, module: 'supervised_level' },
+      env: { lang: 'zh-CN' },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+  });
+
+  test('speaks the caller’s language', async () => {
+    const { data } = await post(CHANGES, { dataId: level.id }, 'manager', 'en-US');
+    expect(data.rows[0]).toMatchObject({
+      action: 'Edit',
+      changes: expect.arrayContaining([expect.objectContaining({ to: 'Yes' })]),
+    });
+  });
+
+  test('is the same at the address of the log itself, with a detail', async () => {
+    const rows = await rowsOf('logs/data-change/search', { dataId: String(level.id), module: '等级' });
+    expect(rows).toHaveLength(2);
+    const detail = await world.call('GET', `logs/data-change/detail/${rows[0]!.id}`, {
+      token: tokens.manager,
+    });
+    expect(detail.data).toMatchObject({ to: { name: '丙级' }, operator: '用户manager' });
+    expect((await post('logs/data-change/add', {})).status).toBe(404);
+  });
+});
+
+describe('asking', () => {
+  test('by keyword, page, order and period', async () => {
+    expect(await rowsOf(CHANGES, { keyword: '编辑' })).toHaveLength(1);
+    expect(await rowsOf(CHANGES, { keyword: '没有这个' })).toEqual([]);
+    const page = await post(CHANGES, { page: 2, pageSize: 1, orderField: 'createdAt', orderType: 'asc' });
+    expect(page.data).toMatchObject({ page: 2, totalCount: 3, rows: [{ index: 2, action: '添加' }] });
+    expect(await rowsOf(CHANGES, { createdAt: ['2001-01-01', '2001-12-31'] })).toEqual([]);
+    expect(await rowsOf(CHANGES, { createdAt: ['2001-01-01', ''] })).toHaveLength(3);
+  });
+
+  test.each([
+    [{ keyword: '字'.repeat(31) }],
+    [{ orderField: 'from' }],
+    [{ orderField: 'id; drop table org' }],
+    [{ mod: 'org_user' }],
+    [{ pageSize: 1001 }],
+    [{ createdAt: ['2020-13-45', ''] }],
+    [{ tenant: 2 }],
+  ])('%j is refused', async (body) => {
+    expect((await post(CHANGES, body)).status).toBe(400);
+    expect((await post(OPERATIONS, body)).status).toBe(400);
+  });
+});
+
+describe('what was done and tried', () => {
+  test('with its code, answer and masked body', async () => {
+    const rows = await rowsOf(OPERATIONS, {});
+    expect(rows.map((row) => [row.resCode, row.path])).toEqual([
+      ['400', `${LEVEL}/add`],
+      ['200', `${LEVEL}/edit/${level.id}`],
+      ['200', `${LEVEL}/add`],
+      ['200', `${LEVEL}/add`],
+    ]);
+    expect(rows[0]).toMatchObject({
+      moduleName: '等级',
+      resMsg: '有 1 处需要修改',
+      logData: { action: '添加' },
+    });
+    expect(rows[1]).toMatchObject({
+      data: { name: '丙级', version: 1 },
+      logData: { changes: [{ action: 'edit', entity: 'supervised_level', dataId: level.id }] },
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test('sign-ins are in the log of operations', async () => {
+    const rows = await rowsOf('logs/data-operate/search', { moduleName: '登录', orderField: 'id' }, 'admin');
+    expect(rows.map((row) => row.operator)).toEqual(expect.arrayContaining(['用户manager', '用户clerk']));
+  });
+});
+
+describe('who may read it', () => {
+  test('holders of the module’s codes', async () => {
+    expect((await post(CHANGES, {}, 'clerk')).status).toBe(403);
+    expect((await post(OPERATIONS, {}, 'clerk')).status).toBe(403);
+    const { tenants, users } = world;
+    await writeGrants(world.db, tenants.home, { kind: 'user', id: users.clerk }, [
+      'supervised_level_search_his',
+    ]);
+    expect((await post(CHANGES, {}, 'clerk')).status).toBe(200);
+    expect((await post(OPERATIONS, {}, 'clerk')).status).toBe(403);
+  });
+
+  test('C1: nobody of another tenant', async () => {
+    expect(await rowsOf(CHANGES, { dataId: level.id }, 'foreign')).toEqual([]);
+    const own = await rowsOf(CHANGES, {}, 'foreign');
+    expect(own.map((row) => (row.to as { name: string }).name)).toEqual(['别处的']);
+    expect(JSON.stringify(await rowsOf('logs/data-change/search', { pageSize: 1000 }))).not.toContain(
+      '别处的',
+    );
+    expect(JSON.stringify(await rowsOf('logs/data-operate/search', { pageSize: 1000 }))).not.toContain(
+      '用户foreign',
+    );
+  });
+
+  test('nobody of another organisation, and nobody who may not see the row', async () => {
+    const { db, users, orgs, roles } = world;
+    await db.updateTable('org_user').set({ org_id: orgs.second }).where('id', '=', users.nobody).execute();
+    await writeGrants(db, world.tenants.home, { kind: 'user', id: users.nobody }, [
+      'supervised_level_search_his',
+    ]);
+    tokens.nobody = await world.signIn('nobody');
+    expect(await rowsOf(CHANGES, { dataId: level.id }, 'nobody')).toEqual([]);
+
+    // In the organisation, but with a role that shows only what its holder made.
+    await db.updateTable('org_user').set({ org_id: orgs.first }).where('id', '=', users.nobody).execute();
+    await db.updateTable('org_role').set({ data_scope: 7 }).where('id', '=', roles.nothing).execute();
+    tokens.nobody = await world.signIn('nobody');
+    expect(await rowsOf(CHANGES, { dataId: level.id }, 'nobody')).toEqual([]);
+    await db.updateTable('org_role').set({ data_scope: 3 }).where('id', '=', roles.nothing).execute();
+    expect(await rowsOf(CHANGES, { dataId: level.id }, 'nobody')).toHaveLength(2);
+  });
+});
+
+test('the seals are compared on request, for who may', async () => {
+  await sealLogs(world.database.core);
+  const verify = (body: object, who: string) => post('logs/data-change/verify', body, who);
+  expect((await verify({}, 'clerk')).status).toBe(403);
+  const { data } = await verify({}, 'manager');
+  expect(data).toMatchObject({ broken: 0, firstBroken: null });
+  expect(data.rows).toBeGreaterThan(5);
+  expect((await verify({ startDate: '2001-01-01', endDate: '2001-01-02' }, 'manager')).data.rows).toBe(0);
+  await world.db
+    .updateTable('log_data_change')
+    .set({ operator: '别人' })
+    .where('data_id', '=', String(level.id))
+    .execute();
+  expect((await verify({ startDate: null, endDate: '' }, 'manager')).data).toMatchObject({
+    broken: 2,
+    firstBroken: expect.any(Number),
+  });
+});
