@@ -9,6 +9,7 @@ import { documentRoutes } from './documents/document-routes';
 import { LiveModels } from './documents/live-models';
 import { menuRoute } from './menu/menu-route';
 import { pageRoute } from './pages/page-route';
+import { explainRoutes } from './permission/explain/explain-route';
 import { permissionTree } from './permission/permission-tree';
 import { actionContext } from './pipeline/action-context';
 import { clientFiles, isApplicationAddress } from './pipeline/client-files';
@@ -118,9 +119,11 @@ function liveModels(
       menuRoute(model),
       pageRoute(model, live),
       ...verifyRoutes(model, database.core),
+      ...explainRoutes({ model, records, codes: () => codes }),
       ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
     ];
-    const routes = routeTable({ model, actions, fixed, records, tree });
-    return { model, routes, tree: new RouteTree(routes), codes: allCodes(model, routes) };
+    const routes: Route[] = routeTable({ model, actions, fixed, records, tree });
+    const codes = allCodes(model, routes);
+    return { model, routes, tree: new RouteTree(routes), codes };
   });
 }

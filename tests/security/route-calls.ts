@@ -37,6 +37,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
     verifyLoginPwd: '1'.repeat(64),
   }),
   'logs/data-change/verify': EMPTY,
+  'org/user/explain': () => ({ code: 'org_user_search' }),
   'supervised/supervised-area/batch-add': () => ({
     areaTypeId: 999_999_999,
     items: [{ name: 'a', code: 'a' }],

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../schemas/errors';
+import type { EntityModel, Model } from '../../../schemas/model';
+import type { RecordContext, Records } from '../../records/records';
+import { orgsInReach } from '../../records/scope';
+import type { UserFacts } from './user-facts';
+import { stepsIn, type Step } from './words';
+
+/**
+ * Why a user can or cannot see a row: whose it is, then what his roles let through. The caller must see the row himself:
+ * a row out of his own sight is answered like one that does not exist.
+ */
+export async function explainRow(
+  entity: EntityModel,
+  rowId: number,
+  facts: UserFacts,
+  { model, records, context }: { model: Model; records: Records; context: RecordContext },
+  word: (text: string) => string,
+): Promise<{ allowed: boolean; steps: Step[] }> {
+  const { id, scope } = entity.entity;
+  const row = await records.rows(id, context).get(rowId);
+  const visible = await seen(records, id, rowId, { ...context, session: facts.session });
+  const say = stepsIn(context.lang);
+  if (scope !== 'org') return { allowed: visible, steps: [say('organisation', visible, 'rowShared')] };
+
+  const orgId = row.orgId as number;
+  const inOrg = orgsInReach(facts.session).includes(orgId);
+  const name = await orgName(context, orgId);
+  const steps = [say('organisation', inOrg, inOrg ? 'rowInOrg' : 'rowOutside', { name })];
+  const scopes = facts.roles
+    .filter((role) => role.enabled)
+    .map((role) => scopeWord(model, role.dataScope, word));
+  if (facts.session.isSupper) steps.push(say('scope', true, 'superUser'));
+  else if (scopes.length === 0) steps.push(say('scope', false, 'noScope'));
+  else steps.push(say('scope', true, 'scopes', { names: [...new Set(scopes)].join('、') }));
+  if (inOrg) steps.push(say('scope', visible, visible ? 'withinScope' : 'beyondScope'));
+  return { allowed: visible, steps };
+}
+
+async function seen(records: Records, entity: string, id: number, context: RecordContext): Promise<boolean> {
+  try {
+    await records.rows(entity, context).get(id);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.errorName === 'notFound') return false;
+    throw error;
+  }
+}
+
+async function orgName({ tx }: RecordContext, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from org where id = ${id}`.execute(tx);
+  return rows[0]?.name ?? '';
+}
+
+/** The roles' own words for a data scope. */
+function scopeWord(model: Model, scope: number, word: (text: string) => string): string {
+  const choices = model.entities.get('org_role')?.byName.get('dataScope')?.options.options ?? [];
+  return word(choices.find(({ value }) => value === scope)?.label ?? String(scope));
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeGrants } from '../../server/permission/grants';
+import { smallWorld, type SmallWorld } from './support/small-world';
+
+const SEARCH = 'supervised_level_search';
+
+let world: SmallWorld;
+let manager: string;
+beforeAll(async () => {
+  world = await smallWorld();
+  manager = await world.signIn('manager');
+});
+afterAll(() => world?.close());
+
+const explain = (user: number, body: object, token = manager, lang = 'zh-CN') =>
+  world.call('POST', `org/user/explain/${user}`, { token, body: { ...body }, headers: { lang } });
+async function told(user: number, body: object): Promise<{ allowed: boolean; links: [boolean, string][] }> {
+  const { data } = await explain(user, body);
+  return {
+    allowed: data.allowed,
+    links: data.steps.map((step: { ok: boolean; text: string }) => [step.ok, step.text]),
+  };
+}
+const grant = (kind: 'role' | 'user' | 'org', id: number, codes: string[]) =>
+  writeGrants(world.db, world.tenants.home, { kind, id }, codes);
+const set = (table: string, id: number, values: object) =>
+  world.db.updateTable(table).set(values).where('id', '=', id).execute();
+
+describe('a button', () => {
+  test('that a role grants, as far as the organisations let it', async () => {
+    const { users, orgs } = world;
+    const account = [
+      [true, '账号已启用'],
+      [true, '机构【第一监狱】已启用'],
+      [true, '角色【clerk】授予此权限'],
+    ];
+    expect(await told(users.clerk, { code: SEARCH })).toEqual({
+      allowed: true,
+      links: [...account, [true, '上级机构没有限制权限范围']],
+    });
+    await grant('org', orgs.bureau, ['org_user_search']);
+    try {
+      expect(await told(users.clerk, { code: SEARCH })).toEqual({
+        allowed: false,
+        links: [...account, [false, '机构【示范局】的权限范围不包含此权限']],
+      });
+    } finally {
+      await world.db.deleteFrom('permission_grant').where('subject_kind', '=', 'org').execute();
+    }
+  });
+
+  test('that nobody grants, and one that does not exist', async () => {
+    const { users } = world;
+    const nobody = await told(users.clerk, { code: 'org_user_add' });
+    expect(nobody).toMatchObject({ allowed: false });
+    expect(nobody.links).toContainEqual([false, '用户的角色和本人都没有此权限']);
+    expect((await told(users.clerk, { code: 'no_such_code' })).links.at(-1)).toEqual([
+      false,
+      '没有权限标识 no_such_code',
+    ]);
+  });
+
+  test('of a role that is disabled, and of the user himself', async () => {
+    const { users, roles } = world;
+    await set('org_role', roles.clerk, { status: 0 });
+    expect(await told(users.clerk, { code: SEARCH })).toMatchObject({ allowed: false });
+    expect((await told(users.clerk, { code: SEARCH })).links).toContainEqual([
+      false,
+      '角色【clerk】授予此权限，但已停用',
+    ]);
+    await grant('user', users.clerk, [SEARCH]);
+    const both = await told(users.clerk, { code: SEARCH });
+    expect([both.allowed, both.links]).toEqual([
+      true,
+      expect.arrayContaining([[true, '已直接授予用户本人']]),
+    ]);
+    await grant('user', users.clerk, []);
+    await set('org_role', roles.clerk, { status: 1 });
+  });
+
+  test('of an account that is disabled, in English', async () => {
+    await set('org_user', world.users.clerk, { status: 0 });
+    const { data } = await explain(world.users.clerk, { code: SEARCH }, manager, 'en-US');
+    expect(data).toMatchObject({
+      allowed: false,
+      steps: expect.arrayContaining([
+        { step: 'account', ok: false, text: 'The account is disabled or has expired' },
+      ]),
+    });
+    await set('org_user', world.users.clerk, { status: 1 });
+  });
+});
+
+test('a column: seen with the list, a sensitive one masked', async () => {
+  const { users } = world;
+  expect(await told(users.clerk, { entity: 'supervised_level', column: 'name' })).toMatchObject({
+    allowed: true,
+  });
+  const masked = await told(users.manager, { entity: 'org_user', column: 'mobile' });
+  expect([masked.allowed, masked.links.at(-1)]).toEqual([
+    false,
+    [false, '列【手机号】是敏感信息，只显示掩码'],
+  ]);
+});
+
+describe('a row', () => {
+  test('by the organisation it belongs to, and by data scope', async () => {
+    const { users, levels, roles } = world;
+    const about = { entity: 'supervised_level', rowId: levels.own };
+    const seen = await told(users.clerk, about);
+    expect([seen.allowed, seen.links.slice(-3)]).toEqual([
+      true,
+      [
+        [true, '记录属于用户可查看的机构【第一监狱】'],
+        [true, '用户的数据范围：本机构'],
+        [true, '记录在数据范围内'],
+      ],
+    ]);
+    await set('org_role', roles.clerk, { data_scope: 7 });
+    expect((await told(users.clerk, about)).links.slice(-2)).toEqual([
+      [true, '用户的数据范围：仅本人'],
+      [false, '记录不在数据范围内'],
+    ]);
+    await set('org_role', roles.clerk, { data_scope: 3 });
+  });
+
+  test('of an organisation the user does not read', async () => {
+    const { users, levels, orgs } = world;
+    const admin = await world.signIn('admin');
+    await set('org_user', users.nobody, { org_id: orgs.second });
+    const { data } = await explain(users.nobody, { entity: 'supervised_level', rowId: levels.own }, admin);
+    expect(data.allowed).toBe(false);
+    expect(data.steps).toContainEqual({
+      step: 'organisation',
+      ok: false,
+      text: '记录属于用户不能查看的机构【第一监狱】',
+    });
+    await set('org_user', users.nobody, { org_id: orgs.first });
+  });
+
+  test('C1: a row that the caller does not see is answered like one that does not exist', async () => {
+    const { users, levels } = world;
+    const ask = (rowId: number) => explain(users.clerk, { entity: 'supervised_level', rowId });
+    const [foreign, unknown] = [await ask(levels.foreign), await ask(987_654_321)];
+    expect([foreign.status, foreign.msg, foreign.data]).toEqual([404, '记录不存在或已被删除', null]);
+    expect([foreign.status, foreign.msg, foreign.data]).toEqual([unknown.status, unknown.msg, unknown.data]);
+    // Nor does it tell of rows whose list is closed to the caller.
+    const closed = await explain(users.clerk, { entity: 'supervised_prisoner', rowId: 1 });
+    expect(closed.status).toBe(403);
+  });
+});
+
+test('about whom: only users the caller sees, only for who may look users up', async () => {
+  const { users } = world;
+  expect((await explain(users.foreign, { code: SEARCH })).status).toBe(404);
+  expect((await explain(users.admin, { code: SEARCH })).status).toBe(404);
+  expect((await explain(users.manager, { code: SEARCH }, await world.signIn('clerk'))).status).toBe(403);
+});
+
+test.each([
+  [{}],
+  [{ entity: 'supervised_level' }],
+  [{ entity: 'credential', column: 'passwordHash' }],
+  [{ entity: 'supervised_trade_password', rowId: 1 }],
+  [{ entity: 'supervised_level', column: 'tenantId' }],
+  [{ code: SEARCH, sql: 'select 1' }],
+])('%j is no question', async (body) => {
+  expect((await explain(world.users.clerk, body)).status).toBe(400);
+});
