@@ -40,9 +40,7 @@ test('a new list is made and used, on every server, without a restart', async ()
   // Nobody but the super user has the codes yet.
   expect((await get('dynamic-sys/table-info/get-data/visit-record', clerk)).status).toBe(403);
   const codes = ['search', 'add', 'edit'].map((suffix) => `visit_record_${suffix}`);
-  const grant = await post(`org/org-role/assign-app-to-role/${world.roles.clerk}`, {
-    ids: ['supervised_level_search', ...codes],
-  });
+  const grant = await world.grant(world.roles.clerk, ['supervised_level_search', ...codes]);
   expect(grant.code).toBe(200);
   const { menus } = (await get('org/user/menu', clerk)).data;
   expect(menus.map(({ name }: { name: string }) => name)).toContain('VisitRecord');

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connect } from '../../server/database/connect';
 import { migrate } from '../../server/database/migrate';
+import { syncShipped } from '../../server/documents/sync-shipped';
 import { runSeed } from '../../server/seed/run-seed';
 import { installedDomains } from './installed-domains';
 
@@ -60,6 +61,7 @@ async function fill(url: string, mode: 'demo' | 'none'): Promise<void> {
     const { model, seeds } = await installedDomains();
     await migrate(db, model);
     await runSeed({ db, model, mode, seeds, adminPassword: mode === 'none' ? ADMIN_PASSWORD : null });
+    await syncShipped(db, model);
   } finally {
     await close();
   }

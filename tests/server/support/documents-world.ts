@@ -24,6 +24,8 @@ export interface DocumentsWorld extends SmallWorld {
   publishNew(kind: string, doc: JsonObject, more?: JsonObject): Promise<number>;
   /** Publishes the draft of a document as `diff` shows it. */
   publish(id: number, more?: JsonObject): Promise<Reply>;
+  /** Grants codes to a role of the first prison, as the administrator who has switched there. */
+  grant(role: number, codes: string[]): Promise<Reply>;
   /** Saves a draft and publishes it. */
   change(id: number, doc: JsonObject): Promise<Reply>;
 }
@@ -56,6 +58,11 @@ export async function documentsWorld(): Promise<DocumentsWorld> {
     get,
     publish,
     change,
+    async grant(role, ids) {
+      const home = await world.signIn('admin');
+      const switched = await get(`org/user/switch-org/${world.orgs.first}`, home);
+      return post(`org/org-role/assign-app-to-role/${role}`, { ids }, switched.data.token as string);
+    },
     async on(app, method, path, token, body) {
       const request = { method, url: `/api/v1/${path}`, headers: { token }, ...(body && { payload: body }) };
       return readReply(await app.inject(request));
