@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sentForm } from '../../server/session/password';
+import { demoWorld, fields, PASSWORD, type DemoWorld, type Reply } from './support/demo-world';
+
+let world: DemoWorld;
+/** Ids of the first prison and of its rows. */
+let org: Record<'bureau' | 'first' | 'second' | 'juvenile', number>;
+
+beforeAll(async () => {
+  world = await demoWorld();
+  const orgId = (code: string) => world.id('org', { code });
+  org = {
+    bureau: await orgId('99000'),
+    first: await orgId('99001'),
+    second: await orgId('99002'),
+    juvenile: await orgId('99004'),
+  };
+});
+afterAll(() => world?.close());
+
+const userId = (login_name: string) => world.id('org_user', { login_name });
+const roleId = (code: string, org_id = org.first) => world.id('org_role', { code, org_id });
+
+const newUser = async (loginName: string, more: object = {}) => ({
+  loginName,
+  name: '新来的',
+  loginType: 1,
+  roleIds: [await roleId('clerk')],
+  ...more,
+});
+
+async function signIn(loginName: string, password: string): Promise<Reply> {
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: '/api/v1/public/public/login',
+    payload: { loginName, loginPwd: sentForm(password) },
+  });
+  return { status: reply.statusCode, ...JSON.parse(reply.body) };
+}
+
+describe('users', () => {
+  it('are added with an initial password that is shown once and must be changed', async () => {
+    const reply = await world.as('manager').post('org/user/add', await newUser('fresh'));
+    expect(reply.code, reply.msg).toBe(200);
+    const signedIn = await signIn('fresh', reply.data.initialPwd);
+    expect(signedIn.code, signedIn.msg).toBe(200);
+    const detail = await world.as('manager').get(`org/user/detail/${reply.data.id}`);
+    expect(JSON.stringify(detail)).not.toContain(reply.data.initialPwd);
+
+    const { token } = signedIn.data;
+    const call = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<Reply> => {
+      const answer = await world.app.inject({
+        method,
+        url: `/api/v1/${url}`,
+        headers: { token },
+        ...(payload && { payload }),
+      });
+      return { status: answer.statusCode, ...JSON.parse(answer.body) };
+    };
+    expect((await call('GET', 'org/user/userinfo')).data.needReset).toBe(true);
+    expect((await call('GET', 'org/user/menu')).code).toBe(200);
+    for (const url of ['org/user/search', 'supervised/supervised-level/option', 'org/user/switch-org/1'])
+      expect(await call('POST', url, {})).toMatchObject({ code: 403, msg: '请先修改登录密码' });
+    const oldLoginPwd = sentForm(reply.data.initialPwd);
+    const [loginPwd, verifyLoginPwd] = [sentForm('fresh-123'), sentForm('fresh-123')];
+    const changed = await call('POST', 'org/user/change-password', { oldLoginPwd, loginPwd, verifyLoginPwd });
+    expect(changed.code, changed.msg).toBe(200);
+    expect((await call('GET', 'org/user/userinfo')).data.needReset).toBe(false);
+    expect((await call('GET', 'org/org/switch-option')).code).toBe(200);
+  });
+
+  it('have an account name of their own', async () => {
+    expect(fields(await world.as('manager').post('org/user/add', await newUser('clerk')))).toEqual({
+      loginName: '账号已存在',
+    });
+    expect(fields(await world.as('manager').post('org/user/add', await newUser('two words')))).toHaveProperty(
+      'loginName',
+    );
+  });
+
+  it('of suppliers need a supplier', async () => {
+    const reply = await world.as('manager').post('org/user/add', await newUser('shop', { loginType: 3 }));
+    expect(fields(reply)).toEqual({ loginType: '供应商用户必须选择供应商' });
+  });
+
+  it('get no role with more rights than the giver has', async () => {
+    const roleIds = [await roleId('cashier')];
+    const reply = await world.as('manager').post('org/user/add', await newUser('rich', { roleIds }));
+    expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【出纳】']);
+    await expect(userId('rich')).rejects.toThrow('no result');
+    const edit = await world.as('manager').get(`org/user/detail/${await userId('clerk')}`);
+    const again = await world
+      .as('manager')
+      .post(`org/user/edit/${edit.data.id}`, { roleIds, version: edit.data.version });
+    expect(again.code).toBe(403);
+  });
+
+  it('get no role that sees more than the giver sees', async () => {
+    const roleIds = [await roleId('audit_admin')];
+    const reply = await world.as('security').post('org/user/edit/1', { roleIds, version: 1 });
+    expect([403, 404]).toContain(reply.code);
+    const detail = await world.as('security').get(`org/user/detail/${await userId('clerk11')}`);
+    const wider = await world
+      .as('security')
+      .post(`org/user/edit/${detail.data.id}`, { roleIds, version: detail.data.version });
+    expect([wider.code, wider.msg]).toEqual([403, '不能授予自己没有的权限【审计管理员】']);
+  });
+
+  it('are made system managers only by one', async () => {
+    const reply = await world.as('manager').post('org/user/add', await newUser('mighty', { sysManager: 1 }));
+    expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【系统管理员】']);
+    const other = await world.as('security').get(`org/user/detail/${await userId('clerk11')}`);
+    const { id, version } = other.data;
+    const lifted = await world.as('security').post(`org/user/edit/${id}`, { orgManager: 1, version });
+    expect([lifted.code, lifted.msg]).toEqual([403, '不能授予自己没有的权限【机构管理员】']);
+  });
+
+  it('hold only one of the three administrator roles', async () => {
+    const roleIds = [await roleId('sys_admin'), await roleId('sec_admin')];
+    const reply = await world.as('manager').post('org/user/add', await newUser('both', { roleIds }));
+    expect(fields(reply)).toEqual({ roleIds: '三员角色不能兼任' });
+  });
+
+  it('may be sent only into organisations that the giver is over', async () => {
+    const switchOrgIds = [org.bureau];
+    const reply = await world.as('manager').post('org/user/add', await newUser('guest', { switchOrgIds }));
+    expect(fields(reply)).toEqual({ switchOrgIds: '只能选择本机构和下级机构' });
+  });
+
+  it('do not change their own rights', async () => {
+    const self = await world.as('manager').get(`org/user/detail/${await userId('manager')}`);
+    const { id, version, roleIds } = self.data;
+    const more = await world
+      .as('manager')
+      .post(`org/user/edit/${id}`, { roleIds: [...roleIds, await roleId('clerk')], version });
+    expect([more.code, more.msg]).toEqual([403, '不能给自己授权']);
+    const same = await world
+      .as('manager')
+      .post(`org/user/edit/${id}`, { roleIds, position: '监狱长', version });
+    expect(same.code, same.msg).toBe(200);
+    const assigned = await world.as('manager').post(`org/user/assign-app-to-user/${id}`, { ids: [] });
+    expect([assigned.code, assigned.msg]).toEqual([403, '不能给自己授权']);
+  });
+
+  it('who are super users are left to super users', async () => {
+    const id = await userId('admin');
+    const bureau = world.as('bureau01');
+    expect((await bureau.post(`org/user/edit/${id}`, { name: '我', version: 1 })).msg).toBe(
+      '不能操作超级用户',
+    );
+    expect((await bureau.post(`org/user/reset-password/${id}`)).msg).toBe('不能操作超级用户');
+    expect((await bureau.post(`org/user/kick/${id}`)).msg).toBe('不能操作超级用户');
+    expect((await bureau.get(`org/user/change-status/${id}/0`)).msg).toBe('不能停用超级用户');
+    expect((await world.as('admin').get('org/user/userinfo')).code).toBe(200);
+  });
+
+  it('are deleted only before their first sign-in, and not by themselves', async () => {
+    const { data } = await world.as('manager').post('org/user/add', await newUser('short'));
+    expect((await world.as('manager').delete(`org/user/del/${await userId('manager')}`)).msg).toBe(
+      '不能删除自己',
+    );
+    expect((await world.as('manager').delete(`org/user/del/${await userId('clerk11')}`)).msg).toBe(
+      '用户已有操作记录，请停用',
+    );
+    expect((await world.as('manager').delete(`org/user/del/${data.id}`)).data).toEqual({ count: 1 });
+  });
+
+  it('are signed out when they are disabled', async () => {
+    const id = await userId('police02');
+    expect((await world.as('police02').get('org/user/userinfo')).code).toBe(200);
+    expect((await world.as('manager').get(`org/user/change-status/${id}/0`)).code).toBe(200);
+    expect((await world.as('police02').get('org/user/userinfo')).status).toBe(401);
+    expect((await world.as('manager').get(`org/user/change-status/${id}/0`)).code).toBe(200);
+    expect((await world.as('manager').get(`org/user/change-status/${id}/1`)).data.status).toBe(1);
+    expect((await world.as('manager').get(`org/user/change-status/${await userId('manager')}/0`)).msg).toBe(
+      '不能停用自己',
+    );
+  });
+
+  it('get a new password that ends the old one and their sessions', async () => {
+    const id = await userId('police03');
+    await world.as('police03').get('org/user/userinfo');
+    const reply = await world.as('manager').post(`org/user/reset-password/${id}`);
+    expect(reply.data.initialPwd.length).toBeGreaterThanOrEqual(8);
+    expect((await world.as('police03').get('org/user/userinfo')).status).toBe(401);
+    expect((await signIn('police03', PASSWORD)).code).toBe(401);
+    expect((await signIn('police03', reply.data.initialPwd)).code).toBe(200);
+    expect((await world.as('manager').post(`org/user/reset-password/${await userId('manager')}`)).msg).toBe(
+      '不能重置自己的密码',
+    );
+  });
+
+  it('are unlocked and signed out by force', async () => {
+    expect((await signIn('police10', PASSWORD)).msg).toMatch(/^账号已锁定/);
+    expect((await world.as('manager').post(`org/user/unlock/${await userId('police10')}`)).code).toBe(200);
+    expect((await signIn('police10', PASSWORD)).code).toBe(200);
+    await world.as('police04').get('org/user/userinfo');
+    const kicked = await world.as('manager').post(`org/user/kick/${await userId('police04')}`);
+    expect(kicked.data).toEqual({ count: 1 });
+    expect((await world.as('police04').get('org/user/userinfo')).status).toBe(401);
+  });
+
+  it('hold own grants beside those of their roles', async () => {
+    const id = await userId('clerk12');
+    const manager = world.as('manager');
+    const ids = ['SupervisedArea', 'org_user_edit'];
+    expect((await manager.post(`org/user/assign-app-to-user/${id}`, { ids })).data).toEqual({ count: 2 });
+    const tree = await manager.get(`org/user/bind-app-list/${id}`);
+    const node = (key: string) => tree.data.find((one: { id: string }) => one.id === key);
+    expect(node('org_user_edit')).toMatchObject({ checked: true, disabled: false, name: '编辑' });
+    expect(node('OrgUser')).toMatchObject({
+      checked: false,
+      half: true,
+      own: { checked: false, disabled: false },
+    });
+    expect(node('supervised_prisoner_leave')).toMatchObject({ checked: false, disabled: true });
+    const shown = await manager.get(`org/user/show-permission/${id}`);
+    expect(shown.data).toContainEqual(
+      expect.objectContaining({
+        code: 'org_user_edit',
+        name: '编辑',
+        page: '用户管理',
+        source: 'user',
+        blockedByOrg: false,
+      }),
+    );
+    expect(shown.data).toContainEqual(
+      expect.objectContaining({ code: 'supervised_level_search', source: 'role', from: '内勤' }),
+    );
+    const tooMuch = await manager.post(`org/user/assign-app-to-user/${id}`, {
+      ids: ['supervised_prisoner_leave'],
+    });
+    expect([tooMuch.code, tooMuch.msg]).toEqual([403, '不能授予自己没有的权限【离监】']);
+  });
+
+  it('below are looked at from above, and changed only from where they are', async () => {
+    const id = await userId('clerk12');
+    const above = world.as('admin');
+    expect((await above.get(`org/user/show-permission/${id}`)).code).toBe(200);
+    const refused = [
+      await above.post(`org/user/reset-password/${id}`),
+      await above.post(`org/user/unlock/${id}`),
+      await above.post(`org/user/kick/${id}`),
+      await above.post(`org/user/assign-app-to-user/${id}`, { ids: [] }),
+      await above.get(`org/user/change-status/${id}/0`),
+    ];
+    for (const { code, msg } of refused) expect([code, msg]).toEqual([403, '没有权限']);
+    const there = world.as('admin', org.first);
+    expect((await there.post(`org/user/unlock/${id}`)).code).toBe(200);
+  });
+
+  it('of other organisations and tenants are not there', async () => {
+    for (const id of [await userId('other'), await userId('manager02'), 999_999]) {
+      const answers = [
+        await world.as('manager').post(`org/user/reset-password/${id}`),
+        await world.as('manager').get(`org/user/bind-app-list/${id}`),
+        await world.as('manager').get(`org/user/change-status/${id}/0`),
+        await world.as('manager').delete(`org/user/del/${id}`),
+      ];
+      for (const { code, msg } of answers) expect([code, msg]).toEqual([404, '记录不存在或已被删除']);
+    }
+  });
+});
