@@ -23,7 +23,12 @@ const NONE: Buttons = { above: [], row: [] };
 /** The newest person is in custody and has no account yet. */
 const RIGHTS: Record<string, Rights> = {
   admin: {
-    menu: { 监管管理: SUPERVISED, 机构管理: ORGANISATION, 开发工具: ['动态表'] },
+    menu: {
+      监管管理: SUPERVISED,
+      机构管理: ORGANISATION,
+      开发工具: ['动态表'],
+      系统日志: ['数据变更日志', '操作日志'],
+    },
     persons: {
       above: ['添加被监管人员', '批量调整'],
       row: ['编辑', '删除', '开户', '设置交易密码', '离监', '停用'],
@@ -32,7 +37,7 @@ const RIGHTS: Record<string, Rights> = {
   },
   police01: {
     menu: { 监管管理: ['被监管人员', '机构人员', '监舍位置'] },
-    persons: { above: ['添加被监管人员', '批量调整'], row: ['编辑', '设置交易密码', '离监'] },
+    persons: { above: ['添加被监管人员', '批量调整'], row: ['编辑', '离监', '设置交易密码'] },
     levels: NONE,
   },
   manager: {
