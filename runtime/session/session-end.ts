@@ -6,8 +6,7 @@ export const RELOAD_DELAY_MS = 1500;
 
 const NOTICE = 'mortise.session-over';
 
-/** Answers whether it kept something to come back to. */
-type Guard = () => boolean | Promise<boolean>;
+type Guard = () => void | Promise<void>;
 const guards = new Set<Guard>();
 
 /**
@@ -26,19 +25,16 @@ export function beforeSessionReload(guard: Guard): () => void {
 export function endSession(token: string | null, reload: () => void = () => location.reload()): boolean {
   if (!token || token !== readToken()) return false;
   clearToken();
-  writeTab(NOTICE, 'over');
-  const kept = Promise.allSettled([...guards].map(async (guard) => await guard())).then((answers) => {
-    if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) writeTab(NOTICE, 'kept');
-  });
+  writeTab(NOTICE, '1');
+  const kept = Promise.allSettled([...guards].map(async (guard) => await guard()));
   const waited = new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
   void Promise.all([kept, waited]).then(reload);
   return true;
 }
 
-/** How this window's last session ended, if it ended by itself: with typed work kept, or without. */
-export function sessionNotice(): 'over' | 'kept' | null {
-  const notice = readTab(NOTICE);
-  return notice === null ? null : notice === 'kept' ? 'kept' : 'over';
+/** Whether this window's last session ended by itself; asked once by the sign-in page. */
+export function wasSessionOver(): boolean {
+  return readTab(NOTICE) !== null;
 }
 
 /** A new session begins: the notice of the last one goes. */
