@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { buildModel } from '../../schemas/build-model';
+import { fieldTypes } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import { validateRecord } from '../../schemas/validate-record';
+import { compileCheck as interpreter } from '../../runtime/form/validator';
+import { compileCheck as ajv } from '../../server/records/check-engine';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const types = fieldTypes(builtInFieldTypes);
+const entity = {
+  schemaVersion: 1,
+  id: 'trip',
+  title: '行程',
+  path: 'trip/trip',
+  module: 'trip',
+  scope: 'org',
+  calls: ['search', 'add'],
+  columns: [
+    { name: 'open', label: '开放', type: 'number', default: 0 },
+    {
+      name: 'stops',
+      label: '站点',
+      type: 'batch',
+      options: {
+        list: [
+          { type: 'number', model: 'kind', label: '类别' },
+          {
+            type: 'input',
+            model: 'note',
+            label: '说明',
+            required: true,
+            linkage: [{ when: 'kind == 9 && form.open == 1', then: { show: true } }],
+          },
+        ],
+      },
+    },
+  ],
+};
+const model = buildModel([{ kind: 'entity', file: 'trip.json', domain: 'common', json: entity }], types);
+const { fields } = model.entities.get('trip')!;
+
+describe.each([
+  ['the browser', interpreter],
+  ['the server', ajv],
+])('rules inside the rows of a sub-table, in %s', (_, compile) => {
+  const errors = (record: JsonObject) =>
+    validateRecord({
+      fields,
+      checks: [],
+      fieldTypes: types,
+      record,
+      language: 'zh-CN',
+      today: '2026-11-21',
+      compile,
+    });
+
+  test('a cell that is not shown is not asked for', () => {
+    expect(errors({ open: 0, stops: [{ kind: 9 }] })).toEqual([]);
+    expect(errors({ open: 1, stops: [{ kind: 1 }] })).toEqual([]);
+  });
+
+  test('a cell is shown by its own row and the form around it, and then checked at its place', () => {
+    expect(errors({ open: 1, stops: [{ kind: 1 }, { kind: 9 }] })).toEqual([
+      { path: 'stops/1/note', msg: '请输入说明' },
+    ]);
+    expect(errors({ open: 1, stops: [{ kind: 9, note: '到了' }] })).toEqual([]);
+  });
+});
+
+test('the documents that say so pass their check', () => {
+  expect(model.problems).toEqual([]);
+});
