@@ -3,7 +3,6 @@ import { fieldTypes } from '../schemas/field';
 import { problemText } from '../schemas/problem';
 import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
-import { startSealing } from './audit/seal-timer';
 import { verdictLines, verifyLogs } from './audit/verify-logs';
 import { allRoutes, createApp } from './app';
 import { startEmbedded } from './database/embedded';
@@ -12,6 +11,8 @@ import { runningDatabase } from './database/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
 import { migrateInstallation } from './documents/migrate-installation';
 import { syncShipped } from './documents/sync-shipped';
+import { housekeeping } from './jobs/housekeeping';
+import { startJobs } from './jobs/start-jobs';
 import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
@@ -67,7 +68,8 @@ async function start(): Promise<void> {
     logger: { level: 'warn' },
   });
   closers.add(() => app.close());
-  closers.add(startSealing(database.core, (error) => app.log.error(explain(error))));
+  const jobs = housekeeping(settings.limits);
+  closers.add(startJobs(database.core, jobs, (job, error) => app.log.error({ job, error: explain(error) })));
   const address = await listen(app, settings.host, settings.port);
 
   console.log(`\nMortise is running at ${address} (stop it with Ctrl-C)`);

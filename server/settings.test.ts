@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_LIMITS } from './limits';
 import { readSettings, refuseOpenDemo } from './settings';
 
 test('without any setting it is the demo on this machine only', () => {
@@ -10,12 +11,19 @@ test('without any setting it is the demo on this machine only', () => {
     databaseRoles: 'set-role',
     seed: 'demo',
     adminPassword: null,
+    limits: DEFAULT_LIMITS,
   });
 });
 
 test('everything wrong is named at once', () => {
   const env = { PORT: 'http', SEED: 'yes', DATABASE_URL: 'mysql://root:secret@db', ADMIN_PASSWORD: 'short' };
   expect(() => readSettings(env)).toThrow(/PORT=http[^]*SEED=yes[^]*DATABASE_URL[^]*ADMIN_PASSWORD/);
+});
+
+test('a limit is moved by its variable, within reason', () => {
+  expect(readSettings({ LIMIT_BODY_KB: '64' }).limits).toEqual({ ...DEFAULT_LIMITS, bodyKb: 64 });
+  for (const value of ['', '1', '1e9', 'many'])
+    expect(() => readSettings({ LIMIT_BODY_KB: value })).toThrow(/LIMIT_BODY_KB=.*from 16 to 102400/);
 });
 
 test('passwords are not repeated in messages', () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readLimits, type Limits } from './limits';
 
 /** How this server runs, read once from the environment. */
 export interface Settings {
@@ -13,6 +14,7 @@ export interface Settings {
   seed: 'demo' | 'none';
   /** Password of the first administrator when `seed` is `none`; null: a random one, printed once. */
   adminPassword: string | null;
+  limits: Limits;
 }
 
 /** Reads the settings; throws one error that names everything wrong. */
@@ -46,6 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     problems.push('  ADMIN_PASSWORD: 6 to 18 characters');
   }
 
+  const limits = readLimits(env, refuse);
   if (problems.length > 0) throw new Error(`Wrong settings:\n${problems.join('\n')}`);
   return {
     port,
@@ -55,6 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseRoles: roles === 'none' ? 'none' : 'set-role',
     seed: seed as Settings['seed'],
     adminPassword: password ?? null,
+    limits,
   };
 }
 

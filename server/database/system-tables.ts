@@ -5,7 +5,7 @@ import { index, type Table, type TableColumn } from './table';
  * Raised when the system tables change, or the way documents become tables.
  * A database that a later version has migrated is not touched.
  */
-export const DATABASE_VERSION = 2;
+export const DATABASE_VERSION = 3;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -138,6 +138,26 @@ export const SYSTEM_TABLES: readonly Table[] = [
     columns: [bigint('tenant_id'), { name: 'version', type: 'integer', notNull: true }],
     primaryKey: ['tenant_id'],
     tenantColumn: 'tenant_id',
+  }),
+  // Which server does a job at present, and when it is to be done next.
+  table({
+    name: 'job_lease',
+    columns: [
+      text('name'),
+      text('holder'),
+      { name: 'held_until', type: 'timestamp with time zone' },
+      now('started_at'),
+      now('due_at'),
+    ],
+    primaryKey: ['name'],
+    users: 'core',
+  }),
+  // What is counted for all servers together, by whom and what for, until the time is over.
+  table({
+    name: 'rate_count',
+    columns: [bytes('subject_hash'), count('count'), now('ends_at')],
+    primaryKey: ['subject_hash'],
+    users: 'core',
   }),
   ...LOG_TABLES,
   SEAL_TABLE,

@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from 'kysely';
+import { sealLogs } from '../audit/seal-logs';
+import type { Limits } from '../limits';
+import type { Job } from './job';
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** What every installation needs done. */
+export function housekeeping({ idleMinutes, sessionHours, repeatDays }: Limits): Job[] {
+  return [
+    { name: 'seal-logs', everySeconds: 10, run: (core) => sealLogs(core) },
+    sweep('sweep-sessions', 10 * MINUTE, [
+      sql`delete from session where last_seen_at < now() - make_interval(mins => ${idleMinutes})
+             or created_at < now() - make_interval(hours => ${sessionHours})`,
+    ]),
+    sweep('sweep-repeats', HOUR, [
+      sql`delete from idempotency_key where created_at < now() - make_interval(days => ${repeatDays})`,
+    ]),
+    sweep('sweep-tries', HOUR, [
+      sql`delete from sign_in_try where last_at < now() - interval '1 day'`,
+      sql`delete from rate_count where ends_at < now()`,
+    ]),
+  ];
+}
+
+function sweep(name: string, everySeconds: number, statements: readonly RawBuilder<unknown>[]): Job {
+  return {
+    name,
+    everySeconds,
+    async run(core) {
+      for (const statement of statements) await statement.execute(core);
+    },
+  };
+}
