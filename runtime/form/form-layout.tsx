@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
-import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formFields } from '../../schemas/form-fields';
 import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/page';
 import { classNames } from '../../widgets/ui/class-names';
@@ -12,13 +12,15 @@ import { modelOf } from './form-problems';
 /** Fields as RJSF drew them, by column; items without a value are not among them. */
 type Contents = ReadonlyMap<string, ReactNode>;
 
-/** Nodes of a long form that are drawn at once: more than a screen; and how many follow at a time. */
-const FIRST_NODES = 40;
-const NEXT_NODES = 240;
-/** From here on, rows that are out of sight are neither laid out nor painted. */
-const LONG_FORM = 100;
-/** Clips at its edges, so the ring of a focused control needs room inside. */
-const SKIPPED = '-m-1 p-1 [contain-intrinsic-size:auto_66px] [content-visibility:auto]';
+/** A form with more nodes than this is long: it is drawn group by group. */
+const LONG_FORM = 60;
+/** Nodes of a group; a whole number of rows, whether two, three or four stand beside each other. */
+const GROUP = 24;
+/** Groups that are drawn at once, more than a screen; and how many follow at a time. */
+const FIRST_GROUPS = 2;
+const NEXT_GROUPS = 5;
+/** Height of a row that was not laid out yet, label, control and gap. */
+const ROW_HEIGHT = 70;
 
 /** Places the fields that RJSF drew by the nodes of the document: grid, tabs, cards, else one field after the other. */
 export function FormLayout({ properties }: ObjectFieldTemplateProps) {
@@ -46,38 +48,65 @@ interface NodesProps {
 
 function Nodes({ nodes, contents, single }: NodesProps) {
   const { form } = useFormContext();
-  const drawn = useGrowing(nodes.length);
   const columns = single ? 1 : form.config.columns;
-  return (
-    <div className={classNames('grid items-start gap-x-6 gap-y-3', COLUMNS[columns])}>
-      {nodes.slice(0, drawn).map((node) => (
-        <Node
-          key={node.kind === 'field' ? node.field.model : node.key}
-          node={node}
-          contents={contents}
-          skipped={nodes.length > LONG_FORM}
-        />
-      ))}
-    </div>
+  const groups = useMemo(() => groupsOf(nodes), [nodes]);
+  const drawn = useGrowing(groups.length);
+  const group = (list: readonly FormNode[], at: number) => (
+    <Group key={at} nodes={list} contents={contents} columns={columns} skipped={groups.length > 1} />
   );
+  if (groups.length === 1) return group(nodes, 0);
+  return <div className="grid grid-cols-1 gap-y-3">{groups.slice(0, drawn).map(group)}</div>;
 }
 
-/** The first screen comes at once, the rest piece by piece: between two of them the browser paints and takes keys. */
+/** The first screen comes at once, the rest piece by piece: between them the browser paints and takes keys. */
 function useGrowing(total: number): number {
-  const [count, setCount] = useState(FIRST_NODES);
+  const [count, setCount] = useState(FIRST_GROUPS);
   useEffect(() => {
-    if (count < total) setCount(count + NEXT_NODES);
+    if (count < total) startTransition(() => setCount(count + NEXT_GROUPS));
   }, [count, total]);
   return count;
 }
 
+function groupsOf(nodes: readonly FormNode[]): (readonly FormNode[])[] {
+  if (nodes.length <= LONG_FORM) return [nodes];
+  return Array.from({ length: Math.ceil(nodes.length / GROUP) }, (_, at) =>
+    nodes.slice(at * GROUP, (at + 1) * GROUP),
+  );
+}
+
+interface GroupProps {
+  nodes: readonly FormNode[];
+  contents: Contents;
+  columns: number;
+  skipped: boolean;
+}
+
+/** Nodes beside and below each other. A skipped group is neither laid out nor painted while it is out of sight. */
+const Group = memo(function Group({ nodes, contents, columns, skipped }: GroupProps) {
+  const height = Math.ceil(nodes.length / columns) * ROW_HEIGHT;
+  return (
+    <div
+      // Skipping clips at the edges, so the ring of a focused control needs room inside.
+      className={classNames(
+        'grid items-start gap-x-6 gap-y-3',
+        COLUMNS[columns],
+        skipped && '-m-1 p-1 [content-visibility:auto]',
+      )}
+      style={skipped ? { containIntrinsicBlockSize: `auto ${height}px` } : undefined}
+    >
+      {nodes.map((node) => (
+        <Node key={node.kind === 'field' ? node.field.model : node.key} node={node} contents={contents} />
+      ))}
+    </div>
+  );
+});
+
 interface NodeProps {
   node: FormNode;
   contents: Contents;
-  skipped?: boolean;
 }
 
-const Node = memo(function Node({ node, contents, skipped }: NodeProps) {
+const Node = memo(function Node({ node, contents }: NodeProps) {
   const models = useMemo(() => modelsOf(node), [node]);
   const shown = useAnyShown(models);
   const registry = useFieldRegistry();
@@ -87,7 +116,7 @@ const Node = memo(function Node({ node, contents, skipped }: NodeProps) {
       const { model, type } = node.field;
       const wide = registry.widget(type).wide && 'col-span-full';
       return (
-        <div className={classNames('min-w-0', wide, skipped && SKIPPED)}>
+        <div className={classNames('min-w-0', wide)}>
           {contents.get(model) ?? <FormField model={model} />}
         </div>
       );

@@ -29,7 +29,7 @@ export function controlFrame({ size = 'default', invalid, disabled, readOnly, fr
   return classNames(
     'relative flex min-w-0 items-center rounded-control border',
     // Forced colours drop shadows and keep outlines.
-    'focus-within:outline-2 focus-within:outline-transparent transition-colors duration-fast',
+    'focus-within:outline-2 focus-within:outline-transparent transition-colors duration-fast focus-within:transition-none',
     HEIGHTS[size],
     disabled && 'border-transparent bg-pressed text-fg-disabled',
     readOnly && !disabled && 'border-line bg-sunken text-fg',
