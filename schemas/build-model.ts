@@ -1,6 +1,6 @@
 import type { Domain } from './domain';
 import type { Entity } from './entity';
-import type { FieldTypes } from './field';
+import type { FieldGrammars } from './field';
 import { compilePage, type PageNeighbours } from './compile-page';
 import { checkComputed } from './check-computed';
 import { checkEntity } from './check-entity';
@@ -13,7 +13,7 @@ import { isObject, type JsonObject } from './json';
 import type { Problem, Report } from './problem';
 
 /** Checks, joins and compiles all documents of an installation. Never throws for what a document says. */
-export function buildModel(documents: readonly SourceDocument[], fieldTypes: FieldTypes): Model {
+export function buildModel(documents: readonly SourceDocument[], fieldTypes: FieldGrammars): Model {
   const problems: Problem[] = [];
   const take = <T>(kind: Problem['kind'], parse: (json: unknown, file: string) => Parsed<T>) =>
     documents

@@ -1,6 +1,6 @@
 import { checkChecks } from './check-checks';
 import { checkGrammar, wordMessage } from './document-check';
-import type { Field, FieldTypes } from './field';
+import type { Field, FieldGrammars } from './field';
 import { CONTAINERS, FormItem, FreeItem, type ContainerDocument, type FormConfig } from './form-document';
 import { formFields } from './form-fields';
 import { isObject } from './json';
@@ -13,7 +13,7 @@ import type { Report } from './problem';
 export interface FormScope {
   /** Columns that items join by `model`. */
   columns: ReadonlyMap<string, Field>;
-  fieldTypes: FieldTypes;
+  fieldTypes: FieldGrammars;
   /**
    * `column`: an item needs a column. `open`: an item may do without one when it says type and label itself,
    * and what protects a column of the row (read-only, fixed, masked) does not bind it: the form fills the body of a verb.

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Domain } from './domain';
 import { Entity } from './entity';
-import type { FieldTypes } from './field';
+import type { FieldGrammars } from './field';
 import { CONTAINERS, FormItem } from './form-document';
 import { isObject, type Json, type JsonObject } from './json';
 import { Page } from './page-document';
@@ -10,7 +10,7 @@ import { Page } from './page-document';
  * JSON Schemas of the documents for an editor that completes and checks while typing: the grammar, and for each field
  * type the options it takes – those of a domain's own types too, since they come from the list.
  */
-export function editorSchemas(fieldTypes: FieldTypes): Record<'domain' | 'entity' | 'page', JsonObject> {
+export function editorSchemas(fieldTypes: FieldGrammars): Record<'domain' | 'entity' | 'page', JsonObject> {
   const options = optionDefinitions(fieldTypes);
   const entity = plain(Entity);
   byType(at(entity, 'properties', 'columns', 'items'), fieldTypes);
@@ -25,7 +25,7 @@ export function editorSchemas(fieldTypes: FieldTypes): Record<'domain' | 'entity
 }
 
 /** The options of each type, once. Choices below choices refer to themselves instead of being written out level by level. */
-function optionDefinitions(fieldTypes: FieldTypes): JsonObject {
+function optionDefinitions(fieldTypes: FieldGrammars): JsonObject {
   const definitions: JsonObject = {};
   for (const type of fieldTypes.values()) {
     const options = plain(type.options);
@@ -45,7 +45,7 @@ function optionDefinitions(fieldTypes: FieldTypes): JsonObject {
 }
 
 /** One node of a form: a container by its type, or an item. */
-function nodeSchema(fieldTypes: FieldTypes, node: JsonObject): JsonObject {
+function nodeSchema(fieldTypes: FieldGrammars, node: JsonObject): JsonObject {
   const item = plain(FormItem);
   byType(item, fieldTypes);
   const containers = Object.entries(CONTAINERS).map(([type, schema]) => {
@@ -66,7 +66,7 @@ function nodeSchema(fieldTypes: FieldTypes, node: JsonObject): JsonObject {
 }
 
 /** Says, for each type, what `options` may hold; and which types there are. */
-function byType(item: JsonObject, fieldTypes: FieldTypes): void {
+function byType(item: JsonObject, fieldTypes: FieldGrammars): void {
   at(item, 'properties').type = { type: 'string', enum: [...fieldTypes.keys()] };
   item.allOf = [...fieldTypes.values()].map((type) => ({
     if: whenType(type.type),

@@ -1,6 +1,6 @@
 import type { Domain } from './domain';
 import type { Call, Entity } from './entity';
-import type { Field, FieldTypes, SearchKind } from './field';
+import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn, type Neighbours } from './join-field';
 import type { EntityModel, StoredField } from './model';
 import { snakeCase } from './snake-case';
@@ -12,7 +12,7 @@ const COMMON = 'common';
 export function resolver(
   domains: readonly Domain[],
   entities: readonly Entity[],
-  fieldTypes: FieldTypes,
+  fieldTypes: FieldGrammars,
 ): (domain: string) => Neighbours {
   const dictionaries = new Map(domains.map((domain) => [domain.id, domain.dictionary]));
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
@@ -65,7 +65,7 @@ export function entityModel(
   };
 }
 
-function searchKind(field: Field, fieldTypes: FieldTypes): [string, SearchKind][] {
+function searchKind(field: Field, fieldTypes: FieldGrammars): [string, SearchKind][] {
   const kind = fieldTypes.get(field.type)?.search(field) ?? null;
   if (kind === null) return [];
   // A sensitive value is found only by who knows all of it.

@@ -106,12 +106,10 @@ export interface AllowedMarkup {
   readonly schemes: readonly string[];
 }
 
-/** The pure half of a field type: one folder in `widgets/`, one entry in the list of types. */
+/** The pure half of a field type (`field.ts` of its folder in `widgets/`): how its values behave, on both sides. */
 export interface FieldType {
   /** Exact name in documents. */
   readonly type: string;
-  /** Grammar of the options it takes; unknown options are errors. */
-  readonly options: TObject;
   /** Option values used when the document says nothing (spec, section 3). */
   readonly defaults: FieldOptions;
   /** Draws something but holds no value: a divider, a text, a button. */
@@ -143,11 +141,21 @@ export interface FieldType {
   read?(text: string, field: Field): Json;
 }
 
+/**
+ * A field type with what documents may say of it (`options.ts`). Needed where documents are read and checked; the
+ * screens draw what was checked, and so no grammar travels to the browser with them.
+ */
+export interface FieldGrammar extends FieldType {
+  /** Grammar of the options it takes; unknown options are errors. */
+  readonly options: TObject;
+}
+
 export type FieldTypes = ReadonlyMap<string, FieldType>;
+export type FieldGrammars = ReadonlyMap<string, FieldGrammar>;
 
 /** Collects field types; a duplicate name is a mistake of the developer and throws. */
-export function fieldTypes(list: readonly FieldType[]): FieldTypes {
-  const map = new Map<string, FieldType>();
+export function fieldTypes<T extends FieldType>(list: readonly T[]): ReadonlyMap<string, T> {
+  const map = new Map<string, T>();
   for (const type of list) {
     if (map.has(type.type)) throw new Error(`Field type "${type.type}" is registered twice`);
     map.set(type.type, type);

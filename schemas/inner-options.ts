@@ -1,5 +1,5 @@
 import { checkGrammar } from './document-check';
-import type { FieldOptions, FieldTypes } from './field';
+import type { FieldOptions, FieldGrammars } from './field';
 import type { FormItem } from './form-document';
 import { isObject, type Json, type JsonObject } from './json';
 import type { Report } from './problem';
@@ -24,7 +24,7 @@ const INNER_KEYS = [
  */
 export function innerOptions(
   item: FormItem,
-  fieldTypes: FieldTypes,
+  fieldTypes: FieldGrammars,
   foreign: boolean,
   report: Report,
 ): FieldOptions {

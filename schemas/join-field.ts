@@ -2,7 +2,7 @@ import { checkGrammar, wordMessage } from './document-check';
 import type { Choice, Enumeration } from './dictionary';
 import type { Column, Entity } from './entity';
 import { compileExpression } from './expression';
-import type { Field, FieldOptions, FieldType, FieldTypes } from './field';
+import type { Field, FieldGrammar, FieldGrammars, FieldOptions } from './field';
 import type { Linkage } from './linkage';
 import { LinkageCycleError, LinkageGraph } from './linkage-graph';
 import type { FormItem } from './form-document';
@@ -11,7 +11,7 @@ import type { Report } from './problem';
 
 /** What a column's words refer to. */
 export interface Neighbours {
-  fieldTypes: FieldTypes;
+  fieldTypes: FieldGrammars;
   enumeration(name: string): Enumeration | undefined;
   enumerationNames(): string[];
   entity(id: string): Entity | undefined;
@@ -80,7 +80,12 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
 }
 
 /** The field of a form item: the column's, with what the item says differently. */
-export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTypes, report: Report): Field {
+export function overrideField(
+  field: Field,
+  item: FormItem,
+  fieldTypes: FieldGrammars,
+  report: Report,
+): Field {
   const type = fieldTypes.get(item.type ?? field.type);
   // A type that is no longer there is drawn as a placeholder that keeps the value.
   if (!type && item.type) report('type', wordMessage(item.type, [...fieldTypes.keys()]), 'warning');
@@ -114,7 +119,7 @@ export function overrideField(field: Field, item: FormItem, fieldTypes: FieldTyp
 }
 
 /** A control of another type takes over only the options that it knows too. */
-function kept(field: Field, other: string | undefined, type: FieldType | undefined): FieldOptions {
+function kept(field: Field, other: string | undefined, type: FieldGrammar | undefined): FieldOptions {
   if (!type || other === undefined || other === field.type) return field.options;
   const known: object = type.options.properties;
   return Object.fromEntries(Object.entries(field.options).filter(([name]) => name in known));

@@ -1,6 +1,6 @@
 import type { Domain } from './domain';
 import type { Call, Check, Entity } from './entity';
-import type { Field, FieldTypes, SearchKind, SqlType } from './field';
+import type { Field, FieldGrammars, SearchKind, SqlType } from './field';
 import type { CompiledPage } from './page';
 import type { Problem } from './problem';
 
@@ -62,7 +62,7 @@ export interface SourceDocument {
 export interface Model {
   /** What it was built of. */
   readonly sources: readonly SourceDocument[];
-  readonly fieldTypes: FieldTypes;
+  readonly fieldTypes: FieldGrammars;
   readonly domains: readonly Domain[];
   readonly entities: ReadonlyMap<string, EntityModel>;
   readonly pages: ReadonlyMap<string, CompiledPage | BrokenPage>;

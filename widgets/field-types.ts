@@ -1,82 +1,82 @@
-import type { FieldType } from '../schemas/field';
-import { addressType } from './address/field';
-import { alertType } from './alert/field';
-import { amountType } from './amount/field';
-import { batchType } from './batch/field';
-import { buttonType } from './button/field';
-import { cascaderType } from './cascader/field';
-import { checkboxType } from './checkbox/field';
-import { dateType } from './date/field';
-import { dividerType } from './divider/field';
-import { editorType } from './editor/field';
-import { htmlType } from './html/field';
-import { inputGroupControlsType } from './input-group-controls/field';
-import { inputType } from './input/field';
-import { jsonType } from './json/field';
-import { lSwitchType } from './l-switch/field';
-import { lcDateType } from './lc-date/field';
-import { nationSelectType } from './nation-select/field';
-import { numberType } from './number/field';
-import { radioType } from './radio/field';
-import { rangeNumberType } from './range-number/field';
-import { rateType } from './rate/field';
-import { reportDateType } from './report-date/field';
-import { selectAsTableType } from './select-as-table/field';
-import { selectInputListType } from './select-input-list/field';
-import { selectType } from './select/field';
-import { sliderType } from './slider/field';
-import { switchType } from './switch/field';
-import { textType } from './text/field';
-import { textareaType } from './textarea/field';
-import { timeType } from './time/field';
-import { treeSelectType } from './tree-select/field';
-import { unitInputType } from './unit-input/field';
-import { uploadAvatarType } from './upload-avatar/field';
-import { uploadFileListType } from './upload-file-list/field';
-import { uploadFileType } from './upload-file/field';
-import { uploadImgListType } from './upload-img-list/field';
-import { uploadImgType } from './upload-img/field';
+import type { FieldGrammar } from '../schemas/field';
+import { addressGrammar } from './address/options';
+import { alertGrammar } from './alert/options';
+import { amountGrammar } from './amount/options';
+import { batchGrammar } from './batch/options';
+import { buttonGrammar } from './button/options';
+import { cascaderGrammar } from './cascader/options';
+import { checkboxGrammar } from './checkbox/options';
+import { dateGrammar } from './date/options';
+import { dividerGrammar } from './divider/options';
+import { editorGrammar } from './editor/options';
+import { htmlGrammar } from './html/options';
+import { inputGroupControlsGrammar } from './input-group-controls/options';
+import { inputGrammar } from './input/options';
+import { jsonGrammar } from './json/options';
+import { lSwitchGrammar } from './l-switch/options';
+import { lcDateGrammar } from './lc-date/options';
+import { nationSelectGrammar } from './nation-select/options';
+import { numberGrammar } from './number/options';
+import { radioGrammar } from './radio/options';
+import { rangeNumberGrammar } from './range-number/options';
+import { rateGrammar } from './rate/options';
+import { reportDateGrammar } from './report-date/options';
+import { selectAsTableGrammar } from './select-as-table/options';
+import { selectInputListGrammar } from './select-input-list/options';
+import { selectGrammar } from './select/options';
+import { sliderGrammar } from './slider/options';
+import { switchGrammar } from './switch/options';
+import { textGrammar } from './text/options';
+import { textareaGrammar } from './textarea/options';
+import { timeGrammar } from './time/options';
+import { treeSelectGrammar } from './tree-select/options';
+import { unitInputGrammar } from './unit-input/options';
+import { uploadAvatarGrammar } from './upload-avatar/options';
+import { uploadFileListGrammar } from './upload-file-list/options';
+import { uploadFileGrammar } from './upload-file/options';
+import { uploadImgListGrammar } from './upload-img-list/options';
+import { uploadImgGrammar } from './upload-img/options';
 
-/** The pure halves of the built-in field types, in the order a palette shows them. */
+/** The built-in field types with the grammars of their options, in the order a palette shows them. */
 export const builtInFieldTypes = [
-  inputType,
-  textareaType,
-  numberType,
-  amountType,
-  radioType,
-  checkboxType,
-  selectType,
-  treeSelectType,
-  cascaderType,
-  selectAsTableType,
-  nationSelectType,
-  switchType,
-  lSwitchType,
-  dateType,
-  timeType,
-  addressType,
-  uploadAvatarType,
-  batchType,
-  jsonType,
-  rateType,
-  sliderType,
-  lcDateType,
-  reportDateType,
-  rangeNumberType,
-  unitInputType,
-  uploadFileListType,
-  uploadImgListType,
-  uploadFileType,
-  uploadImgType,
-  editorType,
-  selectInputListType,
-  inputGroupControlsType,
-  buttonType,
-  alertType,
-  textType,
-  htmlType,
-  dividerType,
-] as const satisfies readonly FieldType[];
+  inputGrammar,
+  textareaGrammar,
+  numberGrammar,
+  amountGrammar,
+  radioGrammar,
+  checkboxGrammar,
+  selectGrammar,
+  treeSelectGrammar,
+  cascaderGrammar,
+  selectAsTableGrammar,
+  nationSelectGrammar,
+  switchGrammar,
+  lSwitchGrammar,
+  dateGrammar,
+  timeGrammar,
+  addressGrammar,
+  uploadAvatarGrammar,
+  batchGrammar,
+  jsonGrammar,
+  rateGrammar,
+  sliderGrammar,
+  lcDateGrammar,
+  reportDateGrammar,
+  rangeNumberGrammar,
+  unitInputGrammar,
+  uploadFileListGrammar,
+  uploadImgListGrammar,
+  uploadFileGrammar,
+  uploadImgGrammar,
+  editorGrammar,
+  selectInputListGrammar,
+  inputGroupControlsGrammar,
+  buttonGrammar,
+  alertGrammar,
+  textGrammar,
+  htmlGrammar,
+  dividerGrammar,
+] as const satisfies readonly FieldGrammar[];
 
 /** Names of the built-in types: a widget must exist for each. */
 export type BuiltInType = (typeof builtInFieldTypes)[number]['type'];

@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { inputType } from './input/field';
 import { unknownWidget } from './shared/unknown-widget';
 import type { Widget } from './widget';
 import { createWidgetRegistry } from './widget-registry';
 
-const widget = (): Widget => ({ Input: () => null, Cell: () => null });
+const widget = (type: string): Widget => ({ type: { ...inputType, type }, Cell: () => null });
 
 describe('widget registry', () => {
-  const rating = widget();
-  const registry = createWidgetRegistry({ input: widget() }, { rating });
+  const rating = widget('rating');
+  const registry = createWidgetRegistry({ input: widget('input') }, [rating]);
 
-  it('finds the widgets of domains beside the built-in ones', () =>
-    expect(registry.widget('rating')).toBe(rating));
+  it('finds the widgets of domains beside the built-in ones, with both halves', () => {
+    expect(registry.widget('rating')).toBe(rating);
+    expect(registry.types.get('rating')).toBe(rating.type);
+  });
 
   it.each(['Rating', 'rat', 'toString', ''])('takes "%s" for unknown: names are exact', (name) =>
     expect(registry.widget(name)).toBe(unknownWidget),
   );
 
   it('refuses a name that is taken', () =>
-    expect(() => createWidgetRegistry({ input: widget() }, { input: widget() })).toThrow('"input"'));
+    expect(() => createWidgetRegistry({ input: widget('input') }, [widget('input')])).toThrow('"input"'));
 });

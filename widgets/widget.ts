@@ -7,7 +7,7 @@ import {
   type ComponentType,
 } from 'react';
 import type { Choice } from '../schemas/dictionary';
-import type { Field } from '../schemas/field';
+import type { Field, FieldType } from '../schemas/field';
 import type { Json, JsonObject } from '../schemas/json';
 
 /** What a control is given. It shows `value`, reports through `onChange`, and never changes a value nobody touched. */
@@ -50,15 +50,21 @@ export interface SearchProps {
   onChange(value: Json | undefined): void;
 }
 
-/** The React half of a field type. */
-export interface Widget {
-  Input: ComponentType<InputProps>;
+/** How the values of a field type look. */
+export interface WidgetLook {
+  /** The control of a domain's own type. Those of the built-in types travel with the first form (`inputs.ts`). */
+  Input?: ComponentType<InputProps>;
   Cell: ComponentType<CellProps>;
   Search?: ComponentType<SearchProps>;
   /** Takes the whole row of a form grid. */
   wide?: boolean;
   /** Figures: their column stands right in a table, head included. */
   align?: 'right';
+}
+
+/** The React half of a field type; it brings the pure half along, so that a screen knows both by one list. */
+export interface Widget extends WidgetLook {
+  type: FieldType;
 }
 
 /** What widgets may ask of the world; the runtime provides it. */

@@ -2,6 +2,8 @@ import type { FieldProps } from '@rjsf/utils';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldError } from '../../schemas/errors';
+import { builtInInputs } from '../../widgets/inputs';
+import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { useFieldRegistry } from '../page/field-registry';
 import { useFormContext, useShownField } from './form-context';
@@ -23,7 +25,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const shown = useShownField(model);
   if (!shown) return null;
   const { field, value, disabled, mistake, inner, target } = shown;
-  const { Input } = registry.widget(field.type);
+  const Input = registry.widget(field.type).Input ?? builtInInputs[field.type] ?? UnknownInput;
   const id = idOf(model);
   const locked = isLocked(field, mode);
   const hint = typeof field.options.hint === 'string' ? field.options.hint : undefined;

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { ref } from 'valtio';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
-import type { Widget } from '../../widgets/widget';
+import type { WidgetLook } from '../../widgets/widget';
 import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { session } from '../session/session-store';
@@ -129,7 +129,7 @@ describe('a list', () => {
   it("draws a field type of the application's own", async () => {
     const page = testPage();
     page.tableConfig.columns[1]!.field.type = 'stars';
-    const stars: Widget = { Input: () => null, Cell: ({ value }) => <>★ {String(value)}</> };
+    const stars: WidgetLook = { Cell: ({ value }) => <>★ {String(value)}</> };
     const registry = { types: new Map(), widget: () => stars };
     render(
       <MemoryRouter>

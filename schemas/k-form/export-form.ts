@@ -1,5 +1,5 @@
 import { equalJson } from '../equal-json';
-import type { FieldTypes } from '../field';
+import type { FieldGrammars } from '../field';
 import { CONTAINERS, type FormConfig, type FormItem } from '../form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import { readField, writeField, type FieldView } from './field-lens';
@@ -10,7 +10,7 @@ import { DEFAULT_REQUIRED_MESSAGE, foreignOf, VALUELESS, type Foreign } from './
  * Writes a form as JSON of the k-form-design family (3.8). A form that was imported comes back as it was, with only
  * what was changed since written anew; a form made here is written with upstream's keys.
  */
-export function exportForm(form: FormConfig, fieldTypes: FieldTypes): JsonObject {
+export function exportForm(form: FormConfig, fieldTypes: FieldGrammars): JsonObject {
   const exporter = new Exporter(fieldTypes);
   const foreign = foreignOf(form.foreign);
   const rest = (isObject(foreign?.node) ? { ...foreign.node } : {}) as JsonObject;
@@ -21,7 +21,7 @@ export function exportForm(form: FormConfig, fieldTypes: FieldTypes): JsonObject
 }
 
 class Exporter {
-  constructor(private readonly fieldTypes: FieldTypes) {}
+  constructor(private readonly fieldTypes: FieldGrammars) {}
 
   config(was: Json | undefined, now: JsonObject, imported: boolean): Json | undefined {
     const { foreign: _, ...layout } = now;

@@ -1,6 +1,6 @@
 import { equalJson } from '../equal-json';
 import { Value } from 'typebox/value';
-import type { FieldTypes } from '../field';
+import type { FieldGrammars } from '../field';
 import type { FormItem } from '../form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import { compilePattern } from '../pattern';
@@ -16,7 +16,7 @@ export type FieldView = Pick<
 export function readField(
   node: JsonObject,
   made: JsonObject,
-  fieldTypes: FieldTypes,
+  fieldTypes: FieldGrammars,
   lost: (path: string, what: string) => void,
 ): FieldView {
   const view: FieldView = {
@@ -83,7 +83,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = { showSearch: 'filterable' }
 
 function readOptions(
   node: JsonObject,
-  fieldTypes: FieldTypes,
+  fieldTypes: FieldGrammars,
   lost: (path: string, what: string) => void,
 ): JsonObject {
   const given = isObject(node.options) ? node.options : {};

@@ -1,4 +1,4 @@
-import type { FieldTypes } from '../field';
+import type { FieldGrammars } from '../field';
 import { CONTAINERS, type FormConfig, type FormLayout } from '../form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import { exceedsBounds } from '../bounds';
@@ -26,7 +26,7 @@ export interface ImportedForm {
  * what it was under `foreign`, so that `exportForm(importForm(x).form)` is `x` again. Throws a `SyntaxError` for a value
  * that is no form, and for one beyond the bounds of a document.
  */
-export function importForm(json: unknown, fieldTypes: FieldTypes): ImportedForm {
+export function importForm(json: unknown, fieldTypes: FieldGrammars): ImportedForm {
   const tooLarge = exceedsBounds(json);
   if (tooLarge) throw new SyntaxError(tooLarge);
   if (!isObject(json) || !Array.isArray(json.list))
@@ -45,7 +45,7 @@ class Importer {
   private readonly types: Record<string, number> = {};
   private count = 0;
 
-  constructor(private readonly fieldTypes: FieldTypes) {}
+  constructor(private readonly fieldTypes: FieldGrammars) {}
 
   report(): ImportReport {
     return { dialects: [...this.dialects.values()], unsupported: this.unsupported, types: this.types };

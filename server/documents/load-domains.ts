@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildModel } from '../../schemas/build-model';
-import type { FieldTypes } from '../../schemas/field';
+import type { FieldGrammars } from '../../schemas/field';
 import type { Model, SourceDocument } from '../../schemas/model';
 import { problemText, type Problem } from '../../schemas/problem';
 import { jsonSyntaxMessage } from './json-syntax-message';
@@ -22,7 +22,7 @@ export class DocumentsError extends Error {
  */
 export async function loadDomains(
   folders: string | readonly string[],
-  fieldTypes: FieldTypes,
+  fieldTypes: FieldGrammars,
 ): Promise<Model> {
   const documents = (await Promise.all([folders].flat().map(readDocuments))).flat();
   const model = buildModel(documents, fieldTypes);

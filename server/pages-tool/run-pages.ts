@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { diffDocuments } from '../../schemas/diff-documents';
 import { diffLines, diffMark } from '../../schemas/diff-lines';
-import type { FieldTypes } from '../../schemas/field';
+import type { FieldGrammars } from '../../schemas/field';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { exportForm } from '../../schemas/k-form/export-form';
 import { importForm } from '../../schemas/k-form/import-form';
@@ -29,7 +29,7 @@ import { formOf } from './form-of';
 export interface PagesTool {
   /** Folder of the domains. */
   domains: string;
-  fieldTypes: FieldTypes;
+  fieldTypes: FieldGrammars;
   /** Every route the server would answer with these documents. */
   routes(model: Model): readonly RouteFacts[];
   /** Languages whose packs must be whole. */

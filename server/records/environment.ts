@@ -1,4 +1,4 @@
-import type { Field, FieldTypes } from '../../schemas/field';
+import type { Field, FieldGrammars } from '../../schemas/field';
 import type { Model } from '../../schemas/model';
 import { translateField, translateText } from '../../schemas/translate';
 import { planEntities, type EntityPlan } from './entity-plan';
@@ -6,7 +6,7 @@ import { planEntities, type EntityPlan } from './entity-plan';
 /** What all records share: the plans of the entities and the words of the languages, worked out once. */
 export interface Environment {
   readonly plans: ReadonlyMap<string, EntityPlan>;
-  readonly fieldTypes: FieldTypes;
+  readonly fieldTypes: FieldGrammars;
   words(lang: string): ReadonlyMap<string, string>;
   /** The fields a client may write on add, in a language; always the same list. */
   formFields(plan: EntityPlan, lang: string): readonly Field[];

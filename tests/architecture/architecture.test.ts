@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { forbidden } from './arrows';
-import { importsOf, isCode, isTest, ROOT, sourceFiles } from './source-files';
+import { importsOf, isCode, isTest, ROOT, sourceFiles, valueImportsOf } from './source-files';
 
 const files = sourceFiles();
 const code = files.filter(isCode);
@@ -21,6 +21,8 @@ test.each([
   ['widgets/input/view.tsx', 'runtime/data/data-source'],
   ['widgets/input/field.ts', 'widgets/ui/text-input'],
   ['widgets/input/field.ts', 'widgets/input/view'],
+  ['widgets/input/field.ts', 'widgets/input/options'],
+  ['widgets/input/options.ts', 'widgets/input/input'],
   ['runtime/page/list.tsx', 'domains/org/domain.json'],
   ['server/app.ts', 'widgets/input/view'],
   ['server/app.ts', 'domains/org/actions'],
@@ -40,9 +42,28 @@ test('what both sides run, and what the browser runs, imports no Node module', (
 
 test('what the server reads imports no React', () => {
   const wrong = code
-    .filter((file) => /^(schemas|server)\/|^widgets\/(.*\/)?field(-types)?\.ts$/.test(file) && !isTest(file))
+    .filter(
+      (file) =>
+        /^(schemas|server)\/|^widgets\/(.*\/)?(field|options|field-types)\.ts$/.test(file) && !isTest(file),
+    )
     .filter((file) => importsOf(file).some((target) => /^react(-|\/|$)/.test(target)));
   expect(wrong).toEqual([]);
+});
+
+test('no grammar of documents travels to the browser', () => {
+  const reached = new Set<string>();
+  const follow = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    const name = new RegExp(`^${file.replace(/\.tsx?$/, '').replaceAll('*', '[^/]*')}\\.tsx?$`);
+    code
+      .filter((one) => name.test(one))
+      .flatMap(valueImportsOf)
+      .forEach(follow);
+  };
+  follow('runtime/app/main.tsx');
+  expect([...reached]).toEqual(expect.arrayContaining(['react-dom/client', 'widgets/batch/batch-input']));
+  expect([...reached].filter((file) => file.startsWith('typebox'))).toEqual([]);
 });
 
 test('no file is over 400 lines', () => {

@@ -9,7 +9,14 @@ const WIDGET_CONTRACT = /^widgets\/widget$/;
 /** The arrows of the house; the first that matches a file counts. */
 export const ARROWS: readonly Arrow[] = [
   { from: /^schemas\//, may: [/^schemas\//] },
-  { from: /^widgets\/(.*\/)?field(-types)?\.ts$/, may: [/^widgets\/(?!ui\/)(?!.*view$)/, /^schemas\//] },
+  {
+    from: /^widgets\/(.*\/)?field\.ts$/,
+    may: [/^widgets\/(?!ui\/)(?!.*\/(view|input|options)$)/, /^schemas\//],
+  },
+  {
+    from: /^widgets\/(.*\/)?(options|field-types)\.ts$/,
+    may: [/^widgets\/(?!ui\/)(?!.*\/(view|input)$)/, /^schemas\//],
+  },
   { from: /^widgets\//, may: [/^widgets\//, /^schemas\//] },
   // The browser's composition root.
   { from: /^runtime\/app\//, may: [/^(runtime|widgets|schemas|domains|designer)\//] },

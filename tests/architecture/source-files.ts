@@ -26,11 +26,23 @@ export function isTest(file: string): boolean {
 
 /** What a file imports: `from '…'`, `import '…'`, `import('…')`, `import.meta.glob('…')`; our own as paths from the root. */
 export function importsOf(file: string): string[] {
-  const code = fs.readFileSync(path.join(ROOT, file), 'utf8');
-  const found = code.matchAll(
+  return found(
+    file,
     /(?:^|[\s;])(?:import|export)\s[^'";]*?from\s*'([^']+)'|import\s*\(?\s*'([^']+)'|import\.meta\.glob(?:<[^>]*>)?\(\s*'([^']+)'/g,
   );
-  return Array.from(found, (match) => match[1] ?? match[2] ?? match[3] ?? '').map((name) =>
+}
+
+/** What is there when the file runs, at once or later: all it imports but types. */
+export function valueImportsOf(file: string): string[] {
+  return found(
+    file,
+    /(?:^|[\s;])(?:import|export)\s(?!type\s)[^'";]*?from\s*'([^']+)'|import\s*\(?\s*'([^']+)'|import\.meta\.glob(?:<[^>]*>)?\(\s*'([^']+)'/g,
+  );
+}
+
+function found(file: string, imports: RegExp): string[] {
+  const code = fs.readFileSync(path.join(ROOT, file), 'utf8');
+  return Array.from(code.matchAll(imports), (match) => match[1] ?? match[2] ?? match[3] ?? '').map((name) =>
     name.startsWith('.') ? path.join(path.dirname(file), name) : name,
   );
 }

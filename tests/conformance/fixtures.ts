@@ -1,7 +1,7 @@
 import type { Json } from '../../schemas/json';
 import type { FieldCase, FieldFixture } from '../../widgets/shared/field-fixture';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { fieldTypes, type FieldType } from '../../schemas/field';
+import { fieldTypes, type FieldGrammar } from '../../schemas/field';
 
 const modules = import.meta.glob<{ fixture: FieldFixture }>('../../widgets/*/fixture.ts', { eager: true });
 
@@ -11,8 +11,8 @@ export const fixtures = new Map(
 );
 
 /** Every case of every type, its field complete with the type's defaults. */
-export const cases: [string, FieldCase, FieldType][] = [...fixtures.values()].flatMap((fixture) =>
-  fixture.cases.map((given): [string, FieldCase, FieldType] => {
+export const cases: [string, FieldCase, FieldGrammar][] = [...fixtures.values()].flatMap((fixture) =>
+  fixture.cases.map((given): [string, FieldCase, FieldGrammar] => {
     const type = types.get(fixture.type);
     if (!type) throw new Error(`widgets/*/fixture.ts names the unknown type "${fixture.type}"`);
     const field = { ...given.field, options: { ...type.defaults, ...given.field.options } };

@@ -9,13 +9,21 @@ import { zhCN } from '../../runtime/i18n/locales/zh-CN';
 import type { Json } from '../../schemas/json';
 import type { FieldCase } from '../../widgets/shared/field-fixture';
 import { fieldLabelId } from '../../widgets/ui/field-frame';
-import { WidgetHostProvider, type InputProps, type Widget, type WidgetHost } from '../../widgets/widget';
+import { WidgetHostProvider, type InputProps, type WidgetHost, type WidgetLook } from '../../widgets/widget';
+import { builtInInputs } from '../../widgets/inputs';
+import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { createWidgetRegistry } from '../../widgets/widget-registry';
 import { builtInWidgets } from '../../widgets/widgets';
 import { DRAWN_KINDS, cases } from './fixtures';
 
 const registry = createWidgetRegistry(builtInWidgets);
-const all = cases.map(([name, example]) => [name, example, registry.widget(example.field.type)] as const);
+/** A widget with its control, as a form puts them together. */
+type Complete = WidgetLook & Required<Pick<WidgetLook, 'Input'>>;
+const complete = (type: string): Complete => ({
+  Input: builtInInputs[type] ?? UnknownInput,
+  ...registry.widget(type),
+});
+const all = cases.map(([name, example]) => [name, example, complete(example.field.type)] as const);
 const examples = all.filter(([, example]) => example.sql !== null);
 const valueless = all.filter(([, example]) => example.sql === null);
 
@@ -48,7 +56,7 @@ function host(example: FieldCase): WidgetHost {
 
 interface Drawn extends Partial<InputProps> {
   example: FieldCase;
-  widget: Widget;
+  widget: Complete;
   onReport?(value: Json): void;
 }
 
@@ -90,6 +98,13 @@ function control(): HTMLElement {
 
 /** Lets answers of the host and chunks of widgets arrive. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe.each(Object.entries(builtInWidgets))('%s', (name, widget) => {
+  it('has both halves and a control under one name', () => {
+    expect(widget.type.type).toBe(name);
+    expect(builtInInputs[name]).toBeTypeOf('function');
+  });
+});
 
 describe.each(examples)('%s', (_name, example, widget) => {
   const { Input, Cell } = widget;

@@ -1,7 +1,6 @@
-import Type from 'typebox';
 import type { Field, FieldProblem } from '../../schemas/field';
 import { isObject, type Json, type JsonSchema } from '../../schemas/json';
-import { commonDefaults, grammar, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import {
@@ -32,13 +31,6 @@ const line = (maxLength: number): JsonSchema => ({
 /** A postal address in China. */
 export const addressType = defineFieldType({
   type: 'address',
-  options: grammar({
-    showStreet: Type.Optional(Type.Boolean()),
-    /** False: province and city are enough, no district is asked for. */
-    isNotTwoLevels: Type.Optional(Type.Boolean()),
-    defaultValue: Type.Optional(Type.Record(Type.String(), Type.Any())),
-    placeholder,
-  }),
   defaults: {
     ...commonDefaults,
     showStreet: true,

@@ -1,5 +1,3 @@
-import Type from 'typebox';
-import { grammar } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
@@ -7,14 +5,6 @@ import { valueless } from '../shared/valueless';
 export const alertType = defineFieldType({
   type: 'alert',
   ...valueless,
-  options: grammar({
-    type: Type.Optional(Type.Enum(['success', 'info', 'warning', 'error'])),
-    description: Type.Optional(Type.String({ maxLength: 1000 })),
-    showIcon: Type.Optional(Type.Boolean()),
-    /** Without edge and corners, from side to side. */
-    banner: Type.Optional(Type.Boolean()),
-    closable: Type.Optional(Type.Boolean()),
-  }),
   defaults: {
     type: 'success',
     description: '',

@@ -1,22 +1,13 @@
-import Type from 'typebox';
 import type { Field, FieldProblem } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { AMOUNT_PATTERN, amountCents, formatAmount, parseAmount } from '../shared/amount-value';
-import { clearable, commonDefaults, grammar, nullable, placeholder, unit } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 
 /** Money: a decimal string, so that no amount is ever rounded on its way. */
 export const amountType = defineFieldType({
   type: 'amount',
-  options: grammar({
-    min: nullable(Type.Number()),
-    max: nullable(Type.Number()),
-    defaultValue: nullable(Type.String({ pattern: `${AMOUNT_PATTERN}|^$` })),
-    unit,
-    placeholder,
-    clearable,
-  }),
   defaults: {
     ...commonDefaults,
     min: null,

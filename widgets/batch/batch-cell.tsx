@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { CELL_WIDGETS } from '../shared/cell-widgets';
+import { CELL_INPUTS } from '../shared/cell-inputs';
 import { fieldLabelId, fieldMessageId } from '../ui/field-frame';
 import { Icon } from '../ui/icon';
 import { useWords } from '../ui/use-words';
@@ -25,7 +25,7 @@ export interface BatchCellProps {
 export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
   const { id, field, at, error, onCell, onCellBusy } = props;
   const t = useWords();
-  const { Input } = CELL_WIDGETS[field.type as BatchColumnType];
+  const Input = CELL_INPUTS[field.type as BatchColumnType];
   return (
     <td data-model={field.model} data-label={field.label} className={CELL}>
       <label id={fieldLabelId(id)} htmlFor={id} className="sr-only">

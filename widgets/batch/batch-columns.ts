@@ -1,7 +1,6 @@
-import Type, { type Static, type TSchema } from 'typebox';
-import { Rule } from '../../schemas/entity';
+import type { Rule } from '../../schemas/entity';
 import type { Field, FieldType } from '../../schemas/field';
-import { HiddenValue, Linkage } from '../../schemas/linkage';
+import type { HiddenValue, Linkage } from '../../schemas/linkage';
 import { amountType } from '../amount/field';
 import { cascaderType } from '../cascader/field';
 import { checkboxType } from '../checkbox/field';
@@ -11,7 +10,6 @@ import { numberType } from '../number/field';
 import { radioType } from '../radio/field';
 import { rateType } from '../rate/field';
 import { selectType } from '../select/field';
-import { closed } from '../shared/common-options';
 import { sliderType } from '../slider/field';
 import { switchType } from '../switch/field';
 import { textareaType } from '../textarea/field';
@@ -43,34 +41,15 @@ export const batchColumnTypes = [
 export type BatchColumnType = (typeof batchColumnTypes)[number]['type'];
 const byName: ReadonlyMap<string, FieldType> = new Map(batchColumnTypes.map((type) => [type.type, type]));
 
-const item = {
-  model: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,40}$' }),
-  label: Type.String({ minLength: 1, maxLength: 40 }),
-  key: Type.Optional(Type.String()),
-  help: Type.Optional(Type.String()),
-  required: Type.Optional(Type.Boolean()),
-  rules: Type.Optional(Type.Array(Rule)),
-};
-
-const columnGrammar = <P extends Record<string, TSchema>>(more: P) =>
-  Type.Union(
-    batchColumnTypes.map((type) =>
-      Type.Object(
-        { type: Type.Literal(type.type), ...item, ...more, options: Type.Optional(type.options) },
-        closed,
-      ),
-    ),
-  );
-
-/** An item inside another control: its options keep the grammar of its type. */
-export const BatchColumn = columnGrammar({});
-/** A column of a sub-table; its rules read the columns of their row, and those of the form as `form.name`. */
-export const LinkedColumn = columnGrammar({
-  linkage: Type.Optional(Type.Array(Linkage)),
-  hiddenValue: Type.Optional(HiddenValue),
-});
-export interface BatchColumn extends Static<ReturnType<typeof Type.Object<typeof item>>> {
+/** A column of a sub-table as documents write it, or an item inside another control (`column-options.ts`). */
+export interface BatchColumn {
   type: BatchColumnType;
+  model: string;
+  label: string;
+  key?: string;
+  help?: string;
+  required?: boolean;
+  rules?: Rule[];
   options?: Record<string, unknown>;
   linkage?: Linkage[];
   hiddenValue?: HiddenValue;

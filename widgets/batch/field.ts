@@ -1,24 +1,15 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../schemas/json';
-import { commonDefaults, grammar } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-import { batchFields, batchRowFields, LinkedColumn } from './batch-columns';
+import { batchFields, batchRowFields } from './batch-columns';
 
-const MAX_ROWS = 1000;
+export const MAX_ROWS = 1000;
 
 /** Rows of a table inside a record. */
 export const batchType = defineFieldType({
   type: 'batch',
-  options: grammar({
-    list: Type.Array(LinkedColumn, { maxItems: 20 }),
-    minLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ROWS })),
-    maxLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
-    scrollY: Type.Optional(Type.Integer({ minimum: 0 })),
-    hideSequence: Type.Optional(Type.Boolean()),
-    defaultValue: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Any()))),
-  }),
   defaults: {
     ...commonDefaults,
     list: [],

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../schemas/json';
 import { exampleField } from '../shared/field-fixture';
 import { batchType } from './field';
-import { batchWidget } from './view';
+import { BatchInput } from './batch-input';
 
 const field = exampleField('batch', {
   ...batchType.defaults,
@@ -21,7 +21,7 @@ function Table({ start, errors }: { start: Json; errors?: Record<string, string>
   const [rows, setRows] = useState(start);
   return (
     <>
-      <batchWidget.Input
+      <BatchInput
         id="rows"
         field={field}
         value={rows}

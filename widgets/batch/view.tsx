@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CellText } from '../shared/cell-text';
 import type { CellProps, Widget } from '../widget';
-import { BatchInput } from './batch-input';
 import { batchType } from './field';
 
 function Cell({ field, value }: CellProps) {
@@ -13,4 +12,4 @@ function Cell({ field, value }: CellProps) {
   );
 }
 
-export const batchWidget: Widget = { Input: BatchInput, Cell, wide: true };
+export const batchWidget: Widget = { type: batchType, Cell, wide: true };

@@ -1,5 +1,3 @@
-import Type from 'typebox';
-import { grammar } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
@@ -7,12 +5,6 @@ import { valueless } from '../shared/valueless';
 export const buttonType = defineFieldType({
   type: 'button',
   ...valueless,
-  options: grammar({
-    type: Type.Optional(Type.Enum(['primary', 'default', 'dashed', 'danger'])),
-    handle: Type.Optional(Type.Enum(['submit', 'reset', 'dynamic'])),
-    /** Name in the host's registry of functions. */
-    dynamicFun: Type.Optional(Type.String({ maxLength: 60 })),
-  }),
   defaults: {
     type: 'primary',
     handle: 'submit',

@@ -1,53 +1,5 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../shared/cell-text';
-import { Button, type ButtonVariant } from '../ui/button';
-import { toast } from '../ui/toast';
-import { useWidgetHost, type InputProps, type Widget } from '../widget';
+import { type Widget } from '../widget';
+import { buttonType } from './field';
 
-const VARIANTS: Readonly<Record<string, ButtonVariant>> = {
-  primary: 'primary',
-  default: 'default',
-  dashed: 'default',
-  danger: 'danger',
-};
-
-/** Submit and reset are the form's own: the browser's events tell it. */
-function Input({ id, field: { label, options }, disabled, readOnly }: InputProps) {
-  const { t } = useTranslation();
-  const { functions } = useWidgetHost();
-  const [running, setRunning] = useState(false);
-  const { handle, type } = options;
-  const name = typeof options.dynamicFun === 'string' ? options.dynamicFun : '';
-  const own = functions && Object.hasOwn(functions, name) ? functions[name] : undefined;
-  const dynamic = handle === 'dynamic';
-
-  async function run() {
-    if (!own || running) return;
-    setRunning(true);
-    try {
-      await own();
-    } catch (error) {
-      toast.error((error instanceof Error && error.message) || t('widget.button.failed', { label }));
-    } finally {
-      setRunning(false);
-    }
-  }
-
-  return (
-    <Button
-      id={id}
-      type={dynamic ? 'button' : handle === 'reset' ? 'reset' : 'submit'}
-      variant={VARIANTS[String(type)] ?? 'default'}
-      className={type === 'dashed' ? 'border-dashed' : undefined}
-      disabled={disabled || readOnly}
-      disabledReason={dynamic && !own ? t('widget.button.unknown', { name }) : undefined}
-      loading={running}
-      onClick={dynamic ? () => void run() : undefined}
-    >
-      {label}
-    </Button>
-  );
-}
-
-export const buttonWidget: Widget = { Input, Cell: EmptyCell };
+export const buttonWidget: Widget = { type: buttonType, Cell: EmptyCell };

@@ -1,16 +1,8 @@
-import Type from 'typebox';
 import type { Choice } from '../../schemas/dictionary';
 import type { Field, FieldProblem } from '../../schemas/field';
 import type { Json, JsonSchema } from '../../schemas/json';
-import { commonDefaults, grammar, nullable } from '../shared/common-options';
-import {
-  choiceStorage,
-  findChoice,
-  flattenChoices,
-  pickerOptions,
-  staticChoices,
-  treeChoiceOptions,
-} from '../shared/choices';
+import { commonDefaults } from '../shared/common-defaults';
+import { choiceStorage, findChoice, flattenChoices, staticChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { REGION_PATTERN, isRegionPath } from '../shared/region-codes';
@@ -18,11 +10,6 @@ import { REGION_PATTERN, isRegionPath } from '../shared/region-codes';
 /** A path through a tree, level by level: regions, unless the document has choices of its own. */
 export const cascaderType = defineFieldType({
   type: 'cascader',
-  options: grammar({
-    ...treeChoiceOptions,
-    ...pickerOptions,
-    defaultValue: nullable(Type.Array(Type.Union([Type.Number(), Type.String()]))),
-  }),
   defaults: {
     ...commonDefaults,
     clearable: false,

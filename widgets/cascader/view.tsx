@@ -2,33 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
-import { pickerAttributes } from '../shared/input-attributes';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { useChoices } from '../shared/use-choices';
 import { useRegions } from '../shared/use-regions';
-import { usePlaceholder } from '../shared/use-placeholder';
-import type { CellProps, InputProps, SearchProps, Widget } from '../widget';
+import type { CellProps, SearchProps, Widget } from '../widget';
 import { pathLabels, pathTo, type Step } from './cascade';
 import { CascaderBox } from './cascader-box';
-import { choosesRegion } from './field';
-
-function Input(props: InputProps) {
-  const { field, value, onChange } = props;
-  const { options } = field;
-  const placeholder = usePlaceholder(field);
-  return (
-    <CascaderBox
-      {...pickerAttributes(props)}
-      {...useLevels(field, value)}
-      label={field.label}
-      value={steps(value)}
-      onChange={onChange}
-      placeholder={placeholder}
-      clearable={options.clearable === true || !props.required}
-    />
-  );
-}
+import { cascaderType, choosesRegion } from './field';
 
 /** One step at any level finds every row whose path leads through it. */
 function Search({ id, field, value, onChange }: SearchProps) {
@@ -60,16 +41,16 @@ function Cell({ field, value, label }: CellProps) {
 }
 
 /** The divisions of the country, the choices of the document, or the rows of a tree. */
-function useLevels(field: Field, value: Json | undefined) {
+export function useLevels(field: Field, value: Json | undefined) {
   const regions = useRegions(choosesRegion(field) && !isEmptyValue(value));
   const { choices, loading, error, onRetry, onOpenChange } = useChoices(field, value);
   return choosesRegion(field) ? regions : { choices, loading, error, onRetry, onOpenChange };
 }
 
-function steps(value: Json | undefined): Step[] {
+export function steps(value: Json | undefined): Step[] {
   if (isEmptyValue(value)) return [];
   const given = Array.isArray(value) ? value : [value];
   return given.map((step) => (typeof step === 'number' || typeof step === 'string' ? step : plainText(step)));
 }
 
-export const cascaderWidget: Widget = { Input, Cell, Search };
+export const cascaderWidget: Widget = { type: cascaderType, Cell, Search };

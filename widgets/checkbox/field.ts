@@ -1,25 +1,11 @@
-import Type from 'typebox';
-import { commonDefaults, grammar } from '../shared/common-options';
-import {
-  choiceOptions,
-  choiceSchema,
-  choiceStorage,
-  choiceText,
-  manyValues,
-  readChoices,
-} from '../shared/choices';
+import { commonDefaults } from '../shared/common-defaults';
+import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue } from '../shared/plain-text';
 
 /** Several of a few choices, all of them seen at once. */
 export const checkboxType = defineFieldType({
   type: 'checkbox',
-  options: grammar({
-    ...choiceOptions,
-    defaultValue: manyValues,
-    /** Always so; columns may say it all the same. */
-    multiple: Type.Optional(Type.Literal(true)),
-  }),
   defaults: { ...commonDefaults, defaultValue: [], dynamic: false, dynamicKey: '' },
   prompt: 'select',
   initial: ({ options: { defaultValue } }) => (Array.isArray(defaultValue) ? defaultValue : []),

@@ -1,49 +1,6 @@
 import { ChoiceCell } from '../shared/choice-cell';
 import { ChoiceSearch } from '../shared/choice-input';
-import { findChoice } from '../shared/choices';
-import { StrayValue } from '../shared/stray-value';
-import { useChoices } from '../shared/use-choices';
-import { Checkbox } from '../ui/checkbox';
-import { fieldLabelId } from '../ui/field-frame';
-import type { Json } from '../../schemas/json';
-import type { InputProps, Widget } from '../widget';
+import type { Widget } from '../widget';
+import { checkboxType } from './field';
 
-function Input(props: InputProps) {
-  const { id, field, value, onChange } = props;
-  const { choices } = useChoices(field, value);
-  const chosen: Json[] = Array.isArray(value) ? value : [];
-  const off = props.disabled || props.readOnly;
-  return (
-    <span
-      role="group"
-      aria-label={field.label}
-      aria-labelledby={fieldLabelId(id)}
-      aria-describedby={props.describedBy}
-      className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1"
-    >
-      {choices.map((choice, at) => (
-        <Checkbox
-          key={choice.value}
-          id={at === 0 ? id : undefined}
-          label={choice.label}
-          checked={chosen.includes(choice.value)}
-          disabled={off || choice.disabled}
-          invalid={props.invalid}
-          autoFocus={at === 0 && props.autoFocus}
-          onBlur={props.onBlur}
-          onChange={(checked) =>
-            onChange(checked ? [...chosen, choice.value] : chosen.filter((one) => one !== choice.value))
-          }
-        />
-      ))}
-      {!Array.isArray(value) && <StrayValue value={value} known={false} />}
-      {chosen
-        .filter((one) => !findChoice(choices, one))
-        .map((one, at) => (
-          <StrayValue key={at} value={one} known={false} />
-        ))}
-    </span>
-  );
-}
-
-export const checkboxWidget: Widget = { Input, Cell: ChoiceCell, Search: ChoiceSearch };
+export const checkboxWidget: Widget = { type: checkboxType, Cell: ChoiceCell, Search: ChoiceSearch };

@@ -1,6 +1,5 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
-import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { DATE_PATTERN, DATE_TIME_PATTERN } from '../shared/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
@@ -12,17 +11,6 @@ import { readDate } from '../shared/date-text';
  */
 export const dateType = defineFieldType({
   type: 'date',
-  options: grammar({
-    showTime: Type.Optional(Type.Boolean()),
-    /** The value is a period `[from, to]`. */
-    range: Type.Optional(Type.Boolean()),
-    format: Type.Optional(Type.String({ pattern: '^[YMDHhms年月日时分秒 :/.-]+$', maxLength: 40 })),
-    defaultValue: nullable(Type.String()),
-    rangeDefaultValue: Type.Optional(Type.Array(Type.String(), { maxItems: 2 })),
-    rangePlaceholder: Type.Optional(Type.Array(Type.String(), { minItems: 2, maxItems: 2 })),
-    placeholder,
-    clearable,
-  }),
   defaults: {
     ...commonDefaults,
     showTime: false,

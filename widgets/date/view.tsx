@@ -1,29 +1,12 @@
 import dayjs from 'dayjs';
 import { CellText } from '../shared/cell-text';
-import { pickerAttributes } from '../shared/input-attributes';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { DateInput } from '../ui/date-input';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { usePlaceholder } from '../shared/use-placeholder';
-import type { CellProps, InputProps, SearchProps, Widget } from '../widget';
-import { dateType, hasTime, holdsRange } from './field';
-
-function Input(props: InputProps) {
-  const { field, value, onChange } = props;
-  const { options } = field;
-  const placeholder = usePlaceholder(field);
-  const shared = {
-    ...pickerAttributes(props),
-    kind: hasTime(field) ? ('datetime' as const) : ('date' as const),
-    'aria-label': field.label,
-    clearable: options.clearable === true || !props.required,
-  };
-  if (!holdsRange(field))
-    return <DateInput {...shared} placeholder={placeholder} value={textOrNull(value)} onChange={onChange} />;
-  return <DateInput {...shared} range value={period(value)} onChange={onChange} />;
-}
+import type { CellProps, SearchProps, Widget } from '../widget';
+import { dateType, hasTime } from './field';
 
 /** Criteria are days; a day as the end of a period of moments means the whole of it. */
 function Search({ id, field, value, onChange }: SearchProps) {
@@ -61,12 +44,12 @@ function shown(field: Field, value: Json | undefined): string {
   return hasTime(field) ? text.slice(0, 16) : text;
 }
 
-const textOrNull = (value: Json | undefined) => (isEmptyValue(value) ? null : plainText(value));
+export const textOrNull = (value: Json | undefined) => (isEmptyValue(value) ? null : plainText(value));
 
-function period(value: Json | undefined): [string, string] | null {
+export function period(value: Json | undefined): [string, string] | null {
   if (isEmptyValue(value)) return null;
   const [from, to] = Array.isArray(value) ? value : [value];
   return [plainText(from), plainText(to)];
 }
 
-export const dateWidget: Widget = { Input, Cell, Search };
+export const dateWidget: Widget = { type: dateType, Cell, Search };

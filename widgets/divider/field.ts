@@ -1,5 +1,3 @@
-import Type from 'typebox';
-import { grammar } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
@@ -7,6 +5,5 @@ import { valueless } from '../shared/valueless';
 export const dividerType = defineFieldType({
   type: 'divider',
   ...valueless,
-  options: grammar({ orientation: Type.Optional(Type.Enum(['left', '', 'right'])) }),
   defaults: { orientation: 'left', noFormItem: true, hidden: false },
 });

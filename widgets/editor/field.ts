@@ -1,27 +1,17 @@
-import Type from 'typebox';
 import type { Json } from '../../schemas/json';
-import { commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { ALLOWED_HTML } from './allowed-html';
 import { htmlText, isBlankHtml } from './html-text';
 
 /** Longest text with its markup. */
-const MOST = 50_000;
+export const MOST = 50_000;
 
 /** Rich text, as HTML. */
 export const editorType = defineFieldType({
   type: 'editor',
   markup: ALLOWED_HTML,
-  options: grammar({
-    height: Type.Optional(Type.Integer({ minimum: 60, maximum: 2000 })),
-    maxLength: nullable(Type.Integer({ minimum: 1, maximum: MOST })),
-    defaultValue: nullable(Type.String()),
-    placeholder,
-    /** Of imported forms; the editor speaks the language of the interface. */
-    chinesization: Type.Optional(Type.Boolean()),
-    list: Type.Optional(Type.Array(Type.Any())),
-  }),
   defaults: {
     ...commonDefaults,
     height: 300,

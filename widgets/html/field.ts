@@ -1,5 +1,3 @@
-import Type from 'typebox';
-import { grammar } from '../shared/common-options';
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
@@ -7,6 +5,5 @@ import { valueless } from '../shared/valueless';
 export const htmlType = defineFieldType({
   type: 'html',
   ...valueless,
-  options: grammar({ defaultValue: Type.Optional(Type.String({ maxLength: 20_000 })) }),
   defaults: { noFormItem: true, hidden: false, defaultValue: '<strong>HTML</strong>' },
 });

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import {
@@ -10,32 +9,13 @@ import {
   type ValueType,
 } from '../key-value/key-value-item';
 import { choiceText } from '../shared/choices';
-import { commonDefaults, grammar, nullable } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-
-const scope = Type.Union([
-  Type.Array(Type.Object({ name: Type.String(), val: Type.Union([Type.String(), Type.Number()]) }), {
-    maxItems: 200,
-  }),
-  Type.Record(Type.String(), Type.String()),
-]);
 
 /** A value whose control is chosen by the type beside it: `{ vType, v }`, with `vScope` where its choices come along. */
 export const inputGroupControlsType = defineFieldType({
   type: 'inputGroupControls',
-  options: grammar({
-    /** Types that may be chosen; with one of them there is nothing to choose. */
-    types: Type.Optional(Type.Array(Type.Enum([...VALUE_TYPES]), { minItems: 1 })),
-    vScope: Type.Optional(scope),
-    isNumber: Type.Optional(Type.Boolean()),
-    multiple: Type.Optional(Type.Boolean()),
-    min: nullable(Type.Number()),
-    max: nullable(Type.Number()),
-    precision: nullable(Type.Integer({ minimum: 0, maximum: 10 })),
-    maxLength: nullable(Type.Integer({ minimum: 1 })),
-    defaultValue: nullable(Type.Object({ vType: Type.Enum([...VALUE_TYPES]), v: Type.Any() })),
-  }),
   defaults: {
     ...commonDefaults,
     types: [...VALUE_TYPES],

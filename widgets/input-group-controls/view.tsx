@@ -1,60 +1,9 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { ItemControl } from '../key-value/item-control';
-import { itemProblem, valueType, type ValueType } from '../key-value/key-value-item';
 import { CellText } from '../shared/cell-text';
-import { StrayValue } from '../shared/stray-value';
-import { SelectBox } from '../ui/select-box';
-import type { InputProps, Widget } from '../widget';
-import { inputGroupControlsType, itemOf, offeredTypes } from './field';
-
-function Input(props: InputProps) {
-  const { field, value, onChange } = props;
-  const { t } = useTranslation();
-  const item = useMemo(() => itemOf(value, field), [value, field]);
-  const held: JsonObject = isObject(value) ? value : {};
-  const known = value === undefined || value === null || isObject(value);
-  const types = offeredTypes(field);
-  const type = valueType(item);
-
-  function choose(vType: ValueType) {
-    const kept = itemProblem({ ...item, vType }) === null ? (held.v ?? null) : null;
-    onChange({ ...held, vType, v: kept });
-  }
-
-  return (
-    <div className="flex min-w-0 flex-wrap items-start gap-2">
-      {types.length > 1 && (
-        <span className="w-28 shrink-0">
-          <SelectBox
-            aria-label={t('widget.keyValue.type', { label: field.label })}
-            size={props.size}
-            disabled={props.disabled}
-            readOnly={props.readOnly}
-            options={types.map((one) => ({ value: one, label: t(`widget.keyValue.${one}`) }))}
-            value={type}
-            onChange={(next) => next !== null && choose(next as ValueType)}
-          />
-        </span>
-      )}
-      <div className="min-w-40 flex-1">
-        <ItemControl
-          // Another type is another control.
-          key={type}
-          {...props}
-          item={item}
-          value={item.v}
-          onChange={(v: Json) => onChange({ ...held, vType: type, v })}
-        />
-      </div>
-      <StrayValue value={value} known={known} />
-    </div>
-  );
-}
+import type { Widget } from '../widget';
+import { inputGroupControlsType } from './field';
 
 export const inputGroupControlsWidget: Widget = {
-  Input,
+  type: inputGroupControlsType,
   Cell: ({ field, value }) => (
     <CellText
       text={

@@ -1,22 +1,12 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
-import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
-import { TEXT_KIND_NAMES, textKind } from './text-kinds';
+import { textKind } from './text-kinds';
 
 /** One line of text. */
 export const inputType = defineFieldType({
   type: 'input',
-  options: grammar({
-    type: Type.Optional(Type.Enum([...TEXT_KIND_NAMES])),
-    maxLength: nullable(Type.Integer({ minimum: 1 })),
-    defaultValue: nullable(Type.String()),
-    addonBefore: Type.Optional(Type.String({ maxLength: 20 })),
-    addonAfter: Type.Optional(Type.String({ maxLength: 20 })),
-    placeholder,
-    clearable,
-  }),
   defaults: {
     ...commonDefaults,
     type: 'text',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchColumnType } from '../batch/batch-columns';
-import { CELL_WIDGETS } from '../shared/cell-widgets';
+import { CELL_INPUTS } from '../shared/cell-inputs';
 import { StrayValue } from '../shared/stray-value';
 import type { InputProps } from '../widget';
 import { fieldOfItem, isScopeUsable, type KeyValueItem } from './key-value-item';
@@ -17,6 +17,6 @@ export function ItemControl({ item, ...props }: Omit<InputProps, 'field'> & { it
         <StrayValue value={props.value} known={false} />
       </output>
     );
-  const { Input } = CELL_WIDGETS[field.type as BatchColumnType];
+  const Input = CELL_INPUTS[field.type as BatchColumnType];
   return <Input {...props} field={field} />;
 }

@@ -1,4 +1,5 @@
 import { switchWidget } from '../switch/view';
+import type { Widget } from '../widget';
+import { lSwitchType } from './field';
 
-/** Drawn as every switch: its word stands beside it. */
-export const lSwitchWidget = switchWidget;
+export const lSwitchWidget: Widget = { ...switchWidget, type: lSwitchType };

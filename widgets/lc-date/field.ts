@@ -1,38 +1,14 @@
-import Type from 'typebox';
 import type { Field, FieldProblem } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../shared/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 import { isDisabledDay, type DayBounds } from './disabled-days';
 
-const bound = Type.Optional(Type.String({ pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$' }));
-
 /** A day, a moment or a month, or a period of them; with days that cannot be chosen. */
 export const lcDateType = defineFieldType({
   type: 'lcDate',
-  options: grammar({
-    range: Type.Optional(Type.Boolean()),
-    showTime: Type.Optional(Type.Boolean()),
-    month: Type.Optional(Type.Boolean()),
-    /** Days outside cannot be chosen. */
-    disabledDate: Type.Optional(
-      Type.Object(
-        {
-          start: bound,
-          end: bound,
-          startInclusive: Type.Optional(Type.Boolean()),
-          endInclusive: Type.Optional(Type.Boolean()),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    defaultValue: nullable(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 2 })])),
-    rangePlaceholder: Type.Optional(Type.Array(Type.String(), { minItems: 2, maxItems: 2 })),
-    placeholder,
-    clearable,
-  }),
   defaults: {
     ...commonDefaults,
     range: false,

@@ -1,19 +1,12 @@
-import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { findChoice } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
-import Type from 'typebox';
 import { NATIONS } from './nations';
 
 /** An ethnic group by its code of GB/T 3304. */
 export const nationSelectType = defineFieldType({
   type: 'nationSelect',
-  options: grammar({
-    placeholder,
-    clearable,
-    showSearch: Type.Optional(Type.Boolean()),
-    defaultValue: nullable(Type.String()),
-  }),
   defaults: {
     ...commonDefaults,
     clearable: false,

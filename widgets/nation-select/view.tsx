@@ -1,12 +1,12 @@
 import { CellText } from '../shared/cell-text';
-import { ChoiceInput, ChoiceSearch } from '../shared/choice-input';
+import { ChoiceSearch } from '../shared/choice-input';
 import { isEmptyValue } from '../shared/plain-text';
 import type { Widget } from '../widget';
 import { nationSelectType } from './field';
 import { NATIONS } from './nations';
 
 export const nationSelectWidget: Widget = {
-  Input: (props) => <ChoiceInput {...props} choices={NATIONS} />,
+  type: nationSelectType,
   Cell: ({ field, value }) => (
     <CellText text={value === undefined || isEmptyValue(value) ? '' : nationSelectType.text(value, field)} />
   ),

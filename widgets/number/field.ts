@@ -1,6 +1,5 @@
-import Type from 'typebox';
 import type { Field, SqlType } from '../../schemas/field';
-import { clearable, commonDefaults, grammar, nullable, placeholder, unit } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { parseNumber } from './number-value';
@@ -12,16 +11,6 @@ const INT4 = 2_147_483_647;
 /** A figure that is counted or measured; money is `amount`. */
 export const numberType = defineFieldType({
   type: 'number',
-  options: grammar({
-    min: nullable(Type.Number()),
-    max: nullable(Type.Number()),
-    precision: nullable(Type.Integer({ minimum: 0, maximum: 10 })),
-    step: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-    defaultValue: nullable(Type.Number()),
-    unit,
-    placeholder,
-    clearable,
-  }),
   defaults: {
     ...commonDefaults,
     min: null,

@@ -1,19 +1,11 @@
-import { commonDefaults, grammar } from '../shared/common-options';
-import {
-  choiceOptions,
-  choiceSchema,
-  choiceStorage,
-  choiceText,
-  oneValue,
-  readChoices,
-} from '../shared/choices';
+import { commonDefaults } from '../shared/common-defaults';
+import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue } from '../shared/plain-text';
 
 /** One of a few choices, all of them seen at once. */
 export const radioType = defineFieldType({
   type: 'radio',
-  options: grammar({ ...choiceOptions, defaultValue: oneValue }),
   defaults: { ...commonDefaults, defaultValue: '', dynamic: false, dynamicKey: '' },
   prompt: 'select',
   initial: (field) => initialValue(field.options.defaultValue),

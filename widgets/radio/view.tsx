@@ -1,34 +1,6 @@
 import { ChoiceCell } from '../shared/choice-cell';
 import { ChoiceSearch } from '../shared/choice-input';
-import { findChoice } from '../shared/choices';
-import { StrayValue } from '../shared/stray-value';
-import { useChoices } from '../shared/use-choices';
-import { fieldLabelId } from '../ui/field-frame';
-import { RadioGroup } from '../ui/radio-group';
-import type { InputProps, Widget } from '../widget';
+import type { Widget } from '../widget';
+import { radioType } from './field';
 
-function Input(props: InputProps) {
-  const { id, field, value, onChange } = props;
-  const { choices } = useChoices(field, value);
-  const chosen = findChoice(choices, value);
-  return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-5">
-      <RadioGroup
-        id={id}
-        value={chosen?.value ?? null}
-        onChange={onChange}
-        options={choices}
-        disabled={props.disabled || props.readOnly}
-        invalid={props.invalid}
-        required={props.required}
-        onBlur={props.onBlur}
-        aria-label={field.label}
-        aria-labelledby={fieldLabelId(id)}
-        aria-describedby={props.describedBy}
-      />
-      <StrayValue value={value} known={chosen !== undefined} />
-    </span>
-  );
-}
-
-export const radioWidget: Widget = { Input, Cell: ChoiceCell, Search: ChoiceSearch };
+export const radioWidget: Widget = { type: radioType, Cell: ChoiceCell, Search: ChoiceSearch };

@@ -1,26 +1,13 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { decimals, decimalsIn, numberType } from '../number/field';
-import { clearable, commonDefaults, grammar, nullable, placeholder, unit } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
-
-const figure = Type.Union([Type.Number(), Type.Null()]);
 
 /** From one figure to another, `[from, to]`; an end may be open (null). */
 export const rangeNumberType = defineFieldType({
   type: 'rangeNumber',
-  options: grammar({
-    min: nullable(Type.Number()),
-    max: nullable(Type.Number()),
-    precision: nullable(Type.Integer({ minimum: 0, maximum: 10 })),
-    step: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-    defaultValue: nullable(Type.Array(figure, { minItems: 2, maxItems: 2 })),
-    unit,
-    placeholder,
-    clearable,
-  }),
   defaults: {
     ...commonDefaults,
     min: null,

@@ -1,6 +1,5 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
-import { clearable, commonDefaults, grammar, nullable } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { parseNumber } from '../number/number-value';
@@ -8,12 +7,6 @@ import { parseNumber } from '../number/number-value';
 /** A number of stars. None is no rating, so that a required rating has to be given. */
 export const rateType = defineFieldType({
   type: 'rate',
-  options: grammar({
-    max: nullable(Type.Integer({ minimum: 1, maximum: 10 })),
-    allowHalf: Type.Optional(Type.Boolean()),
-    defaultValue: nullable(Type.Number({ minimum: 0 })),
-    clearable,
-  }),
   defaults: { ...commonDefaults, max: 5, allowHalf: false, defaultValue: 0, clearable: true },
   prompt: 'select',
   initial: ({ options: { defaultValue } }) => (typeof defaultValue === 'number' ? defaultValue : 0),

@@ -1,89 +1,10 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../shared/cell-text';
 import { ChoiceSearch } from '../shared/choice-input';
 import { plainText } from '../shared/plain-text';
-import { StrayValue } from '../shared/stray-value';
-import { classNames } from '../ui/class-names';
-import { fieldLabelId } from '../ui/field-frame';
-import type { CellProps, InputProps, SearchProps, Widget } from '../widget';
+import type { CellProps, SearchProps, Widget } from '../widget';
 import { mostStars, rateStep, rateType } from './field';
 import { Stars } from './stars';
-
-/** Stars to click; a slider for the keyboard and for those who do not see them. */
-function Input(props: InputProps) {
-  const { id, field, value, onChange } = props;
-  const { t } = useTranslation();
-  const [hovered, setHovered] = useState<number | null>(null);
-  const max = mostStars(field);
-  const step = rateStep(field);
-  const off = props.disabled || props.readOnly;
-  const stars = typeof value === 'number' ? Math.min(Math.max(value, 0), max) : 0;
-
-  function at(event: MouseEvent<HTMLElement>): number {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const exact = ((event.clientX - left) / width) * max;
-    return Math.min(Math.max(Math.ceil(exact / step) * step, step), max);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const next = {
-      ArrowRight: stars + step,
-      ArrowUp: stars + step,
-      ArrowLeft: stars - step,
-      ArrowDown: stars - step,
-      Home: 0,
-      End: max,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    if (!off) onChange(Math.min(Math.max(next, 0), max));
-  }
-
-  return (
-    <span className="flex min-h-8 min-w-0 flex-wrap items-center gap-2">
-      <span
-        className={classNames(
-          'relative inline-flex rounded-tag has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          off ? 'cursor-not-allowed' : 'cursor-pointer',
-        )}
-        onMouseMove={(event) => !off && setHovered(at(event))}
-        onMouseLeave={() => setHovered(null)}
-        onClick={(event) => {
-          if (off) return;
-          const chosen = at(event);
-          // The same star once more takes the rating back.
-          onChange(chosen === stars && field.options.clearable !== false ? 0 : chosen);
-        }}
-      >
-        <input
-          id={id}
-          type="range"
-          min={0}
-          max={max}
-          step={step}
-          value={stars}
-          disabled={props.disabled}
-          autoFocus={props.autoFocus}
-          aria-label={field.label}
-          aria-labelledby={fieldLabelId(id)}
-          aria-describedby={props.describedBy}
-          aria-invalid={props.invalid || undefined}
-          aria-readonly={props.readOnly || undefined}
-          aria-valuetext={t('widget.rate.stars', { n: stars, max })}
-          onChange={() => undefined}
-          onKeyDown={onKeyDown}
-          onBlur={props.onBlur}
-          onClick={(event) => event.stopPropagation()}
-          className="sr-only"
-        />
-        <Stars count={hovered ?? stars} max={max} muted={props.disabled} />
-      </span>
-      {stars > 0 && <span className="text-small text-fg-2">{stars}</span>}
-      <StrayValue value={value} known={typeof value === 'number' && value === stars} />
-    </span>
-  );
-}
 
 function Cell({ field, value }: CellProps) {
   const { t } = useTranslation();
@@ -111,4 +32,4 @@ function Search(props: SearchProps) {
   return <ChoiceSearch {...props} choices={choices} />;
 }
 
-export const rateWidget: Widget = { Input, Cell, Search };
+export const rateWidget: Widget = { type: rateType, Cell, Search };

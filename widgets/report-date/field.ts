@@ -1,7 +1,6 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
-import { clearable, commonDefaults, grammar, nullable } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { DATE_PATTERN } from '../shared/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
@@ -10,22 +9,6 @@ import { PERIOD_TYPES, readPeriod, reportRange, type PeriodType } from './period
 /** A reporting period: a range of days, a year, a half year, a quarter or a month. */
 export const reportDateType = defineFieldType({
   type: 'reportDate',
-  options: grammar({
-    /** Kinds that may be chosen: 1 date range, 2 year, 3 half year, 4 quarter, 5 month. */
-    types: Type.Optional(Type.Array(Type.Enum([...PERIOD_TYPES]), { minItems: 1 })),
-    defaultValue: nullable(
-      Type.Object(
-        {
-          type: Type.Enum([...PERIOD_TYPES]),
-          value: Type.Optional(Type.String()),
-          from: Type.Optional(Type.String()),
-          to: Type.Optional(Type.String()),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    clearable,
-  }),
   defaults: { ...commonDefaults, types: [...PERIOD_TYPES], defaultValue: null, clearable: false },
   prompt: 'select',
   initial: ({ options: { defaultValue } }) => defaultValue ?? null,

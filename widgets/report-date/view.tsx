@@ -1,32 +1,11 @@
-import { isObject } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
-import { pickerAttributes } from '../shared/input-attributes';
 import { plainText } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
-import { StrayValue } from '../shared/stray-value';
-import type { CellProps, InputProps, SearchProps, Widget } from '../widget';
+import type { CellProps, SearchProps, Widget } from '../widget';
 import { periodTypes, reportDateType } from './field';
 import { periodOfRange, reportRange } from './period';
 import { PeriodInput } from './period-input';
 import { usePeriodWords } from './use-period-words';
-
-function Input(props: InputProps) {
-  const { field, value } = props;
-  const known = value === undefined || value === null || isObject(value);
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <PeriodInput
-        {...pickerAttributes(props)}
-        aria-describedby={props.describedBy}
-        label={field.label}
-        types={periodTypes(field)}
-        value={value}
-        onChange={props.onChange}
-      />
-      <StrayValue value={value} known={known} />
-    </span>
-  );
-}
 
 /** Columns of days are searched by the days of a period: `[from, to]`. */
 function Search({ id, field, value, onChange }: SearchProps) {
@@ -57,4 +36,4 @@ function Cell({ field, value }: CellProps) {
   return <CellText text={words(value) || reportDateType.text(value, field) || plainText(value)} />;
 }
 
-export const reportDateWidget: Widget = { Input, Cell, Search };
+export const reportDateWidget: Widget = { type: reportDateType, Cell, Search };

@@ -1,31 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { ChoiceCell } from '../shared/choice-cell';
 import { valueOf } from '../shared/choice-input';
-import { pickerAttributes } from '../shared/input-attributes';
 import { isEmptyValue } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { useChoices, type LoadedChoices } from '../shared/use-choices';
 import type { Field } from '../../schemas/field';
-import { usePlaceholder } from '../shared/use-placeholder';
-import type { InputProps, SearchProps, Widget } from '../widget';
+import type { SearchProps, Widget } from '../widget';
 import type { PickedColumn } from './table-list';
 import { TablePicker } from './table-picker';
-
-function Input(props: InputProps) {
-  const { field, value, onChange } = props;
-  const { options } = field;
-  const placeholder = usePlaceholder(field);
-  return (
-    <TablePicker
-      {...pickerAttributes(props)}
-      {...rowsOf(useChoices(field, value), field)}
-      {...valueOf(value, options.multiple === true, onChange)}
-      label={field.label}
-      placeholder={placeholder}
-      clearable={options.clearable === true || !props.required}
-    />
-  );
-}
+import { selectAsTableType } from './field';
 
 function Search({ id, field, value, onChange }: SearchProps) {
   const { t } = useTranslation();
@@ -43,7 +26,7 @@ function Search({ id, field, value, onChange }: SearchProps) {
   );
 }
 
-function rowsOf(loaded: LoadedChoices, field: Field) {
+export function rowsOf(loaded: LoadedChoices, field: Field) {
   const { choices, words, loading, error, onRetry, onOpenChange, onSearch } = loaded;
   const { columns } = field.options;
   return {
@@ -58,4 +41,4 @@ function rowsOf(loaded: LoadedChoices, field: Field) {
   };
 }
 
-export const selectAsTableWidget: Widget = { Input, Cell: ChoiceCell, Search };
+export const selectAsTableWidget: Widget = { type: selectAsTableType, Cell: ChoiceCell, Search };

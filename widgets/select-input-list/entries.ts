@@ -1,17 +1,6 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { BatchColumn, batchFields, type BatchField } from '../batch/batch-columns';
-
-/** An option, with the items it asks for once it is chosen. */
-export const EntryOption = Type.Object(
-  {
-    value: Type.String({ maxLength: 100 }),
-    label: Type.String({ maxLength: 100 }),
-    list: Type.Optional(Type.Array(BatchColumn, { maxItems: 20 })),
-  },
-  { additionalProperties: false },
-);
+import { batchFields, type BatchField } from '../batch/batch-columns';
 
 export interface Entry {
   value: string;

@@ -1,12 +1,12 @@
 import type { BatchColumnType } from '../batch/batch-columns';
-import { CELL_WIDGETS } from '../shared/cell-widgets';
+import { CELL_INPUTS } from '../shared/cell-inputs';
 import { FieldFrame, fieldMessageId } from '../ui/field-frame';
 import type { InputProps } from '../widget';
 
 /** A labelled control inside another control, with its own mistake. */
 export function EntryItem({ error, ...props }: InputProps & { error?: string }) {
   const { id, field } = props;
-  const { Input } = CELL_WIDGETS[field.type as BatchColumnType];
+  const Input = CELL_INPUTS[field.type as BatchColumnType];
   return (
     <FieldFrame id={id} label={field.label} required={field.required} help={field.help} error={error}>
       <Input

@@ -1,20 +1,13 @@
-import Type from 'typebox';
 import type { Field, FieldProblem } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { commonDefaults, grammar, nullable } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-import { chosen, entriesOf, EntryOption } from './entries';
+import { chosen, entriesOf } from './entries';
 
 /** Options that each ask for something of their own. The value has an entry for each: `{ checked, value, label, … }`. */
 export const selectInputListType = defineFieldType({
   type: 'selectInputList',
-  options: grammar({
-    columns: Type.Array(EntryOption, { maxItems: 50 }),
-    /** Several may be chosen; else one. */
-    multiple: Type.Optional(Type.Boolean()),
-    defaultValue: nullable(Type.Array(Type.Record(Type.String(), Type.Any()))),
-  }),
   defaults: { ...commonDefaults, columns: [], multiple: true, defaultValue: [], showLabel: false },
   prompt: 'select',
   initial: ({ options: { defaultValue } }) => (Array.isArray(defaultValue) ? defaultValue : []),

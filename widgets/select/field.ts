@@ -1,26 +1,11 @@
-import Type from 'typebox';
-import { commonDefaults, grammar } from '../shared/common-options';
-import {
-  choiceOptions,
-  choiceSchema,
-  choiceStorage,
-  choiceText,
-  manyValues,
-  pickerOptions,
-  readChoices,
-} from '../shared/choices';
+import { commonDefaults } from '../shared/common-defaults';
+import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue } from '../shared/plain-text';
 
 /** One or several of many choices, in a list that opens. */
 export const selectType = defineFieldType({
   type: 'select',
-  options: grammar({
-    ...choiceOptions,
-    ...pickerOptions,
-    multiple: Type.Optional(Type.Boolean()),
-    defaultValue: manyValues,
-  }),
   defaults: {
     ...commonDefaults,
     multiple: false,

@@ -1,5 +1,6 @@
 import { ChoiceCell } from '../shared/choice-cell';
-import { ChoiceInput, ChoiceSearch } from '../shared/choice-input';
+import { ChoiceSearch } from '../shared/choice-input';
 import type { Widget } from '../widget';
+import { selectType } from './field';
 
-export const selectWidget: Widget = { Input: ChoiceInput, Cell: ChoiceCell, Search: ChoiceSearch };
+export const selectWidget: Widget = { type: selectType, Cell: ChoiceCell, Search: ChoiceSearch };

@@ -1,43 +1,9 @@
-import Type, { type TSchema } from 'typebox';
-import { Colour, type Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/dictionary';
 import type { Field, SqlType } from '../../schemas/field';
 import type { Json, JsonSchema } from '../../schemas/json';
-import { closed, clearable, nullable, placeholder } from './common-options';
 import { plainText } from './plain-text';
 
-/** Levels of static choices below each other; more than any division or account tree has. */
-const MAX_LEVELS = 8;
 const MAX_VALUES = 1000;
-
-function choiceGrammar(levels: number): TSchema {
-  return Type.Object(
-    {
-      value: Type.Union([Type.Number(), Type.String({ maxLength: 100 })]),
-      label: Type.String({ maxLength: 100 }),
-      color: Type.Optional(Colour),
-      icon: Type.Optional(Type.String()),
-      disabled: Type.Optional(Type.Boolean()),
-      ...(levels > 1 && { children: Type.Optional(Type.Array(choiceGrammar(levels - 1))) }),
-    },
-    closed,
-  );
-}
-
-/** Options of every type that chooses: static choices, or those a host hands in under `dynamicKey`. */
-export const choiceOptions = {
-  dynamic: Type.Optional(Type.Boolean()),
-  dynamicKey: Type.Optional(Type.String()),
-  options: Type.Optional(Type.Array(choiceGrammar(1))),
-};
-export const treeChoiceOptions = {
-  ...choiceOptions,
-  options: Type.Optional(Type.Array(choiceGrammar(MAX_LEVELS))),
-};
-export const pickerOptions = { placeholder, clearable, showSearch: Type.Optional(Type.Boolean()) };
-export const oneValue = nullable(Type.Union([Type.Number(), Type.String()]));
-export const manyValues = nullable(
-  Type.Union([Type.Number(), Type.String(), Type.Array(Type.Union([Type.Number(), Type.String()]))]),
-);
 
 /** The choices that stand in the document. */
 export function staticChoices(field: Field): readonly Choice[] {

@@ -5,7 +5,7 @@ export const closed = { additionalProperties: false } as const;
 const width = Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Number({ minimum: 0 })]));
 
 /** Options every field type takes (form model, section 3: "c" and the property panel). */
-const common = {
+export const common = {
   showLabel: Type.Optional(Type.Boolean()),
   hidden: Type.Optional(Type.Boolean()),
   disabled: Type.Optional(Type.Boolean()),
@@ -15,8 +15,6 @@ const common = {
   width,
 };
 
-export const commonDefaults = { showLabel: true, hidden: false, disabled: false, width: '100%' };
-
 export const placeholder = Type.Optional(Type.String({ maxLength: 60 }));
 export const clearable = Type.Optional(Type.Boolean());
 /** Unit shown behind a figure: 元, 天, %. */
@@ -24,8 +22,3 @@ export const unit = Type.Optional(Type.String({ maxLength: 10 }));
 
 /** A number, or null for "none", as the designer writes it. */
 export const nullable = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
-
-/** The closed grammar of a type: its own options and the common ones. */
-export function grammar<P extends Record<string, TSchema>>(own: P) {
-  return Type.Object({ ...common, ...own }, closed);
-}

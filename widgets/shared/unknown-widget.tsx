@@ -1,23 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import { Icon } from '../ui/icon';
-import type { InputProps, Widget } from '../widget';
+import type { WidgetLook } from '../widget';
 import { CellText } from './cell-text';
 import { plainText } from './plain-text';
 
-function Input({ id, field, value }: InputProps) {
-  const { t } = useTranslation();
-  return (
-    <output id={id} className="flex min-h-8 min-w-0 items-center gap-2 text-fg-2">
-      <Icon name="triangle-alert" size={14} className="shrink-0" />
-      <span className="min-w-0 break-words">
-        {t('widget.unknown', { type: field.type })} {plainText(value)}
-      </span>
-    </output>
-  );
-}
-
-/** Stands in for a field type nobody registered: names it and keeps its value. */
-export const unknownWidget: Widget = {
-  Input,
+/** Stands in for a field type nobody registered (its control: `UnknownInput`). */
+export const unknownWidget: WidgetLook = {
   Cell: ({ value }) => <CellText text={plainText(value)} />,
 };

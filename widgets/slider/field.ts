@@ -1,7 +1,6 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
 import { decimalsIn } from '../number/field';
-import { commonDefaults, grammar, nullable, unit } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { parseNumber } from '../number/number-value';
@@ -9,14 +8,6 @@ import { parseNumber } from '../number/number-value';
 /** A figure between two bounds, set on a line. */
 export const sliderType = defineFieldType({
   type: 'slider',
-  options: grammar({
-    min: nullable(Type.Number()),
-    max: nullable(Type.Number()),
-    step: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-    showInput: Type.Optional(Type.Boolean()),
-    defaultValue: nullable(Type.Number()),
-    unit,
-  }),
   defaults: { ...commonDefaults, min: 0, max: 100, step: 1, showInput: false, defaultValue: 0 },
   prompt: 'select',
   initial: ({ options: { defaultValue } }) => (typeof defaultValue === 'number' ? defaultValue : 0),

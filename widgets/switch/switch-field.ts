@@ -1,33 +1,15 @@
-import Type from 'typebox';
 import type { Choice } from '../../schemas/dictionary';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { Colour } from '../../schemas/dictionary';
-import { closed, commonDefaults, grammar, nullable } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { findChoice, staticChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
-
-const side = Type.Object(
-  {
-    value: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
-    label: Type.String({ maxLength: 60 }),
-    color: Type.Optional(Colour),
-    icon: Type.Optional(Type.String()),
-    disabled: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
 
 /** The switch and its labelled sister differ in their look alone. */
 export function switchFieldType<const Name extends string>(name: Name) {
   return defineFieldType<Name>({
     type: name,
-    options: grammar({
-      defaultValue: nullable(Type.Union([Type.Boolean(), Type.Number(), Type.String()])),
-      /** The two values of an enumeration; without them the switch holds true or false. */
-      options: Type.Optional(Type.Array(side, { minItems: 2, maxItems: 2 })),
-    }),
     defaults: { ...commonDefaults, defaultValue: false },
     prompt: 'select',
     initial: (field) => {

@@ -5,35 +5,11 @@ import { EmptyCell } from '../shared/cell-text';
 import { findChoice, staticChoices } from '../shared/choices';
 import { EnumTag } from '../shared/enum-tag';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-import { StrayValue } from '../shared/stray-value';
-import { Switch } from '../ui/switch';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import type { CellProps, InputProps, SearchProps, Widget } from '../widget';
+import type { CellProps, SearchProps, Widget } from '../widget';
 import { switchValues } from './switch-field';
-
-function Input(props: InputProps) {
-  const { id, field, value, onChange } = props;
-  const words = useWords(field);
-  const { on, off } = switchValues(field);
-  const checked = value === on;
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Switch
-        id={id}
-        checked={checked}
-        onChange={(next) => onChange(next ? on : off)}
-        word={words(checked ? on : off).label}
-        invalid={props.invalid}
-        disabled={props.disabled || props.readOnly}
-        autoFocus={props.autoFocus}
-        onBlur={props.onBlur}
-        aria-describedby={props.describedBy}
-      />
-      <StrayValue value={value} known={checked || value === off} />
-    </span>
-  );
-}
+import { switchType } from './field';
 
 function Cell({ field, value }: CellProps) {
   const words = useWords(field);
@@ -63,7 +39,7 @@ function Search(props: SearchProps) {
 }
 
 /** The word and colour of each side: the dictionary's, or yes and no. */
-function useWords(field: Field): (value: Json) => Pick<Choice, 'label' | 'color' | 'icon'> {
+export function useWords(field: Field): (value: Json) => Pick<Choice, 'label' | 'color' | 'icon'> {
   const { t } = useTranslation();
   const choices = staticChoices(field);
   return (value) => {
@@ -76,4 +52,4 @@ function useWords(field: Field): (value: Json) => Pick<Choice, 'label' | 'color'
   };
 }
 
-export const switchWidget: Widget = { Input, Cell, Search };
+export const switchWidget: Widget = { type: switchType, Cell, Search };

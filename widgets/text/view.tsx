@@ -1,43 +1,5 @@
-import type { CSSProperties } from 'react';
 import { EmptyCell } from '../shared/cell-text';
-import { classNames } from '../ui/class-names';
-import type { FieldOptions } from '../../schemas/field';
-import type { InputProps, Widget } from '../widget';
-import { PLAIN_COLOUR } from './field';
+import type { Widget } from '../widget';
+import { textType } from './field';
 
-// A document's own colour keeps its hue; its lightness gives way where it could not be read on the panel.
-const LEGIBLE =
-  'text-[oklch(from_var(--own-colour)_min(l,0.54)_c_h)] [[data-theme=dark]_&]:text-[oklch(from_var(--own-colour)_max(l,0.75)_c_h)]';
-
-function Input({ id, field: { label, options } }: InputProps) {
-  const own = typeof options.color === 'string' && options.color !== '' && options.color !== PLAIN_COLOUR;
-  return (
-    <p
-      id={id}
-      className={classNames('break-words whitespace-pre-line', own && LEGIBLE)}
-      style={styleOf(options)}
-    >
-      {options.showRequiredMark === true && (
-        <span aria-hidden className="mr-1 text-danger-text">
-          *
-        </span>
-      )}
-      {label}
-    </p>
-  );
-}
-
-function styleOf(options: FieldOptions): CSSProperties {
-  const { color, textAlign, fontFamily, fontSize } = options;
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-  return {
-    ['--own-colour' as string]: text(color),
-    textAlign: text(textAlign) as CSSProperties['textAlign'],
-    fontFamily: text(fontFamily),
-    // The size of every new text is that of the interface.
-    fontSize: fontSize === '10.5pt' ? undefined : text(fontSize),
-    lineHeight: fontSize === '10.5pt' ? undefined : 1.5,
-  };
-}
-
-export const textWidget: Widget = { Input, Cell: EmptyCell, wide: true };
+export const textWidget: Widget = { type: textType, Cell: EmptyCell, wide: true };

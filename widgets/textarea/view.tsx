@@ -1,36 +1,11 @@
 import { CellText } from '../shared/cell-text';
-import { inputAttributes } from '../shared/input-attributes';
 import { plainText } from '../shared/plain-text';
 import { TextSearch } from '../shared/text-search';
-import { useTypedText } from '../shared/use-typed-text';
-import { Textarea } from '../ui/textarea';
-import { usePlaceholder } from '../shared/use-placeholder';
-import type { InputProps, Widget } from '../widget';
-
-function Input(props: InputProps) {
-  const { options } = props.field;
-  const placeholder = usePlaceholder(props.field);
-  const control = useTypedText({
-    ...props,
-    format: plainText,
-    parse: (text) => (text.trim() === '' ? null : text),
-  });
-  return (
-    <Textarea
-      {...inputAttributes(props)}
-      {...control}
-      minRows={rows(options.minRows, 4)}
-      maxRows={rows(options.maxRows, 6)}
-      maxLength={options.maxLength ?? undefined}
-      placeholder={placeholder}
-    />
-  );
-}
-
-const rows = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
+import type { Widget } from '../widget';
+import { textareaType } from './field';
 
 export const textareaWidget: Widget = {
-  Input,
+  type: textareaType,
   Cell: ({ value }) => <CellText text={plainText(value)} />,
   Search: TextSearch,
   wide: true,

@@ -1,5 +1,4 @@
-import Type from 'typebox';
-import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { TIME_PATTERN } from '../shared/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
@@ -8,12 +7,6 @@ import { readTime } from './time-value';
 /** A time of day, `HH:mm:ss`. */
 export const timeType = defineFieldType({
   type: 'time',
-  options: grammar({
-    format: Type.Optional(Type.Enum(['HH:mm:ss', 'HH:mm'])),
-    defaultValue: nullable(Type.String()),
-    placeholder,
-    clearable,
-  }),
   defaults: {
     ...commonDefaults,
     format: 'HH:mm:ss',

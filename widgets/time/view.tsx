@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
-import { inputAttributes } from '../shared/input-attributes';
+import type { inputAttributes } from '../shared/input-attributes';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { useTypedText } from '../shared/use-typed-text';
@@ -10,26 +10,9 @@ import { IconButton } from '../ui/icon-button';
 import { Popover } from '../ui/popover';
 import { TextInput } from '../ui/text-input';
 import { TimeColumns } from '../ui/time-columns';
-import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps, SearchProps, Widget } from '../widget';
 import { readTime, shownTime } from './time-value';
-
-function Input(props: InputProps) {
-  const { options } = props.field;
-  const placeholder = usePlaceholder(props.field);
-  return (
-    <TimeBox
-      {...inputAttributes(props)}
-      value={props.value}
-      onChange={props.onChange}
-      onBlur={props.onBlur}
-      size={props.size}
-      seconds={options.format !== 'HH:mm'}
-      placeholder={placeholder}
-      clearable={options.clearable === true || !props.required}
-    />
-  );
-}
+import { timeType } from './field';
 
 interface TimeBoxProps extends Partial<ReturnType<typeof inputAttributes>> {
   id?: string;
@@ -44,7 +27,7 @@ interface TimeBoxProps extends Partial<ReturnType<typeof inputAttributes>> {
 }
 
 /** A time to type, or to pick from columns of hours, minutes and seconds. */
-function TimeBox({ value, onChange, onBlur, seconds, ...rest }: TimeBoxProps) {
+export function TimeBox({ value, onChange, onBlur, seconds, ...rest }: TimeBoxProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const shown = (given: Json | undefined) => shownTime(plainText(given), seconds);
@@ -113,7 +96,7 @@ function Search({ id, field, value, onChange }: SearchProps) {
 }
 
 export const timeWidget: Widget = {
-  Input,
+  type: timeType,
   Cell: ({ field, value }) => (
     <CellText text={shownTime(plainText(value), field.options.format !== 'HH:mm')} />
   ),

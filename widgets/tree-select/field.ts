@@ -1,27 +1,11 @@
-import Type from 'typebox';
-import { commonDefaults, grammar } from '../shared/common-options';
-import {
-  choiceSchema,
-  choiceStorage,
-  choiceText,
-  manyValues,
-  pickerOptions,
-  readChoices,
-  treeChoiceOptions,
-} from '../shared/choices';
+import { commonDefaults } from '../shared/common-defaults';
+import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue } from '../shared/plain-text';
 
 /** One or several nodes of a tree. */
 export const treeSelectType = defineFieldType({
   type: 'treeSelect',
-  options: grammar({
-    ...treeChoiceOptions,
-    ...pickerOptions,
-    multiple: Type.Optional(Type.Boolean()),
-    treeCheckable: Type.Optional(Type.Boolean()),
-    defaultValue: manyValues,
-  }),
   defaults: {
     ...commonDefaults,
     multiple: false,

@@ -1,31 +1,14 @@
-import Type from 'typebox';
 import type { Field } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import { decimals, decimalsIn, numberType } from '../number/field';
-import { clearable, commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { UNIT_INPUT_LENGTH } from './units';
 
-const unitText = Type.String({ minLength: 1, maxLength: UNIT_INPUT_LENGTH });
-
 /** A figure and its unit: `{ value, unit }`. */
 export const unitInputType = defineFieldType({
   type: 'unitInput',
-  options: grammar({
-    /** Units offered before the predefined ones. */
-    units: Type.Optional(Type.Array(unitText, { maxItems: 50 })),
-    /** The unit of a value nobody chose one for. It is part of the value, and so the same in every language. */
-    defaultUnit: Type.Optional(Type.String({ maxLength: UNIT_INPUT_LENGTH })),
-    min: nullable(Type.Number()),
-    max: nullable(Type.Number()),
-    precision: nullable(Type.Integer({ minimum: 0, maximum: 10 })),
-    defaultValue: nullable(
-      Type.Object({ value: nullable(Type.Number()), unit: unitText }, { additionalProperties: false }),
-    ),
-    placeholder,
-    clearable,
-  }),
   defaults: {
     ...commonDefaults,
     units: [],

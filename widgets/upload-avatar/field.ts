@@ -1,5 +1,4 @@
-import Type from 'typebox';
-import { commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { STORED_PATH } from '../upload/stored-files';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
@@ -7,11 +6,6 @@ import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 /** A portrait or emblem: the path under which the file store keeps it. */
 export const uploadAvatarType = defineFieldType({
   type: 'uploadAvatar',
-  options: grammar({
-    accept: Type.Optional(Type.Array(Type.Enum(['.jpg', '.jpeg', '.png', '.webp']))),
-    defaultValue: nullable(Type.String()),
-    placeholder,
-  }),
   defaults: {
     ...commonDefaults,
     accept: ['.jpg', '.png', '.jpeg', '.webp'],

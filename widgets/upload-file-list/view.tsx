@@ -1,5 +1,5 @@
 import { FileCell } from '../upload/stored-cells';
-import { FileUpload } from '../upload/file-upload';
 import type { Widget } from '../widget';
+import { uploadFileListType } from './field';
 
-export const uploadFileListWidget: Widget = { Input: FileUpload, Cell: FileCell, wide: true };
+export const uploadFileListWidget: Widget = { type: uploadFileListType, Cell: FileCell, wide: true };

@@ -1,5 +1,5 @@
 import { FileCell } from '../upload/stored-cells';
-import { FileUpload } from '../upload/file-upload';
 import type { Widget } from '../widget';
+import { uploadFileType } from './field';
 
-export const uploadFileWidget: Widget = { Input: FileUpload, Cell: FileCell, wide: true };
+export const uploadFileWidget: Widget = { type: uploadFileType, Cell: FileCell, wide: true };

@@ -1,5 +1,5 @@
 import { PictureCell } from '../upload/stored-cells';
-import { PictureUpload } from '../upload/picture-upload';
 import type { Widget } from '../widget';
+import { uploadImgListType } from './field';
 
-export const uploadImgListWidget: Widget = { Input: PictureUpload, Cell: PictureCell, wide: true };
+export const uploadImgListWidget: Widget = { type: uploadImgListType, Cell: PictureCell, wide: true };

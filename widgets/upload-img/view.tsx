@@ -1,5 +1,5 @@
 import { PictureCell } from '../upload/stored-cells';
-import { PictureUpload } from '../upload/picture-upload';
 import type { Widget } from '../widget';
+import { uploadImgType } from './field';
 
-export const uploadImgWidget: Widget = { Input: PictureUpload, Cell: PictureCell, wide: true };
+export const uploadImgWidget: Widget = { type: uploadImgType, Cell: PictureCell, wide: true };

@@ -1,45 +1,13 @@
-import Type from 'typebox';
 import type { Field, FieldOptions } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
-import { commonDefaults, grammar, nullable, placeholder } from '../shared/common-options';
+import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { STORED_PATH, storedFiles } from './stored-files';
 
 export const PICTURE_ENDINGS = ['.jpg', '.png', '.jpeg', '.webp'];
 /** Files one field may hold at all. */
-const MOST_FILES = 50;
-
-const entry = Type.Union([Type.String(), Type.Record(Type.String(), Type.Any())]);
-
-/** What every upload takes. Addresses, headers and data of older forms are kept and not followed: files go to our store. */
-const shared = {
-  limit: nullable(Type.Integer({ minimum: 1, maximum: MOST_FILES })),
-  multiple: Type.Optional(Type.Boolean()),
-  /** Endings that are taken; none means any. */
-  accept: Type.Optional(Type.Array(Type.String({ pattern: '^\\.[a-z0-9]{1,10}$' }), { maxItems: 30 })),
-  defaultValue: nullable(Type.Union([Type.String(), Type.Array(entry)])),
-  placeholder,
-  action: Type.Optional(Type.String()),
-  data: Type.Optional(Type.String()),
-  fileName: Type.Optional(Type.String()),
-  headers: Type.Optional(Type.Record(Type.String(), Type.Any())),
-};
-
-const files = {
-  /** A zone to drop files on, instead of a button. */
-  drag: Type.Optional(Type.Boolean()),
-  downloadWay: Type.Optional(Type.Enum(['a', 'ajax', 'dynamic'])),
-  dynamicFun: Type.Optional(Type.String()),
-};
-
-const pictures = {
-  listType: Type.Optional(Type.Enum(['text', 'picture', 'picture-card'])),
-  /** Refuses pictures over 500 kB. */
-  limitSize: Type.Optional(Type.Boolean()),
-  /** Makes large pictures smaller before they are sent. */
-  compress: Type.Optional(Type.Boolean()),
-};
+export const MOST_FILES = 50;
 
 interface Kind {
   kind: 'file' | 'image';
@@ -50,7 +18,6 @@ interface Kind {
 export function uploadFieldType<const Name extends string>(name: Name, { kind, defaults }: Kind) {
   return defineFieldType<Name>({
     type: name,
-    options: grammar({ ...shared, ...(kind === 'file' ? files : pictures) }),
     defaults: {
       ...commonDefaults,
       defaultValue: [],

@@ -1,0 +1,13 @@
+import Type from 'typebox';
+import { withOptions } from '../shared/with-options';
+import { alertType } from './field';
+
+/** What documents may say of it. */
+export const alertGrammar = withOptions(alertType, {
+  type: Type.Optional(Type.Enum(['success', 'info', 'warning', 'error'])),
+  description: Type.Optional(Type.String({ maxLength: 1000 })),
+  showIcon: Type.Optional(Type.Boolean()),
+  /** Without edge and corners, from side to side. */
+  banner: Type.Optional(Type.Boolean()),
+  closable: Type.Optional(Type.Boolean()),
+});

@@ -1,0 +1,69 @@
+import Type, { type TSchema } from 'typebox';
+import { Rule } from '../../schemas/entity';
+import type { FieldGrammar } from '../../schemas/field';
+import { HiddenValue, Linkage } from '../../schemas/linkage';
+import { amountGrammar } from '../amount/options';
+import { cascaderGrammar } from '../cascader/options';
+import { checkboxGrammar } from '../checkbox/options';
+import { dateGrammar } from '../date/options';
+import { inputGrammar } from '../input/options';
+import { numberGrammar } from '../number/options';
+import { radioGrammar } from '../radio/options';
+import { rateGrammar } from '../rate/options';
+import { selectGrammar } from '../select/options';
+import { sliderGrammar } from '../slider/options';
+import { switchGrammar } from '../switch/options';
+import { textareaGrammar } from '../textarea/options';
+import { timeGrammar } from '../time/options';
+import { treeSelectGrammar } from '../tree-select/options';
+import { uploadFileGrammar } from '../upload-file/options';
+import { uploadImgGrammar } from '../upload-img/options';
+import { closed } from '../shared/common-options';
+import type { BatchColumnType } from './batch-columns';
+
+/** A type that can stand in a cell and has no grammar here does not compile. */
+const columnGrammars: Record<BatchColumnType, FieldGrammar> = {
+  input: inputGrammar,
+  textarea: textareaGrammar,
+  number: numberGrammar,
+  amount: amountGrammar,
+  select: selectGrammar,
+  checkbox: checkboxGrammar,
+  radio: radioGrammar,
+  date: dateGrammar,
+  time: timeGrammar,
+  switch: switchGrammar,
+  treeSelect: treeSelectGrammar,
+  cascader: cascaderGrammar,
+  rate: rateGrammar,
+  slider: sliderGrammar,
+  uploadFile: uploadFileGrammar,
+  uploadImg: uploadImgGrammar,
+};
+
+const item = {
+  model: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,40}$' }),
+  label: Type.String({ minLength: 1, maxLength: 40 }),
+  key: Type.Optional(Type.String()),
+  help: Type.Optional(Type.String()),
+  required: Type.Optional(Type.Boolean()),
+  rules: Type.Optional(Type.Array(Rule)),
+};
+
+const columnGrammar = <P extends Record<string, TSchema>>(more: P) =>
+  Type.Union(
+    Object.values(columnGrammars).map((type) =>
+      Type.Object(
+        { type: Type.Literal(type.type), ...item, ...more, options: Type.Optional(type.options) },
+        closed,
+      ),
+    ),
+  );
+
+/** An item inside another control: its options keep the grammar of its type. */
+export const InnerItem = columnGrammar({});
+/** A column of a sub-table; its rules read the columns of their row, and those of the form as `form.name`. */
+export const LinkedColumn = columnGrammar({
+  linkage: Type.Optional(Type.Array(Linkage)),
+  hiddenValue: Type.Optional(HiddenValue),
+});

@@ -1,0 +1,3 @@
+import { BatchInput } from './batch-input';
+
+export const Input = BatchInput;

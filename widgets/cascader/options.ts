@@ -1,0 +1,12 @@
+import Type from 'typebox';
+import { nullable } from '../shared/common-options';
+import { pickerOptions, treeChoiceOptions } from '../shared/choice-options';
+import { withOptions } from '../shared/with-options';
+import { cascaderType } from './field';
+
+/** What documents may say of it. */
+export const cascaderGrammar = withOptions(cascaderType, {
+  ...treeChoiceOptions,
+  ...pickerOptions,
+  defaultValue: nullable(Type.Array(Type.Union([Type.Number(), Type.String()]))),
+});

@@ -1,0 +1,21 @@
+import { pickerAttributes } from '../shared/input-attributes';
+import { DateInput } from '../ui/date-input';
+import { usePlaceholder } from '../shared/use-placeholder';
+import type { InputProps } from '../widget';
+import { hasTime, holdsRange } from './field';
+import { textOrNull, period } from './view';
+
+export function Input(props: InputProps) {
+  const { field, value, onChange } = props;
+  const { options } = field;
+  const placeholder = usePlaceholder(field);
+  const shared = {
+    ...pickerAttributes(props),
+    kind: hasTime(field) ? ('datetime' as const) : ('date' as const),
+    'aria-label': field.label,
+    clearable: options.clearable === true || !props.required,
+  };
+  if (!holdsRange(field))
+    return <DateInput {...shared} placeholder={placeholder} value={textOrNull(value)} onChange={onChange} />;
+  return <DateInput {...shared} range value={period(value)} onChange={onChange} />;
+}

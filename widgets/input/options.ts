@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { clearable, nullable, placeholder } from '../shared/common-options';
+import { TEXT_KIND_NAMES } from './text-kinds';
+import { withOptions } from '../shared/with-options';
+import { inputType } from './field';
+
+/** What documents may say of it. */
+export const inputGrammar = withOptions(inputType, {
+  type: Type.Optional(Type.Enum([...TEXT_KIND_NAMES])),
+  maxLength: nullable(Type.Integer({ minimum: 1 })),
+  defaultValue: nullable(Type.String()),
+  addonBefore: Type.Optional(Type.String({ maxLength: 20 })),
+  addonAfter: Type.Optional(Type.String({ maxLength: 20 })),
+  placeholder,
+  clearable,
+});

@@ -1,0 +1,3 @@
+import { Input as SwitchInput } from '../switch/input';
+
+export const Input = SwitchInput;

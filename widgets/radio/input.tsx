@@ -1,0 +1,30 @@
+import { findChoice } from '../shared/choices';
+import { StrayValue } from '../shared/stray-value';
+import { useChoices } from '../shared/use-choices';
+import { fieldLabelId } from '../ui/field-frame';
+import { RadioGroup } from '../ui/radio-group';
+import type { InputProps } from '../widget';
+
+export function Input(props: InputProps) {
+  const { id, field, value, onChange } = props;
+  const { choices } = useChoices(field, value);
+  const chosen = findChoice(choices, value);
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-5">
+      <RadioGroup
+        id={id}
+        value={chosen?.value ?? null}
+        onChange={onChange}
+        options={choices}
+        disabled={props.disabled || props.readOnly}
+        invalid={props.invalid}
+        required={props.required}
+        onBlur={props.onBlur}
+        aria-label={field.label}
+        aria-labelledby={fieldLabelId(id)}
+        aria-describedby={props.describedBy}
+      />
+      <StrayValue value={value} known={chosen !== undefined} />
+    </span>
+  );
+}

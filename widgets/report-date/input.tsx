@@ -1,0 +1,24 @@
+import { isObject } from '../../schemas/json';
+import { pickerAttributes } from '../shared/input-attributes';
+import { StrayValue } from '../shared/stray-value';
+import type { InputProps } from '../widget';
+import { periodTypes } from './field';
+import { PeriodInput } from './period-input';
+
+export function Input(props: InputProps) {
+  const { field, value } = props;
+  const known = value === undefined || value === null || isObject(value);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <PeriodInput
+        {...pickerAttributes(props)}
+        aria-describedby={props.describedBy}
+        label={field.label}
+        types={periodTypes(field)}
+        value={value}
+        onChange={props.onChange}
+      />
+      <StrayValue value={value} known={known} />
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { useLayoutEffect, useRef } from 'react';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { StrayValue } from '../shared/stray-value';
+import { useBusyChildren } from '../shared/use-busy-children';
+import { Checkbox } from '../ui/checkbox';
+import { classNames } from '../ui/class-names';
+import { fieldLabelId } from '../ui/field-frame';
+import { Radio } from '../ui/radio';
+import type { InputProps } from '../widget';
+import { entriesOf, entryOf, withEntry, type Entry } from './entries';
+import { EntryItem } from './entry-item';
+
+export function Input(props: InputProps) {
+  const { id, field, value, onChange } = props;
+  const entries = entriesOf(field);
+  const single = field.options.multiple === false;
+  const onItemBusy = useBusyChildren(props.onBusy);
+  const names = new Set(entries.map((entry) => entry.value));
+  // Two items may report before the form has drawn the first: each starts from what the other left.
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+
+  function change(entry: Entry, patch: JsonObject) {
+    const next = withEntry(latest.current, entries, { ...entryOf(latest.current, entry), ...patch }, single);
+    latest.current = next;
+    onChange(next);
+  }
+
+  const strange = Array.isArray(value)
+    ? value.filter((one) => !isObject(one) || !names.has(one.value as string))
+    : [];
+  return (
+    <div
+      role={single ? 'radiogroup' : 'group'}
+      aria-label={field.label}
+      aria-labelledby={fieldLabelId(id)}
+      aria-describedby={props.describedBy}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      {entries.map((entry, at) => (
+        <EntryRow
+          key={entry.value}
+          {...props}
+          entry={entry}
+          at={at}
+          single={single}
+          held={entryOf(value, entry)}
+          onPatch={(patch) => change(entry, patch)}
+          onItemBusy={onItemBusy}
+        />
+      ))}
+      <StrayValue value={value} known={Array.isArray(value)} />
+      {strange.map((one, at) => (
+        <StrayValue key={at} value={one} known={false} />
+      ))}
+    </div>
+  );
+}
+
+interface EntryRowProps extends InputProps {
+  entry: Entry;
+  at: number;
+  single: boolean;
+  held: JsonObject;
+  onPatch(patch: JsonObject): void;
+  onItemBusy(item: string, busy: boolean): void;
+}
+
+/** One option, and once it is chosen the items it asks for. */
+function EntryRow({ entry, at, single, held, onPatch, onItemBusy, ...props }: EntryRowProps) {
+  const { id, invalid, onBlur } = props;
+  const off = props.disabled || props.readOnly;
+  const checked = held.checked === true;
+  const shared = { id: at === 0 ? id : `${id}-${at}`, checked, disabled: off, invalid, onBlur };
+  const entryId = `${id}-${entry.value}`;
+  return (
+    <div className="min-w-0">
+      {single ? (
+        <label
+          className={classNames(
+            'inline-flex min-h-6 items-center gap-2',
+            off ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+          )}
+        >
+          <Radio {...shared} name={`${id}-choice`} onChange={() => onPatch({ checked: true })} />
+          {entry.label}
+        </label>
+      ) : (
+        <Checkbox {...shared} label={entry.label} onChange={(next) => onPatch({ checked: next })} />
+      )}
+      {checked && entry.fields.length > 0 && (
+        <div
+          role="group"
+          aria-label={entry.label}
+          className="mt-1 ml-6 grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-4 gap-y-2"
+        >
+          {entry.fields.map(({ field: item }) => (
+            <EntryItem
+              key={item.key}
+              {...props}
+              id={`${entryId}-${item.model}`}
+              field={item}
+              value={held[item.model] as Json | undefined}
+              error={props.errors?.[`${at}/${item.model}`]}
+              onChange={(next) => onPatch({ [item.model]: next })}
+              onBusy={(busy) => onItemBusy(`${entryId}-${item.model}`, busy)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { closed, nullable } from '../shared/common-options';
+import { InnerItem } from '../batch/column-options';
+import { withOptions } from '../shared/with-options';
+import { selectInputListType } from './field';
+
+/** An option, with the items it asks for once it is chosen. */
+const EntryOption = Type.Object(
+  {
+    value: Type.String({ maxLength: 100 }),
+    label: Type.String({ maxLength: 100 }),
+    list: Type.Optional(Type.Array(InnerItem, { maxItems: 20 })),
+  },
+  closed,
+);
+
+/** What documents may say of it. */
+export const selectInputListGrammar = withOptions(selectInputListType, {
+  columns: Type.Array(EntryOption, { maxItems: 50 }),
+  /** Several may be chosen; else one. */
+  multiple: Type.Optional(Type.Boolean()),
+  defaultValue: nullable(Type.Array(Type.Record(Type.String(), Type.Any()))),
+});

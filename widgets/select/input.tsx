@@ -1,0 +1,3 @@
+import { ChoiceInput } from '../shared/choice-input';
+
+export const Input = ChoiceInput;

@@ -1,0 +1,12 @@
+import Type, { type TObject, type TSchema } from 'typebox';
+import type { FieldGrammar, FieldType } from '../../schemas/field';
+import { closed, common } from './common-options';
+
+/** Completes a field type with what documents may say of it: options of its own beside those every type takes. */
+export function withOptions<const Name extends string>(
+  type: FieldType & { readonly type: Name },
+  own: Record<string, TSchema>,
+): FieldGrammar & { readonly type: Name } {
+  const options: TObject = Type.Object({ ...common, ...own }, closed);
+  return { ...type, options };
+}

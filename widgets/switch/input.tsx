@@ -1,0 +1,28 @@
+import { StrayValue } from '../shared/stray-value';
+import { Switch } from '../ui/switch';
+import type { InputProps } from '../widget';
+import { switchValues } from './switch-field';
+import { useWords } from './view';
+
+export function Input(props: InputProps) {
+  const { id, field, value, onChange } = props;
+  const words = useWords(field);
+  const { on, off } = switchValues(field);
+  const checked = value === on;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Switch
+        id={id}
+        checked={checked}
+        onChange={(next) => onChange(next ? on : off)}
+        word={words(checked ? on : off).label}
+        invalid={props.invalid}
+        disabled={props.disabled || props.readOnly}
+        autoFocus={props.autoFocus}
+        onBlur={props.onBlur}
+        aria-describedby={props.describedBy}
+      />
+      <StrayValue value={value} known={checked || value === off} />
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isObject, type Json } from '../../schemas/json';
+import { plainText } from '../shared/plain-text';
+import { usePlaceholder } from '../shared/use-placeholder';
+import { classNames } from '../ui/class-names';
+import { Icon } from '../ui/icon';
+import { IconButton } from '../ui/icon-button';
+import { toast } from '../ui/toast';
+import { FilePicker } from '../upload/file-picker';
+import { PendingRow } from '../upload/file-row';
+import { hasEnding } from '../upload/file-rules';
+import { lastPart, storedFiles } from '../upload/stored-files';
+import { acceptedEndings } from '../upload/upload-field';
+import { useUploads } from '../upload/use-uploads';
+import type { InputProps } from '../widget';
+import { Portrait } from './view';
+
+// Cropping travels when the first portrait is chosen.
+const CropDialog = lazy(() => import('./crop-dialog').then((part) => ({ default: part.CropDialog })));
+
+/** A portrait: chosen, cut to its square, sent. The old one stays until the new one has arrived. */
+export function Input(props: InputProps) {
+  const { field, value, onChange } = props;
+  const { t } = useTranslation();
+  const word = usePlaceholder(field);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const path = plainText(value);
+  const [stored] = path === '' ? [] : (storedFiles([path]) ?? []);
+  const uploads = useUploads(
+    { field, value: [], onBusy: props.onBusy, onChange: (entries) => onChange(pathOf(entries)) },
+    'image',
+  );
+  const [sending] = uploads.pending;
+  const off = props.disabled || props.readOnly;
+
+  function choose(files: readonly File[]) {
+    const [file] = files;
+    if (!file) return;
+    const endings = acceptedEndings(field);
+    if (hasEnding(file.name, endings)) setChosen(file);
+    else toast.warning(t('widget.upload.wrongType', { types: endings.join('、') }));
+  }
+
+  function send(file: File | null) {
+    setChosen(null);
+    if (!file) return;
+    // A portrait has one place: what failed there before goes.
+    if (sending) uploads.cancel(sending.uid);
+    uploads.add([file]);
+  }
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-3">
+      <Portrait
+        file={stored}
+        known={stored?.filePath ? uploads.preview(stored.filePath) : undefined}
+        size={64}
+      />
+      {path !== '' && <span className="min-w-0 truncate text-fg-2">{lastPart(path)}</span>}
+      <FilePicker
+        props={props}
+        full={sending?.status === 'active'}
+        onFiles={choose}
+        className={props.readOnly ? 'sr-only' : 'inline-flex'}
+      >
+        {({ over }) => (
+          <span
+            className={classNames(
+              'inline-flex h-8 items-center gap-2 rounded-control border px-[13px] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+              over ? 'border-primary-border bg-primary-soft' : 'bg-surface',
+              !over && (props.invalid ? 'border-danger-border' : 'border-line-strong'),
+              props.disabled ? 'text-fg-disabled' : 'hover:bg-hover',
+            )}
+          >
+            <Icon name="upload" size={16} />
+            {word}
+          </span>
+        )}
+      </FilePicker>
+      {path !== '' && !off && (
+        <IconButton
+          icon="trash-2"
+          size="small"
+          tone="danger"
+          label={t('widget.upload.remove', { name: lastPart(path) })}
+          onClick={() => onChange(null)}
+        />
+      )}
+      {sending && (
+        <ul className="w-64">
+          <PendingRow
+            file={sending}
+            picture
+            onRetry={() => uploads.retry(sending.uid)}
+            onCancel={() => uploads.cancel(sending.uid)}
+          />
+        </ul>
+      )}
+      {chosen && (
+        <Suspense>
+          <CropDialog file={chosen} onDone={send} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function pathOf(entries: Json): string | null {
+  const last = Array.isArray(entries) ? entries.at(-1) : undefined;
+  return isObject(last) && typeof last.filePath === 'string' ? last.filePath : null;
+}

@@ -1,0 +1,11 @@
+import Type from 'typebox';
+import { nullable, placeholder } from '../shared/common-options';
+import { withOptions } from '../shared/with-options';
+import { uploadAvatarType } from './field';
+
+/** What documents may say of it. */
+export const uploadAvatarGrammar = withOptions(uploadAvatarType, {
+  accept: Type.Optional(Type.Array(Type.Enum(['.jpg', '.jpeg', '.png', '.webp']))),
+  defaultValue: nullable(Type.String()),
+  placeholder,
+});

@@ -1,0 +1,3 @@
+import { FileUpload } from '../upload/file-upload';
+
+export const Input = FileUpload;

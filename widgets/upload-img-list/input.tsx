@@ -1,0 +1,3 @@
+import { PictureUpload } from '../upload/picture-upload';
+
+export const Input = PictureUpload;
