@@ -156,6 +156,8 @@ export interface Action {
   title: string;
   /** Shape of the body; absent: no body is read. Unknown keys are refused. `null`: checked by the entity rows it is passed to. */
   body?: TSchema | null;
+  /** Shape of `data` in the answer, for the API page; absent where it is that of the standard call it replaces. */
+  answer?: TSchema;
   /** Writes run in a transaction and are audited; reads in a read-only one. */
   writes: boolean;
   run(

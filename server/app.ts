@@ -7,12 +7,13 @@ import { verifyRoutes } from './audit/verify-route';
 import { everything, type ServerDatabase } from './database/server-database';
 import { documentRoutes } from './documents/document-routes';
 import { LiveModels } from './documents/live-models';
+import { docsRoute } from './openapi/docs-route';
 import { menuRoute } from './menu/menu-route';
 import { pageRoute } from './pages/page-route';
 import { explainRoutes } from './permission/explain/explain-route';
 import { permissionTree } from './permission/permission-tree';
 import { actionContext } from './pipeline/action-context';
-import { clientFiles, isApplicationAddress } from './pipeline/client-files';
+import { clientFiles, isApplicationAddress, isDocsAddress } from './pipeline/client-files';
 import { healthRoute } from './pipeline/health-route';
 import { BODY_LIMIT, readJsonBodies } from './pipeline/read-body';
 import { refuse } from './pipeline/respond';
@@ -87,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (clientDir) await clientFiles(app, clientDir);
   app.setNotFoundHandler((request, reply) => {
+    if (clientDir && isDocsAddress(request.method, request.url)) return reply.sendFile('index.html');
     if (meansApi(request.url))
       return refuse(request, reply, unknownAddress(live.shipped.tree, request.url), locales);
     if (clientDir && isApplicationAddress(request.method, request.url)) return reply.sendFile('index.html');
@@ -117,6 +119,7 @@ function liveModels(
       healthRoute(database.core),
       ...sessionRoutes({ db: database.core, policy, context }),
       menuRoute(model),
+      docsRoute(model, () => routes),
       pageRoute(model, live),
       ...verifyRoutes(model, database.core),
       ...explainRoutes({ model, records, codes: () => codes }),

@@ -16,6 +16,10 @@ const Shell = lazy(() =>
   loadChunk(() => import('./signed-in-shell')).then((part) => ({ default: part.SignedInShell })),
 );
 
+const ApiDocs = lazy(() =>
+  loadChunk(() => import('../views/api-docs/api-docs')).then((part) => ({ default: part.ApiDocs })),
+);
+
 /** Everything: the public pages by name, and behind them what a session opens. */
 export function App() {
   const { t } = useTranslation();
@@ -37,6 +41,14 @@ export function App() {
             {(['404', '403', '500'] as const).map((status) => (
               <Route key={status} path={`/${status}`} element={<ErrorWindow status={status} />} />
             ))}
+            <Route
+              path="/api/docs"
+              element={
+                <Suspense>
+                  <ApiDocs />
+                </Suspense>
+              }
+            />
             <Route
               path="*"
               element={

@@ -11,6 +11,12 @@ const day = (title: string) =>
   );
 const VerifyBody = Type.Object({ startDate: day('开始日期'), endDate: day('结束日期') });
 
+const VerifyAnswer = Type.Object({
+  rows: Type.Integer(),
+  broken: Type.Integer(),
+  firstBroken: Type.Union([Type.Integer(), Type.Null()]),
+});
+
 /**
  * Compares both logs with their seals. The chain runs through the rows of all tenants, so all are compared; what is told is
  * how many, and the number of the first that is not as it was written.
@@ -31,6 +37,7 @@ export function verifyRoutes(model: Model, core: Db): ReadingRoute[] {
       writes: false,
       textParams: [],
       body: VerifyBody,
+      answer: VerifyAnswer,
       async run({ input: { body } }) {
         const verdicts = await verifyLogs(core, {
           from: (body.startDate as string | null) || undefined,

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { NEW_VERSION } from '../../schemas/answer-shapes';
 import type { EntityModel, Model } from '../../schemas/model';
 import { permissionCode } from '../../schemas/permission';
 import type { ActionContext, Db, Method, Tx } from '../action';
@@ -16,6 +17,7 @@ import {
   documentVersions,
   searchDocuments,
 } from './read-documents';
+import { PlanShape, Published, SavedDraftShape, Usages, Versions } from './document-shapes';
 import { addDocument, editDocument } from './save-draft';
 
 export interface DocumentServices {
@@ -37,6 +39,8 @@ interface Verb {
   permission: string;
   title: string;
   body?: TSchema | null;
+  /** Shape of `data` in the answer; absent: that of the standard call. */
+  answer?: TSchema;
 }
 interface ReadingVerb extends Verb {
   read(call: SessionCall, db: Db): Promise<unknown>;
@@ -87,7 +91,7 @@ export function documentRoutes(services: DocumentServices): Route[] {
 
 function routesOf<T>(
   subject: EntityModel,
-  { path, methods, permission, title, body }: Verb,
+  { path, methods, permission, title, body, answer }: Verb,
   route: (facts: ReturnType<typeof factsOf>) => T,
 ): T[] {
   const { entity } = subject;
@@ -104,6 +108,7 @@ function routesOf<T>(
       access: { anyOf: [permissionCode(entity.module, permission)] },
       textParams: [],
       ...(body !== undefined && { body }),
+      ...(answer && { answer }),
     } as const;
   }
 }
@@ -125,10 +130,18 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
       path: 'versions/:id',
       title: '查看版本',
       body: VersionsQuery,
+      answer: Versions,
       read: documentVersions(services),
     },
-    { ...verb, path: 'diff/:id', title: '查看差异', body: DiffQuery, read: documentDiff(services) },
-    { ...verb, path: 'usages/:id', title: '查看引用', read: documentUsages(services) },
+    {
+      ...verb,
+      path: 'diff/:id',
+      title: '查看差异',
+      body: DiffQuery,
+      answer: PlanShape,
+      read: documentDiff(services),
+    },
+    { ...verb, path: 'usages/:id', title: '查看引用', answer: Usages, read: documentUsages(services) },
   ];
 }
 
@@ -145,6 +158,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       permission: 'add',
       title: '添加',
       body: null,
+      answer: SavedDraftShape,
       write: (context, call) => addDocument(context, live, call.input.body),
     },
     {
@@ -153,6 +167,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       permission: 'edit',
       title: '编辑',
       body: null,
+      answer: SavedDraftShape,
       write: (context, call) => editDocument(context, live, id(call), call.input.body),
     },
     {
@@ -161,6 +176,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       permission: 'edit',
       title: '改名',
       body: RenameBody,
+      answer: Type.Object({ documents: Type.Array(SavedDraftShape) }),
       write: (context, call) => renameInDrafts(context, services, id(call), body(call)),
     },
     {
@@ -168,6 +184,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       methods: ['GET', 'POST'],
       permission: 'edit',
       title: '解除接口绑定',
+      answer: NEW_VERSION,
       write: (context, call) => unbindApi(context, services, id(call)),
     },
     {
@@ -184,6 +201,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       permission: 'publish',
       title: '发布',
       body: PublishBody,
+      answer: Published,
       changesTables: true,
       write: (context, call) => {
         const { with: others = [], ...given } = body<{ version: number; hash: string; with?: number[] }>(
@@ -198,6 +216,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       permission: 'rollback',
       title: '回滚',
       body: RollbackBody,
+      answer: Published,
       changesTables: true,
       write: (context, call) =>
         rollback(context, services, { id: id(call), ...body<{ version: number; to: number }>(call) }),

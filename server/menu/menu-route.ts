@@ -1,8 +1,15 @@
+import Type from 'typebox';
 import type { Model } from '../../schemas/model';
 import { translateText } from '../../schemas/translate';
 import type { ReadingRoute } from '../pipeline/route';
 import { menuFor } from './menu';
 import { orgWords, withOrgWords } from './org-words';
+
+const MenuShape = Type.Object({
+  menus: Type.Array(Type.Object({}, { additionalProperties: true })),
+  permissions: Type.Array(Type.String()),
+  closed: Type.Array(Type.String()),
+});
 
 /** The menus and permission codes of the session, in the caller's language and the organisation's words. */
 export function menuRoute(model: Model): ReadingRoute {
@@ -12,6 +19,8 @@ export function menuRoute(model: Model): ReadingRoute {
     textParams: [],
     method: 'GET',
     url: 'org/user/menu',
+    title: '当前菜单',
+    answer: MenuShape,
     access: 'session',
     beforePasswordChange: true,
     writes: false,

@@ -31,7 +31,12 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
     access: 'session',
     writes: false,
     textParams: ['id'],
+    title: '页面文档',
     body: Query,
+    answer: Type.Object(
+      { id: Type.String(), title: Type.String(), version: Type.String() },
+      { additionalProperties: true },
+    ),
     async run({ session, lang, input }, db) {
       const given = input.text.id ?? '';
       const draft = input.body.draft === '1';

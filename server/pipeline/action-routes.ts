@@ -39,6 +39,7 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
       access,
       textParams: action.textParams ?? [],
       body: action.body,
+      ...(action.answer && { answer: action.answer }),
     } as const;
     return action.writes
       ? { ...facts, writes: true, run }

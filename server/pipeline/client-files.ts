@@ -23,3 +23,8 @@ export function isApplicationAddress(method: string, url: string): boolean {
   const [path = ''] = url.split('?');
   return method === 'GET' && !path.slice(path.lastIndexOf('/')).includes('.');
 }
+
+/** The page of the API document: the one address of the application that stands below `/api`. */
+export function isDocsAddress(method: string, url: string): boolean {
+  return method === 'GET' && url.split('?')[0] === '/api/docs';
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NOTHING } from '../../schemas/answer-shapes';
 import type { Db } from '../action';
 import type { PublicRoute } from './route';
 
@@ -9,6 +10,8 @@ export function healthRoute(db: Db): PublicRoute {
     entity: null,
     method: 'GET',
     url: 'health',
+    title: '健康检查',
+    answer: NOTHING,
     access: 'public',
     writes: false,
     textParams: [],

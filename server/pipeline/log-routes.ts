@@ -1,3 +1,4 @@
+import { ROWS } from '../../schemas/answer-shapes';
 import type { EntityModel } from '../../schemas/model';
 import { permissionCode } from '../../schemas/permission';
 import { LogBody } from '../records/log-request';
@@ -16,6 +17,7 @@ export function logRoutes(subject: EntityModel, records: Records): ReadingRoute[
     writes: false,
     textParams: [],
     body: LogBody,
+    answer: ROWS,
   } as const;
   return [
     {

@@ -63,6 +63,8 @@ export interface RouteFacts {
   readonly textParams: readonly string[];
   /** Shape of the body; null: checked where it is used; absent: none is read. */
   readonly body?: TSchema | null;
+  /** Shape of the answer's `data`, for the API page; absent: that of the standard call at this address. */
+  readonly answer?: TSchema;
 }
 
 /** Needs no session; opens its own transactions. */

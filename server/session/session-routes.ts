@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOTHING, TOKEN } from '../../schemas/answer-shapes';
 import type { ActionContext, Db, Tx } from '../action';
 import type { PublicRoute, ReadingRoute, Route, SessionCall, WritingRoute } from '../pipeline/route';
 import { ChangePasswordBody, changePassword, checkPasswordChange } from './change-password';
@@ -7,7 +8,7 @@ import type { SessionPolicy } from './session-policy';
 import { orgChoices } from './sessions';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';
-import { userInfo } from './user-info';
+import { UserInfoAnswer, userInfo } from './user-info';
 
 interface SessionRouteServices {
   db: Db;
@@ -24,6 +25,10 @@ const SignInBody = Type.Object(
   { additionalProperties: true },
 );
 
+const OrgChoices = Type.Array(
+  Type.Object({ id: Type.Integer(), name: Type.String(), shortName: Type.String() }),
+);
+
 const facts = { kind: 'fixed', entity: null, textParams: [] } as const;
 
 /** Coming, going, and who one is. */
@@ -34,9 +39,11 @@ export function sessionRoutes({ db, policy, context }: SessionRouteServices): Ro
     ...facts,
     method: 'POST',
     url: 'public/public/login',
+    title: '登录',
     access: 'public',
     writes: true,
     body: SignInBody,
+    answer: TOKEN,
     run: ({ input, ip, agent, requestId }) =>
       signIn(
         { db, policy, queue },
@@ -54,6 +61,8 @@ export function sessionRoutes({ db, policy, context }: SessionRouteServices): Ro
     ...facts,
     method: 'POST',
     url: 'public/public/logout',
+    title: '退出登录',
+    answer: NOTHING,
     access: 'public',
     writes: true,
     run: (call) => signOut(db, call.tokenHash, call),
@@ -63,6 +72,8 @@ export function sessionRoutes({ db, policy, context }: SessionRouteServices): Ro
     ...facts,
     method: 'GET',
     url: 'org/user/userinfo',
+    title: '当前用户',
+    answer: UserInfoAnswer,
     beforePasswordChange: true,
     access: 'session',
     writes: false,
@@ -78,6 +89,7 @@ export function sessionRoutes({ db, policy, context }: SessionRouteServices): Ro
     access: 'session',
     writes: true,
     body: ChangePasswordBody,
+    answer: NOTHING,
     before: (call) => checkPasswordChange({ db, policy }, call.session, call.lang, passwordChange(call)),
     run: async (call, tx) => changePassword(await context(call, tx), passwordChange(call)),
   };
@@ -86,6 +98,8 @@ export function sessionRoutes({ db, policy, context }: SessionRouteServices): Ro
     ...facts,
     method: 'GET',
     url: 'org/org/switch-option',
+    title: '可切换机构',
+    answer: OrgChoices,
     access: 'session',
     writes: false,
     run: (call, connection) => orgChoices(connection, call.session),
@@ -96,6 +110,7 @@ export function sessionRoutes({ db, policy, context }: SessionRouteServices): Ro
     method,
     url: 'org/user/switch-org/:id',
     title: '切换机构',
+    answer: TOKEN,
     access: 'session',
     writes: true,
     run: async (call, tx) => {

@@ -1,29 +1,33 @@
 import { sql } from 'kysely';
+import Type, { type Static } from 'typebox';
 import type { Db, Session } from '../action';
 import { orgsInReach } from '../records/scope';
-import { readOrgWords, type OrgWord } from '../menu/org-words';
+import { readOrgWords } from '../menu/org-words';
+
+const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 /** What `org/user/userinfo` answers: who is signed in, and where. */
-export interface UserInfo {
-  id: number;
-  userId: number;
-  name: string;
-  photo: string | null;
-  isSupper: 0 | 1;
-  sysManager: 0 | 1;
-  orgManager: 0 | 1;
+export const UserInfoAnswer = Type.Object({
+  id: Type.Integer(),
+  userId: Type.Integer(),
+  name: Type.String(),
+  photo: Type.Union([Type.String(), Type.Null()]),
+  isSupper: flag,
+  sysManager: flag,
+  orgManager: flag,
   /** May change what the tenant shares. */
-  writesTenant: 0 | 1;
+  writesTenant: flag,
   /** Reads rows of organisations below its own. */
-  readsBelow: 0 | 1;
-  loginType: 1 | 3;
-  tenantId: number;
-  orgId: number;
-  loginOrgName: string;
-  orgLang: OrgWord[];
+  readsBelow: flag,
+  loginType: Type.Union([Type.Literal(1), Type.Literal(3)]),
+  tenantId: Type.Integer(),
+  orgId: Type.Integer(),
+  loginOrgName: Type.String(),
+  orgLang: Type.Array(Type.Object({ word: Type.String(), replacement: Type.String() })),
   /** The password was given by somebody else and must be changed. */
-  needReset: boolean;
-}
+  needReset: Type.Boolean(),
+});
+export type UserInfo = Static<typeof UserInfoAnswer>;
 
 export async function userInfo(db: Db, session: Session): Promise<UserInfo> {
   const { rows } = await sql<{

@@ -3,6 +3,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_WORDS } from '../../schemas/permission';
 import { OWNER_LABEL, SYSTEM_FIELDS } from '../../schemas/system-fields';
+import { fieldTypes } from '../../schemas/field';
+import { allRoutes } from '../../server/app';
+import { loadDomains } from '../../server/documents/load-domains';
+import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
+import { LogBody } from '../../server/records/log-request';
 import type { Action } from '../../server/action';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { actions as orgActions } from '../../domains/org/actions';
@@ -51,9 +56,18 @@ function documentTexts(domain: string): string[] {
   return files.flatMap((file) => texts(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
+const model = await loadDomains(ROOT, fieldTypes(builtInFieldTypes));
+
+/** What the server's own calls are called, and what their bodies ask for. */
+const ownCalls = allRoutes(unconnectedDatabase(), model, [])
+  .filter(({ kind }) => kind === 'fixed')
+  .flatMap(({ title, body }) => [...(title ? [title] : []), ...texts(body)]);
+
 const needed = new Set([
   ...domains.flatMap((domain) => [...documentTexts(domain), ...sentences(domain)]),
   ...actionTexts([...orgActions, ...supervisedActions]),
+  ...ownCalls,
+  ...texts(LogBody),
   ...Object.values(PERMISSION_WORDS),
   ...SYSTEM_FIELDS.map((field) => field.label),
   OWNER_LABEL,

@@ -62,6 +62,7 @@ test('the public routes are these and no others', () => {
 test('the routes of any signed-in user are these and no others', () => {
   const session = routes().filter((route) => route.access === 'session');
   expect(session.map(name).sort()).toEqual([
+    'GET docs/openapi',
     'GET dynamic-sys/table-info/get-data/:id',
     'GET org/org/switch-option',
     'GET org/user/menu',

@@ -71,6 +71,13 @@ test('a browser that reads compressed files gets the copy the build left', async
   });
 });
 
+test('the page of the API document is one of the application, and the only one below /api', async () => {
+  const page = await app.inject({ url: '/api/docs' });
+  expect(page.headers['content-type']).toMatch('text/html');
+  expect((await app.inject({ url: '/api/docs/x' })).statusCode).toBe(404);
+  expect((await app.inject({ method: 'POST', url: '/api/docs' })).statusCode).toBe(404);
+});
+
 test('addresses of the API never get a page, nor do files outside', async () => {
   for (const url of [
     '/api/v1/nowhere',

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { AppError } from '../../../schemas/errors';
 import { chosenCodes, codeWords, holds, markNodes } from './app-list';
@@ -93,6 +94,7 @@ export const organisationActions: readonly Action[] = [
     methods: ['GET'],
     permission: 'assign',
     title: '查看机构权限树',
+    answer: APP_TREE,
     writes: false,
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).get(id);
@@ -111,6 +113,7 @@ export const organisationActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'assign',
     title: '分配机构权限',
+    answer: COUNT,
     body: CeilingIds,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
@@ -130,6 +133,7 @@ export const organisationActions: readonly Action[] = [
     methods: ['GET'],
     permission: 'search',
     title: '查看机构权限',
+    answer: PERMISSIONS,
     writes: false,
     async run(context, { params: { id = 0 } }) {
       const org = await context.rows(entity).get(id);

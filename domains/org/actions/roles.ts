@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import { chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { refuseWiderScope, replaceGrants } from './granting';
@@ -66,6 +67,7 @@ export const roleActions: readonly Action[] = [
     methods: ['GET', 'POST'],
     permission: 'assign',
     title: '查看角色权限树',
+    answer: APP_TREE,
     writes: false,
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).get(id);
@@ -79,6 +81,7 @@ export const roleActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'assign',
     title: '分配角色权限',
+    answer: COUNT,
     body: AppIds,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
@@ -92,6 +95,7 @@ export const roleActions: readonly Action[] = [
     methods: ['GET', 'POST'],
     permission: 'search',
     title: '查看角色权限',
+    answer: PERMISSIONS,
     writes: false,
     async run(context, { params: { id = 0 } }) {
       const role = await context.rows(entity).get(id);

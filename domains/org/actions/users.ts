@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { APP_TREE, COUNT, INITIAL_PASSWORD, NOTHING, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { chosenCodes, codeWords, holds, markNodes } from './app-list';
@@ -101,6 +102,7 @@ export const userActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'reset',
     title: '重置密码',
+    answer: INITIAL_PASSWORD,
     writes: true,
     async run(context, { params: { id = 0 } }) {
       if (id === context.session.userId) context.fail('不能重置自己的密码');
@@ -117,6 +119,7 @@ export const userActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'unlock',
     title: '解锁账号',
+    answer: NOTHING,
     writes: true,
     async run(context, { params: { id = 0 } }) {
       await target(context, id);
@@ -131,6 +134,7 @@ export const userActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'kick',
     title: '强制下线',
+    answer: COUNT,
     writes: true,
     async run(context, { params: { id = 0 } }) {
       await target(context, id);
@@ -145,6 +149,7 @@ export const userActions: readonly Action[] = [
     methods: ['GET'],
     permission: 'assign',
     title: '查看用户权限树',
+    answer: APP_TREE,
     writes: false,
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).get(id);
@@ -158,6 +163,7 @@ export const userActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'assign',
     title: '分配用户权限',
+    answer: COUNT,
     body: AppIds,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
@@ -172,6 +178,7 @@ export const userActions: readonly Action[] = [
     methods: ['GET'],
     permission: 'search',
     title: '查看用户权限',
+    answer: PERMISSIONS,
     writes: false,
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).get(id);

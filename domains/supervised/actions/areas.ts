@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { CHOICES } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { guardedDelete } from './guarded-delete';
 
@@ -62,6 +63,7 @@ export const areaActions: readonly Action[] = [
     methods: ['GET'],
     permission: 'search',
     title: '该类型的监区',
+    answer: CHOICES,
     writes: false,
     async run(context, { params: { id = 0 } }) {
       await context.rows('supervised_area_type').get(id);

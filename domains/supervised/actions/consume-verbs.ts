@@ -1,3 +1,4 @@
+import { NOTHING } from '../../../schemas/answer-shapes';
 import { AppError } from '../../../schemas/errors';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import { CHANGE, refuseConsuming, typesWith, typesWithout } from './custody';
@@ -42,6 +43,7 @@ export const consumeActions: readonly Action[] = [
     textParams: ['type'],
     permission: 'consume',
     title: '允许消费',
+    answer: NOTHING,
     writes: true,
     async run(context, { params: { id = 0 }, text }) {
       const type = consumeType(text.type);
@@ -59,6 +61,7 @@ export const consumeActions: readonly Action[] = [
     textParams: ['type'],
     permission: 'consume',
     title: '禁止消费',
+    answer: NOTHING,
     writes: true,
     async run(context, { params: { id = 0 }, text }) {
       const type = consumeType(text.type);

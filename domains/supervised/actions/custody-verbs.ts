@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { NOTHING } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import {
   ACCOUNT,
@@ -46,6 +47,7 @@ export const custodyActions: readonly Action[] = [
     methods: ['GET', 'POST'],
     permission: 'open_account',
     title: '开户',
+    answer: NOTHING,
     writes: true,
     async run(context, { params: { id = 0 } }) {
       const row = await context.rows(entity).get(id);
@@ -65,6 +67,7 @@ export const custodyActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'leave',
     title: '离监',
+    answer: NOTHING,
     body: Leave,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
@@ -101,6 +104,7 @@ export const custodyActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'back_prison',
     title: '回监',
+    answer: NOTHING,
     body: BackPrison,
     writes: true,
     async run(context, { body }) {

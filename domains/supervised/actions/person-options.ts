@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { CHOICES } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { ACCOUNT, CUSTODY } from './custody';
 
@@ -99,6 +100,7 @@ const choices = (path: string, title: string, accountStatus: number | null): Act
   permission: 'search',
   title,
   body: PersonQuery,
+  answer: CHOICES,
   writes: false,
   run: (context, { body }) => personChoices(context, body as Static<typeof PersonQuery>, accountStatus),
 });

@@ -25,6 +25,12 @@ const UpdateInfo = Type.Object({
   reason: Type.String({ minLength: 1, maxLength: 100, title: '变动原因' }),
 });
 
+const UpdateInfoAnswer = Type.Object({
+  updated: Type.Integer(),
+  same: Type.Integer(),
+  failed: Type.Array(Type.Object({ id: Id, msg: Type.String() })),
+});
+
 /** What a bulk change asks for: an empty control means "leave as it is". */
 function wantedChanges(body: Static<typeof UpdateInfo>): JsonObject {
   const changes: JsonObject = {};
@@ -129,6 +135,7 @@ export const personActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'update_info',
     title: '批量调整',
+    answer: UpdateInfoAnswer,
     body: UpdateInfo,
     writes: true,
     run: (context, { body }) => updateInfo(context, body as Static<typeof UpdateInfo>),

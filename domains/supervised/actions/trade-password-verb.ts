@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { NOTHING } from '../../../schemas/answer-shapes';
 import type { Action } from '../../../server/action';
 import { isWeakTradePassword } from './trade-password';
 
@@ -16,6 +17,7 @@ export const tradePasswordActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'pwd',
     title: '设置交易密码',
+    answer: NOTHING,
     body: TradePassword,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {

@@ -342,6 +342,19 @@ export const zhCN = {
   'conflict.discard': '放弃',
   'conflict.takeLatest': '全用最新',
   'conflict.merge': '合并保存',
+  'docs.title': '接口文档',
+  'docs.download': '下载 OpenAPI 文件',
+  'docs.back': '返回控制台',
+  'docs.find': '按路径、名称或权限查找',
+  'docs.count': '{n} 个接口',
+  'docs.permission': '权限：{codes}',
+  'docs.parameters': '参数',
+  'docs.body': '请求体',
+  'docs.answer': '回答',
+  'docs.refusals': '拒绝',
+  'docs.none': '没有符合的接口',
+  'docs.any': '任意值',
+  'docs.required': '必填',
 } as const satisfies Record<string, string>;
 
 /** Every key a pack must translate. */

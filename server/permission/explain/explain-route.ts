@@ -28,6 +28,11 @@ const ExplainBody = Type.Object({
   rowId: Type.Optional(Type.Integer({ minimum: 1, title: '记录' })),
 });
 
+const ExplainAnswer = Type.Object({
+  allowed: Type.Boolean(),
+  steps: Type.Array(Type.Object({ step: Type.String(), ok: Type.Boolean(), text: Type.String() })),
+});
+
 export interface Explanation {
   allowed: boolean;
   steps: Step[];
@@ -53,6 +58,7 @@ export function explainRoutes(services: ExplainServices): ReadingRoute[] {
       writes: false,
       textParams: [],
       body: ExplainBody,
+      answer: ExplainAnswer,
       run: (call, db) => runReading(db, (tx) => explain(services, call, tx)),
     },
   ];

@@ -1,0 +1,82 @@
+import { isObject, type JsonObject, type JsonSchema } from '../../../schemas/json';
+
+/** The parts of an OpenAPI document that the page shows. */
+export interface OpenApi extends JsonObject {
+  info: { title: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, JsonObject>>;
+  components: Record<string, Record<string, JsonObject>>;
+}
+
+export interface DocSchema extends Omit<JsonSchema, 'items' | 'properties' | 'anyOf'> {
+  $ref?: string;
+  description?: string;
+  items?: DocSchema;
+  properties?: Record<string, DocSchema>;
+  anyOf?: DocSchema[];
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: DocSchema;
+}
+
+/** One call of the server. */
+export interface Operation {
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  description: string;
+  permission: string[];
+  parameters: Parameter[];
+  body: DocSchema | null;
+  /** Of the answer's `data`. */
+  answer: DocSchema | null;
+  refusals: { code: string; text: string }[];
+}
+
+/** What a `$ref` stands for; anything else stands for itself. */
+export function resolved<T>(document: OpenApi, part: T | { $ref?: string }): T {
+  const ref = isObject(part as JsonObject) ? (part as { $ref?: string }).$ref : undefined;
+  if (!ref) return part as T;
+  const [, , kind = '', name = ''] = ref.split('/');
+  return document.components[kind]?.[name] as T;
+}
+
+/** Every call, in the order of the document. */
+export function operationsOf(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, one]): Operation => {
+      const responses = one.responses as Record<string, JsonObject>;
+      const envelope = schemaOf(responses['200']);
+      return {
+        method: method.toUpperCase(),
+        path: `${document.servers[0]?.url ?? ''}${path}`,
+        tag: (one.tags as string[])[0] ?? '',
+        summary: String(one.summary),
+        description: String(one.description),
+        permission: one['x-permission'] as string[],
+        parameters: (one.parameters as JsonObject[]).map((part) =>
+          resolved<Parameter>(document, part as never),
+        ),
+        body: schemaOf(one.requestBody as JsonObject | undefined),
+        answer: envelope?.properties?.data ?? null,
+        refusals: Object.entries(responses)
+          .filter(([code]) => code !== '200')
+          .map(([code, response]) => ({
+            code,
+            text: String(resolved<{ description: string }>(document, response).description),
+          })),
+      };
+    }),
+  );
+}
+
+function schemaOf(part: JsonObject | undefined): DocSchema | null {
+  const content = part?.content as { 'application/json'?: { schema: DocSchema } } | undefined;
+  return content?.['application/json']?.schema ?? null;
+}

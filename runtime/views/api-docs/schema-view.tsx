@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resolved, type DocSchema, type OpenApi } from './openapi';
+
+/** Deeper parts wait for a click: a document of many references would else never end. */
+const OPEN_LEVELS = 2;
+
+/** A schema as an indented list of its names, each with its type, its label and its limits. */
+export function SchemaView({
+  document,
+  schema,
+  level = 0,
+}: {
+  document: OpenApi;
+  schema: DocSchema;
+  level?: number;
+}) {
+  const { t } = useTranslation();
+  const parts = partsOf(document, schema);
+  const [open, setOpen] = useState(level < OPEN_LEVELS);
+  if (!parts) return <Kind document={document} schema={schema} />;
+  if (!open)
+    return (
+      <button type="button" className="text-primary-text" onClick={() => setOpen(true)}>
+        {'{ … }'}
+      </button>
+    );
+  const required = new Set(resolved(document, schema).required);
+  return (
+    <ul className={level === 0 ? '' : 'ml-4 border-l border-line pl-3'}>
+      {parts.map(([name, part]) => (
+        <li key={name} className="py-0.5">
+          <code className="font-mono text-fg">{name}</code>{' '}
+          {!partsOf(document, part) && <Kind document={document} schema={part} />}{' '}
+          <span className="text-fg-2">{part.title}</span>{' '}
+          {required.has(name) && <span className="text-note text-fg-3">{t('docs.required')}</span>}
+          {part.description && <span className="ml-2 text-note text-fg-3">{part.description}</span>}
+          {partsOf(document, part) && <SchemaView document={document} schema={part} level={level + 1} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Kind({ document, schema }: { document: OpenApi; schema: DocSchema }) {
+  const { t } = useTranslation();
+  return <span className="font-mono text-small text-fg-3">{kindOf(document, schema) || t('docs.any')}</span>;
+}
+
+/** The named parts of an object, or of the rows of a list of objects; null where there are none. */
+function partsOf(document: OpenApi, schema: DocSchema): [string, DocSchema][] | null {
+  const full = resolved<DocSchema>(document, schema);
+  if (full.properties) return Object.entries(full.properties);
+  if (full.items) {
+    const parts = partsOf(document, full.items);
+    return parts && parts.map(([name, part]) => [`[].${name}`, part]);
+  }
+  const objects = (full.anyOf ?? []).flatMap((one) => partsOf(document, one) ?? []);
+  return objects.length > 0 ? objects : null;
+}
+
+/** `string ≤30`, `integer 1–1000`, `"asc" | "desc"`. */
+function kindOf(document: OpenApi, schema: DocSchema): string {
+  const full = resolved<DocSchema>(document, schema);
+  if (full.enum) return full.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (full.const !== undefined) return JSON.stringify(full.const);
+  if (full.anyOf)
+    return full.anyOf
+      .map((one) => kindOf(document, one))
+      .filter(Boolean)
+      .join(' | ');
+  if (full.type === 'array') return `${full.items ? kindOf(document, full.items) : ''}[]`;
+  const limits = [
+    full.minimum !== undefined && `≥${full.minimum}`,
+    full.maximum !== undefined && `≤${full.maximum}`,
+    full.maxLength !== undefined && `≤${full.maxLength}`,
+    full.pattern !== undefined && `/${full.pattern}/`,
+  ];
+  return [[full.type ?? []].flat().join(' | '), ...limits.filter(Boolean)].join(' ').trim();
+}

@@ -1,0 +1,58 @@
+import Type from 'typebox';
+
+/*
+ * Shapes of what verbs answer beside the standard calls, for the API page. They are told, not checked: a verb's own
+ * types decide what it sends.
+ */
+
+const id = Type.Integer({ minimum: 1 });
+const nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+export const NOTHING = Type.Null();
+export const COUNT = Type.Object({ count: Type.Integer() });
+export const TOKEN = Type.Object({ token: Type.String() });
+/** Told once. */
+export const INITIAL_PASSWORD = Type.Object({ initialPwd: Type.String() });
+export const NEW_VERSION = Type.Object({ version: id });
+export const CHOICES = Type.Array(
+  Type.Object(
+    { value: Type.Union([Type.Integer(), Type.String()]), label: Type.String() },
+    { additionalProperties: true },
+  ),
+);
+
+/** A node of the permission tree with its marks, as the assign dialog shows it. */
+export const APP_TREE = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    parentId: nullable(Type.String()),
+    name: Type.String(),
+    type: Type.Enum(['directory', 'page', 'button']),
+    code: nullable(Type.String()),
+    checked: Type.Boolean(),
+    half: Type.Boolean(),
+    /** The caller may not change it. */
+    disabled: Type.Boolean(),
+    own: Type.Object({ checked: Type.Boolean(), disabled: Type.Boolean() }),
+  }),
+);
+
+/** Codes in force, each with the place it comes from. */
+export const PERMISSIONS = Type.Array(
+  Type.Object({
+    code: Type.String(),
+    name: Type.String(),
+    page: nullable(Type.String()),
+    source: Type.Enum(['role', 'user', 'org']),
+    from: Type.String(),
+    blockedByOrg: Type.Optional(Type.Boolean()),
+  }),
+);
+
+/** A page of a list; rows of any shape. */
+export const ROWS = Type.Object({
+  rows: Type.Array(Type.Object({}, { additionalProperties: true })),
+  page: id,
+  totalCount: Type.Integer(),
+});

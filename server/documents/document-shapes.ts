@@ -1,0 +1,64 @@
+import Type from 'typebox';
+
+/* What the calls of documents answer, for the API page; the types of those calls decide what they send. */
+
+const id = Type.Integer({ minimum: 1 });
+const texts = Type.Array(Type.String());
+const anything = Type.Object({}, { additionalProperties: true });
+const FieldErrors = Type.Array(Type.Object({ path: Type.String(), msg: Type.String() }));
+
+export const SavedDraftShape = Type.Object(
+  { id, version: id, draftNo: id, problems: FieldErrors },
+  { additionalProperties: true },
+);
+
+export const Published = Type.Object({ publishedNo: Type.Integer(), version: id });
+
+export const Versions = Type.Union([
+  Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        no: id,
+        createdAt: Type.Union([Type.String(), Type.Null()]),
+        userName: Type.Union([Type.String(), Type.Null()]),
+        current: Type.Boolean(),
+        shipped: Type.Boolean(),
+      }),
+    ),
+  }),
+  Type.Object({ no: id, text: Type.String(), doc: anything }),
+]);
+
+export const Usages = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      kind: Type.String(),
+      code: Type.String(),
+      file: Type.String(),
+      path: Type.String(),
+      name: Type.String(),
+    }),
+  ),
+});
+
+/** What a publish would do; `hash` is sent back with it. */
+export const PlanShape = Type.Object({
+  hash: Type.String(),
+  documents: Type.Array(
+    Type.Object({
+      id,
+      kind: Type.String(),
+      code: Type.String(),
+      name: Type.String(),
+      publishedNo: Type.Union([id, Type.Null()]),
+      changes: Type.Array(anything),
+      lines: texts,
+      problems: FieldErrors,
+      conflicts: Type.Array(anything),
+    }),
+  ),
+  statements: texts,
+  refusals: texts,
+  breaks: Type.Array(Type.Object({ file: Type.String(), path: Type.String(), msg: Type.String() })),
+  warnings: texts,
+});

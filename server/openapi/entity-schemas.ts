@@ -1,0 +1,121 @@
+import { compileForm } from '../../schemas/compile-form';
+import type { Column } from '../../schemas/entity';
+import type { Field, FieldTypes, SearchKind } from '../../schemas/field';
+import type { Json, JsonSchema } from '../../schemas/json';
+import type { EntityModel } from '../../schemas/model';
+
+/** A schema of the OpenAPI document: JSON Schema 2020-12, with references to the document's components. */
+export interface Schema extends Omit<JsonSchema, 'items' | 'properties' | 'anyOf' | 'additionalProperties'> {
+  $ref?: string;
+  description?: string;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  additionalProperties?: boolean | Schema;
+}
+
+type Word = (text: string) => string;
+
+export const ID: Schema = { type: 'integer', minimum: 1 };
+const TEXT: Schema = { type: 'string' };
+
+/** What rows of an entity look like in answers, in `add`, in `edit` and as criteria of a search. */
+export interface EntitySchemas {
+  row: Schema;
+  add: Schema;
+  edit: Schema;
+  criteria: Record<string, Schema>;
+}
+
+/** Worked out of the same fields that the forms are drawn from and the server checks by. */
+export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, word: Word): EntitySchemas {
+  const { writable, searchable, byName } = model;
+  const columns = new Map(model.entity.columns.map((column) => [column.name, column]));
+  const sent = (fields: readonly Field[]) => {
+    const properties: Record<string, Schema> = {};
+    for (const [name, schema] of Object.entries(compileForm(fields, fieldTypes).schema.properties ?? {}))
+      properties[name] = described(schema, byName.get(name), word);
+    return properties;
+  };
+  const required = writable.add.filter((field) => mustBeSent(field, columns.get(field.model)));
+  return {
+    row: rowSchema(model, fieldTypes, word),
+    add: { ...object(sent(writable.add)), ...requiredOf(required.map((field) => field.model)) },
+    edit: { ...object({ version: ID, ...sent(writable.edit) }), required: ['version'] },
+    criteria: Object.fromEntries(
+      [...searchable].map(([name, kind]) => {
+        const field = byName.get(name);
+        return [name, { ...criterion(kind, field, fieldTypes), ...titled(field, word) }];
+      }),
+    ),
+  };
+}
+
+/** Always asked for: what a rule may hide, a default fills in or a counter draws is not. */
+function mustBeSent(field: Field, column: Column | undefined): boolean {
+  return field.required && column?.default === undefined && !column?.auto && !column?.linkage;
+}
+
+function rowSchema({ fields, entity }: EntityModel, fieldTypes: FieldTypes, word: Word): Schema {
+  const time: Schema = { type: 'string', description: 'YYYY-MM-DD HH:mm:ss' };
+  const properties: Record<string, Schema> = {
+    id: ID,
+    version: ID,
+    ...(entity.scope === 'org' && { orgId: ID }),
+    createdAt: time,
+    updatedAt: time,
+  };
+  for (const field of fields) {
+    const type = fieldTypes.get(field.type);
+    if (!type || type.storage(field) === null) continue;
+    const shown: Schema = field.sensitive ? TEXT : field.computed ? {} : { ...type.schema(field) };
+    properties[field.model] = described(shown, field, word);
+  }
+  properties.labels = {
+    type: 'object',
+    additionalProperties: { anyOf: [TEXT, { type: 'array', items: TEXT }] },
+  };
+  return { ...object(properties), additionalProperties: true, required: ['id', 'version'] };
+}
+
+/** With its label; empty values travel as null. */
+function described(schema: Schema, field: Field | undefined, word: Word): Schema {
+  const { title: _, ...shape } = schema;
+  const empty = Object.keys(shape).length === 0 || field?.required;
+  return { ...(empty ? shape : { anyOf: [shape, { type: 'null' }] }), ...titled(field, word) };
+}
+
+function titled(field: Field | undefined, word: Word): Schema {
+  if (!field) return {};
+  const words = (field.options.options ?? []).map(({ value, label }) => `${String(value)} ${word(label)}`);
+  return { title: word(field.label), ...(words.length > 0 && { description: words.join(' · ') }) };
+}
+
+function criterion(kind: SearchKind, field: Field | undefined, fieldTypes: FieldTypes): Schema {
+  const { type } = (field && fieldTypes.get(field.type)?.schema(field)) ?? {};
+  const one: Schema = typeof type === 'string' && type !== 'array' && type !== 'object' ? { type } : {};
+  switch (kind) {
+    case 'contains':
+      return TEXT;
+    case 'range':
+      return { type: 'array', items: {}, minItems: 2, maxItems: 2 };
+    case 'equal':
+    case 'in':
+      return { anyOf: [one, { type: 'array', items: one }] };
+    case 'tree':
+      return { anyOf: [ID, { type: 'array', items: ID }] };
+  }
+}
+
+export function object(properties: Record<string, Schema>): Schema {
+  return { type: 'object', properties, additionalProperties: false };
+}
+
+function requiredOf(names: string[]): { required?: string[] } {
+  return names.length > 0 ? { required: names } : {};
+}
+
+/** A value of an enumeration. */
+export function oneOf(...values: Json[]): Schema {
+  return { enum: values };
+}

@@ -1,0 +1,95 @@
+import { CALLS, type Call } from '../../schemas/entity';
+import type { Route } from '../pipeline/route';
+import { ID, object, oneOf, type EntitySchemas, type Schema } from './entity-schemas';
+
+/** Body (or query) and `data` of a call. */
+export interface CallShapes {
+  body?: Schema;
+  answer: Schema;
+}
+
+const VERSIONED = object({ id: ID, version: ID });
+const PAGING = {
+  page: { ...ID, default: 1 },
+  pageSize: { ...ID, maximum: 1000, default: 10 },
+  orderField: { type: 'string' },
+  orderType: oneOf('asc', 'desc', ''),
+} satisfies Record<string, Schema>;
+const CHOICE: Schema = {
+  type: 'object',
+  properties: {
+    value: {},
+    label: { type: 'string' },
+    disabled: { type: 'boolean' },
+    children: { type: 'array' },
+  },
+  required: ['value', 'label'],
+};
+
+/** The standard call a route is, also where a verb of a domain has taken its place. */
+export function standardCall({ url, subject }: Route): Call | null {
+  if (!subject || !url.startsWith(`${subject.entity.path}/`)) return null;
+  const [name, ...rest] = url.slice(subject.entity.path.length + 1).split('/');
+  return rest.every((part) => part.startsWith(':')) ? (CALLS.find((call) => call === name) ?? null) : null;
+}
+
+/** Shapes of the standard calls (domains, section 2.0); `ref` names a component of the document. */
+export function standardShapes(
+  call: Call,
+  { criteria }: EntitySchemas,
+  ref: (part: 'row' | 'add' | 'edit') => Schema,
+): CallShapes {
+  switch (call) {
+    case 'search':
+      return { body: object({ ...PAGING, ...criteria }), answer: listOf(ref('row')) };
+    case 'detail':
+      return { answer: ref('row') };
+    case 'add':
+      return { body: ref('add'), answer: { ...object({ id: ID }), additionalProperties: true } };
+    case 'edit':
+      return { body: ref('edit'), answer: { ...VERSIONED, additionalProperties: true } };
+    case 'del':
+      return { answer: object({ count: { type: 'integer' } }) };
+    case 'batch-del':
+      return {
+        body: {
+          ...object({ ids: { type: 'array', items: ID, minItems: 1, maxItems: 500 } }),
+          required: ['ids'],
+        },
+        answer: object({ count: { type: 'integer' } }),
+      };
+    case 'option':
+      return { body: optionQuery(criteria), answer: { type: 'array', items: CHOICE } };
+    case 'change-status':
+      return { answer: object({ id: ID, status: oneOf(0, 1), version: ID }) };
+    case 'init':
+      return { answer: object({ added: { type: 'integer' }, existing: { type: 'integer' } }) };
+    case 'batch-add':
+      return {
+        body: {
+          ...object({ items: { type: 'array', items: ref('add'), minItems: 1, maxItems: 500 } }),
+          required: ['items'],
+        },
+        answer: object({ ids: { type: 'array', items: ID } }),
+      };
+  }
+}
+
+function optionQuery(criteria: EntitySchemas['criteria']): Schema {
+  return object({
+    keyword: { type: 'string', maxLength: 100 },
+    id: { anyOf: [ID, { type: 'array', items: ID }, { type: 'string' }] },
+    page: ID,
+    pageSize: ID,
+    readable: { type: 'boolean' },
+    ...criteria,
+  });
+}
+
+export function listOf(row: Schema): Schema {
+  return {
+    type: 'object',
+    properties: { rows: { type: 'array', items: row }, page: ID, totalCount: { type: 'integer' } },
+    required: ['rows', 'page', 'totalCount'],
+  };
+}

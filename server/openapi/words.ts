@@ -1,0 +1,51 @@
+/** Sentences of the OpenAPI document that no document of a domain has, Chinese and English. */
+const SENTENCES = {
+  title: ['榫卯接口', 'Mortise API'],
+  about: [
+    '本文档由当前登录人可以使用的路由和实体生成。每个回答为 {code,msg,data}，code 200 为成功；列表的 data 为 {rows,page,totalCount}。',
+    'Made of the routes the caller may use and of the entities. Every answer is {code,msg,data}, code 200 is success; data of a list is {rows,page,totalCount}.',
+  ],
+  system: ['系统', 'System'],
+  public: ['无需登录', 'No sign-in needed'],
+  session: ['登录即可', 'Any signed-in user'],
+  permission: ['权限标识（任一）', 'Permission (any of)'],
+  token: ['登录所得的令牌', 'The token that sign-in answers'],
+  lang: ['回答的语言', 'Language of the answer'],
+  idempotencyKey: [
+    '请求标识，8–64 个字符；七天内重复发送只执行一次，并返回同样的结果',
+    'Key of the request, 8 to 64 characters; repeated within seven days it is done once and answered alike',
+  ],
+  changesByGet: ['会改变数据；也可用 POST', 'Changes data; POST works too'],
+  done: ['成功', 'Success'],
+  unchanged: ['与 If-None-Match 相同，没有内容', 'As If-None-Match says; no content'],
+  badRequest: ['请求有误；data.errors 指出字段', 'The request is wrong; data.errors names the fields'],
+  unauthorised: ['未登录，或登录已过期（code 203）', 'Not signed in, or the session is over (code 203)'],
+  forbidden: ['没有权限', 'Not permitted'],
+  notFound: ['记录不存在或不可见', 'No such record, or out of sight'],
+  conflict: [
+    '与现有数据冲突；版本过期时 data.current 为现在的记录',
+    'In conflict with what is stored; of a stale version data.current is the record now',
+  ],
+  tooLarge: ['请求内容过大', 'The body is too large'],
+  mediaType: ['只接受 application/json', 'Only application/json is accepted'],
+  reused: ['请求标识重复但内容不同', 'The Idempotency-Key was used with other content'],
+  tooMany: ['操作过于频繁', 'Too many requests'],
+  unavailable: ['系统繁忙，请稍后重试', 'The service is busy; try again later'],
+  search: ['查询', 'List'],
+  add: ['添加', 'Add'],
+  edit: ['编辑', 'Edit'],
+  del: ['删除', 'Delete'],
+  'batch-del': ['批量删除', 'Delete several'],
+  detail: ['查看', 'Detail'],
+  option: ['选项', 'Choices'],
+  'change-status': ['启用停用', 'Enable or disable'],
+  init: ['初始化默认数据', 'Insert missing default rows'],
+  'batch-add': ['批量添加', 'Add several'],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type Sentence = keyof typeof SENTENCES;
+
+/** The sentences in a language: Chinese for the two Chinese packs, English for the others. */
+export function sentencesIn(lang: string): (sentence: Sentence) => string {
+  return (sentence) => SENTENCES[sentence][lang.startsWith('zh') ? 0 : 1];
+}
