@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check } from '../../schemas/entity';
 import type { FieldError } from '../../schemas/errors';
@@ -34,6 +34,10 @@ export interface FormDialogProps {
   checks: readonly Check[];
   mode: FormMode;
   start: FormStart | null;
+  /** Lets the caller ask the form, while there is one. */
+  formRef?: RefObject<FormHandle | null>;
+  /** Stands above the form. */
+  notice?: ReactNode;
   /** Word of the solid button; 保存 when absent. */
   saveWord?: string;
   /** Writes; rejects with a `CallError`. The key is the same for every try until the server refuses. */
@@ -49,7 +53,8 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { form, start, instead } = props;
   const { t } = useTranslation();
-  const handle = useRef<FormHandle>(null);
+  const own = useRef<FormHandle>(null);
+  const handle = props.formRef ?? own;
   const key = useRef(idempotencyKey());
   const [problems, setProblems] = useState(0);
   const [saving, setSaving] = useState(false);
@@ -116,6 +121,7 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
+      {!instead && props.notice && <div className="mb-3">{props.notice}</div>}
       {instead?.body ??
         (start && (
           <Suspense fallback={<FormSkeleton fields={formFields(form.list).length} />}>

@@ -38,6 +38,8 @@ export interface FormHandle {
   locate(): void;
   /** Whether anything was changed, what is being typed included. */
   isDirty(): boolean;
+  /** The values as they stand, without what is being typed in a control that tells it when it is left. */
+  record(): JsonObject;
 }
 
 export interface FormViewProps {
@@ -111,7 +113,7 @@ export function FormView(props: FormViewProps) {
     commitTyping(box.current);
     return store.isDirty();
   };
-  useImperativeHandle(props.ref, () => ({ submit, locate, isDirty }));
+  useImperativeHandle(props.ref, () => ({ submit, locate, isDirty, record: () => store.record }));
 
   const take = () => {
     if (store.busy) return;

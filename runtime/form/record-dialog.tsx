@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compileForm } from '../../schemas/compile-form';
 import { formFields } from '../../schemas/form-fields';
@@ -12,11 +12,15 @@ import { FailureView } from '../page/failure-view';
 import { recordUrl, rowWord } from '../page/record-url';
 import { useFieldRegistry } from '../page/field-registry';
 import { ConflictView } from './conflict-view';
+import { isOutdated, type Draft } from './draft';
+import { DraftBar } from './draft-bar';
 import { FormDialog, type FormStart } from './form-dialog';
 import { FormSkeleton } from './form-skeleton';
 import { idempotencyKey } from './idempotency-key';
 import { differences, mergeRecords, type Side } from './merge-conflict';
 import { submitBody } from './form-record';
+import type { FormHandle } from './form-view';
+import { useRecordDraft } from './use-record-draft';
 
 export interface RecordDialogProps {
   page: CompiledPage;
@@ -24,6 +28,8 @@ export interface RecordDialogProps {
   id: number;
   /** Values a new record starts with. */
   preset: JsonObject;
+  /** Takes up at once what was typed earlier. */
+  resume?: boolean;
   onClose(): void;
   /** With the answer of the server. */
   onSaved(answer: unknown): void;
@@ -36,7 +42,7 @@ interface Conflict {
 }
 
 /** 添加 or 编辑 of one record of a page. */
-export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialogProps) {
+export function RecordDialog({ page, id, preset, resume, onClose: close, onSaved }: RecordDialogProps) {
   const { t } = useTranslation();
   const source = useDataSource();
   const { types } = useFieldRegistry();
@@ -48,6 +54,12 @@ export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialo
   );
   const [failure, setFailure] = useState<CallError | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const form = useRef<FormHandle>(null);
+  const { offered, taken, discard, end } = useRecordDraft(page, id, start, form);
+  const onClose = () => {
+    end(false);
+    close();
+  };
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -82,6 +94,7 @@ export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialo
       quiet: true,
       onMessage: (text) => (message = text),
     });
+    end(true);
     toast.success(message || t('form.saved'));
     onSaved(answer);
   }
@@ -89,12 +102,30 @@ export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialo
   function onRefused(error: CallError, mine: JsonObject): boolean {
     const latest = isObject(error.data) ? error.data.current : undefined;
     if (error.code !== 409 || !isObject(latest) || !start) return false;
-    const proposed = differences(fields, start.value, mine, latest).map(
-      ({ field, proposed: side }) => [field.model, side] as const,
-    );
-    setConflict({ mine, latest, choices: new Map(proposed) });
+    setConflict({ mine, latest, choices: proposals(start.value, mine, latest) });
     return true;
   }
+
+  const restore = (draft: Draft, latest: JsonObject) => {
+    taken();
+    const mine = { ...latest, ...draft.typed };
+    if (!isOutdated(draft, latest)) return setStart({ value: latest, draft: mine });
+    const value = { ...latest, ...draft.base };
+    setStart({ value, draft: mine });
+    setConflict({ mine, latest, choices: proposals(value, mine, latest) });
+  };
+  useEffect(() => {
+    if (resume && offered && start) restore(offered, start.value);
+    // Once, when both are there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [offered]);
+
+  const proposals = (loaded: JsonObject, mine: JsonObject, latest: JsonObject) =>
+    new Map(
+      differences(fields, loaded, mine, latest).map(
+        ({ field, proposed }) => [field.model, proposed] as const,
+      ),
+    );
 
   async function saveMerged({ mine, latest, choices }: Conflict) {
     const record = { ...mergeRecords(mine, latest, choices), version: latest.version ?? null };
@@ -120,6 +151,23 @@ export function RecordDialog({ page, id, preset, onClose, onSaved }: RecordDialo
       checks={page.checks}
       mode={adds ? 'add' : 'edit'}
       start={start}
+      formRef={form}
+      notice={
+        offered &&
+        start &&
+        !resume && (
+          <DraftBar
+            draft={offered}
+            words="draft.offered"
+            take={
+              <Button size="small" variant="text" onClick={() => restore(offered, start.value)}>
+                {t('draft.restore')}
+              </Button>
+            }
+            onDiscard={discard}
+          />
+        )
+      }
       save={save}
       onRefused={onRefused}
       onClose={onClose}

@@ -36,7 +36,14 @@ export function ListDialogs({ page, actions, preset, selected }: ListDialogsProp
     case 'record':
       return (
         <Suspense>
-          <RecordDialog page={page} id={dialog.id} preset={preset} onClose={close} onSaved={actions.saved} />
+          <RecordDialog
+            page={page}
+            id={dialog.id}
+            preset={preset}
+            resume={dialog.resume}
+            onClose={close}
+            onSaved={actions.saved}
+          />
         </Suspense>
       );
     case 'action': {

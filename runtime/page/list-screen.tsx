@@ -10,6 +10,7 @@ import { useMedia } from '../shell/use-media';
 import { ListTable } from '../table/list-table';
 import { useColumnSettings } from '../table/use-column-settings';
 import { isElsewhere, nodeCriterion, startValues, type ChosenNode } from './chosen-node';
+import { DraftsOfPage } from './drafts-of-page';
 import { EmptyList } from './empty-list';
 import { FailureView } from './failure-view';
 import { ListDialogs } from './list-dialogs';
@@ -100,6 +101,12 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             )}
           </div>
         )}
+        <DraftsOfPage
+          pageId={page.id}
+          busy={actions.dialog !== null}
+          may={(id) => (id === 0 ? buttons.add : buttons.edit)}
+          onResume={actions.resume}
+        />
         <ListToolbar
           noun={page.noun}
           buttons={buttons}

@@ -11,7 +11,7 @@ import { bodyFromRow, fillFromRow, recordUrl, rowWord } from './record-url';
 
 /** What is open above the list. */
 export type OpenDialog =
-  | { kind: 'record'; id: number }
+  | { kind: 'record'; id: number; resume?: boolean }
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
   | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
 
@@ -19,6 +19,8 @@ export interface PageActions {
   dialog: OpenDialog | null;
   add(): void;
   edit(row: ListRow): void;
+  /** Goes on with what was typed earlier; 0 adds. */
+  resume(id: number): void;
   remove(row: ListRow): Promise<void>;
   removeSelected(): Promise<void>;
   /** Runs a button of the document: its form, its question, its call. */
@@ -124,6 +126,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     dialog,
     add: () => setDialog({ kind: 'record', id: 0 }),
     edit: (row) => setDialog({ kind: 'record', id: row.id }),
+    resume: (id) => setDialog({ kind: 'record', id, resume: true }),
     remove,
     removeSelected,
     run,

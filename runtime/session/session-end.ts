@@ -6,7 +6,8 @@ export const RELOAD_DELAY_MS = 1500;
 
 const NOTICE = 'mortise.session-over';
 
-type Guard = () => void | Promise<void>;
+/** Answers whether it kept something to come back to. */
+type Guard = () => boolean | Promise<boolean>;
 const guards = new Set<Guard>();
 
 /**
@@ -25,16 +26,19 @@ export function beforeSessionReload(guard: Guard): () => void {
 export function endSession(token: string | null, reload: () => void = () => location.reload()): boolean {
   if (!token || token !== readToken()) return false;
   clearToken();
-  writeTab(NOTICE, '1');
-  const kept = Promise.allSettled([...guards].map(async (guard) => await guard()));
+  writeTab(NOTICE, 'over');
+  const kept = Promise.allSettled([...guards].map(async (guard) => await guard())).then((answers) => {
+    if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) writeTab(NOTICE, 'kept');
+  });
   const waited = new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
   void Promise.all([kept, waited]).then(reload);
   return true;
 }
 
-/** Whether this window's last session ended by itself; asked once by the sign-in page. */
-export function wasSessionOver(): boolean {
-  return readTab(NOTICE) !== null;
+/** How this window's last session ended, if it ended by itself: with typed work kept, or without. */
+export function sessionNotice(): 'over' | 'kept' | null {
+  const notice = readTab(NOTICE);
+  return notice === null ? null : notice === 'kept' ? 'kept' : 'over';
 }
 
 /** A new session begins: the notice of the last one goes. */

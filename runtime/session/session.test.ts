@@ -11,7 +11,7 @@ import {
   signOut,
   switchOrganisation,
 } from './session-actions';
-import { beforeSessionReload, endSession, RELOAD_DELAY_MS, wasSessionOver } from './session-end';
+import { beforeSessionReload, endSession, RELOAD_DELAY_MS, sessionNotice } from './session-end';
 import { clearSession, mustChangePassword, session, type User } from './session-store';
 import { clearToken, readToken, saveToken } from './token-store';
 
@@ -162,15 +162,16 @@ test('the end of the session clears the token at once and reloads after a moment
   vi.useFakeTimers();
   saveToken('T', true);
   const reload = vi.fn<() => void>();
-  let kept: () => void = () => undefined;
+  let kept: (something: boolean) => void = () => undefined;
   const stop = beforeSessionReload(() => new Promise((resolve) => (kept = resolve)));
   expect(endSession('T', reload)).toBe(true);
   expect(readToken()).toBeNull();
-  expect(wasSessionOver()).toBe(true);
+  expect(sessionNotice()).toBe('over');
   await vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS * 2);
   expect(reload).not.toHaveBeenCalled();
-  kept();
+  kept(true);
   await vi.advanceTimersByTimeAsync(0);
+  expect(sessionNotice()).toBe('kept');
   expect(reload).toHaveBeenCalledOnce();
   stop();
 });

@@ -9,7 +9,7 @@ import { TextInput } from '../../widgets/ui/text-input';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { signIn } from '../session/session-actions';
-import { wasSessionOver } from '../session/session-end';
+import { sessionNotice } from '../session/session-end';
 
 /** Account and password. Refusals are shown here, what was typed stays. */
 export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
@@ -20,7 +20,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const [over] = useState(wasSessionOver);
+  const [over] = useState(sessionNotice);
   const account = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const missing = {
@@ -56,7 +56,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
             icon="clock"
             look="bg-warning-soft text-warning-on-soft"
             role="status"
-            text={t('login.expired')}
+            text={t(over === 'kept' ? 'login.expiredKept' : 'login.expired')}
           />
         )
       )}

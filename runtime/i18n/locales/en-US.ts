@@ -17,6 +17,7 @@ export const enUS: Record<WordKey, string> = {
   'login.forgotten': 'Forgotten? Ask your administrator',
   'login.submit': 'Sign in',
   'login.expired': 'Your session has ended. Sign in again.',
+  'login.expiredKept': 'Your session has ended. What you filled in is kept; sign in to go on.',
   'login.accountRequired': 'Enter your account',
   'login.passwordRequired': 'Enter your password',
   'login.slogan': 'Joined exactly, accounted for',
@@ -317,6 +318,13 @@ export const enUS: Record<WordKey, string> = {
   'permissions.blocked': 'Not open to the organisation',
   'permissions.total': '{n} in all',
   'permissions.none': 'No permissions',
+  'draft.offered': 'What was filled in last time was not saved ({time}).',
+  'draft.pending': '“{name}” has unsaved content ({time}).',
+  'draft.pendingNew': 'A new record has unsaved content ({time}).',
+  'draft.incomplete': ' Sensitive values were not kept and must be filled in again.',
+  'draft.restore': 'Restore',
+  'draft.resume': 'Continue',
+  'draft.discard': 'Discard',
 
   // Forms
   'form.add': 'Add {noun}',

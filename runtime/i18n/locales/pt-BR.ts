@@ -17,6 +17,7 @@ export const ptBR: Record<WordKey, string> = {
   'login.forgotten': 'Esqueceu? Fale com o administrador',
   'login.submit': 'Entrar',
   'login.expired': 'A sessão terminou. Entre novamente.',
+  'login.expiredKept': 'A sessão terminou. O que você preencheu foi guardado; entre para continuar.',
   'login.accountRequired': 'Informe a conta',
   'login.passwordRequired': 'Informe a senha',
   'login.slogan': 'Encaixe exato, contas claras',
@@ -317,6 +318,13 @@ export const ptBR: Record<WordKey, string> = {
   'permissions.blocked': 'Não aberta à organização',
   'permissions.total': '{n} no total',
   'permissions.none': 'Nenhuma permissão',
+  'draft.offered': 'O que foi preenchido da última vez não foi salvo ({time}).',
+  'draft.pending': '“{name}” tem conteúdo não salvo ({time}).',
+  'draft.pendingNew': 'Um novo registro tem conteúdo não salvo ({time}).',
+  'draft.incomplete': ' Dados sensíveis não foram guardados e devem ser preenchidos de novo.',
+  'draft.restore': 'Restaurar',
+  'draft.resume': 'Continuar',
+  'draft.discard': 'Descartar',
 
   // Forms
   'form.add': 'Adicionar {noun}',

@@ -16,6 +16,7 @@ export const zhCN = {
   'login.forgotten': '忘记密码请联系管理员',
   'login.submit': '登录',
   'login.expired': '登录已过期，请重新登录。',
+  'login.expiredKept': '登录已过期。填写的内容已保留，登录后可继续。',
   'login.accountRequired': '请输入账号',
   'login.passwordRequired': '请输入密码',
   'login.slogan': '严丝合缝，有据可查',
@@ -316,6 +317,13 @@ export const zhCN = {
   'permissions.blocked': '机构未开放',
   'permissions.total': '共 {n} 项',
   'permissions.none': '没有任何权限',
+  'draft.offered': '上次填写的内容未保存（{time}）。',
+  'draft.pending': '“{name}”有未保存的内容（{time}）。',
+  'draft.pendingNew': '新添加的记录有未保存的内容（{time}）。',
+  'draft.incomplete': '敏感信息未保留，需重新填写。',
+  'draft.restore': '恢复未保存的内容',
+  'draft.resume': '继续填写',
+  'draft.discard': '放弃',
 
   // Forms
   'form.add': '添加{noun}',

@@ -17,6 +17,7 @@ export const zhTW: Record<WordKey, string> = {
   'login.forgotten': '忘記密碼請聯絡管理員',
   'login.submit': '登入',
   'login.expired': '登入已過期，請重新登入。',
+  'login.expiredKept': '登入已過期。填寫的內容已保留，登入後可繼續。',
   'login.accountRequired': '請輸入帳號',
   'login.passwordRequired': '請輸入密碼',
   'login.slogan': '嚴絲合縫，有據可查',
@@ -317,6 +318,13 @@ export const zhTW: Record<WordKey, string> = {
   'permissions.blocked': '機構未開放',
   'permissions.total': '共 {n} 項',
   'permissions.none': '沒有任何權限',
+  'draft.offered': '上次填寫的內容未儲存（{time}）。',
+  'draft.pending': '「{name}」有未儲存的內容（{time}）。',
+  'draft.pendingNew': '新增的記錄有未儲存的內容（{time}）。',
+  'draft.incomplete': '敏感資訊未保留，需重新填寫。',
+  'draft.restore': '恢復未儲存的內容',
+  'draft.resume': '繼續填寫',
+  'draft.discard': '放棄',
 
   // Forms
   'form.add': '新增{noun}',

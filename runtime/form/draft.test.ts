@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Field } from '../../schemas/field';
+import { draftOf, isOutdated, type Draft } from './draft';
+
+const field = (model: string, more: Partial<Field> = {}): Field => ({
+  key: model,
+  model,
+  type: 'input',
+  label: model,
+  options: {},
+  rules: [],
+  required: false,
+  ...more,
+});
+const fields = [
+  field('name'),
+  field('code'),
+  field('idCard', { sensitive: 'idcard' }),
+  field('pwd', { options: { type: 'password' } }),
+];
+const initial = { id: 7, version: 3, name: '宽管级', code: 'L1', idCard: '110***1234', pwd: null };
+
+test('a draft holds what was changed, beside what it was', () => {
+  expect(draftOf(fields, initial, initial)).toBeNull();
+  expect(draftOf(fields, { ...initial, name: '宽管级二' }, initial)).toEqual({
+    typed: { name: '宽管级二' },
+    base: { name: '宽管级' },
+    version: 3,
+    incomplete: false,
+  });
+});
+
+test('what is secret is not kept, and that is said', () => {
+  const record = { ...initial, code: 'L2', idCard: '110101199001011234', pwd: 'secret' };
+  const draft = draftOf(fields, record, initial);
+  expect(draft).toMatchObject({ typed: { code: 'L2' }, base: { code: 'L1' }, incomplete: true });
+  expect(JSON.stringify(draft)).not.toMatch(/secret|1990/);
+});
+
+test('a draft is outdated when somebody saved one of its columns', () => {
+  const draft = {
+    typed: { name: '甲' },
+    base: { name: '宽管级' },
+    version: 3,
+    incomplete: false,
+    name: '宽管级',
+    savedAt: 0,
+  } satisfies Draft;
+  expect(isOutdated(draft, initial)).toBe(false);
+  expect(isOutdated(draft, { ...initial, version: 4, code: 'L9' })).toBe(false);
+  expect(isOutdated(draft, { ...initial, version: 4, name: '乙' })).toBe(true);
+});

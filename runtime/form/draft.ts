@@ -1,0 +1,48 @@
+import type { Field } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import { changedModels } from './form-record';
+
+/** What was typed into a record's form and not saved. */
+export interface Draft {
+  /** Changed columns as they were typed, and as they were before. */
+  typed: JsonObject;
+  base: JsonObject;
+  /** Version of the record it began with; null of a new one. */
+  version: number | null;
+  /** Something else was typed that must not lie about in a browser. */
+  incomplete: boolean;
+  /** What a person calls the record; empty of a new one. */
+  name: string;
+  /** Milliseconds. */
+  savedAt: number;
+}
+
+/** What of a form is kept: changed columns, never sensitive ones; null when nothing was changed. */
+export function draftOf(
+  fields: readonly Field[],
+  record: JsonObject,
+  initial: JsonObject,
+): Pick<Draft, 'typed' | 'base' | 'version' | 'incomplete'> | null {
+  const changed = new Set(changedModels(fields, record, initial));
+  if (changed.size === 0) return null;
+  const kept = fields.filter((field) => changed.has(field.model) && !isSecret(field));
+  const of = (from: JsonObject) =>
+    Object.fromEntries(kept.map(({ model }) => [model, from[model] ?? null] as const));
+  return {
+    typed: of(record),
+    base: of(initial),
+    version: typeof initial.version === 'number' ? initial.version : null,
+    incomplete: kept.length < changed.size,
+  };
+}
+
+/** Whether somebody else saved one of the draft's columns since it was typed. */
+export function isOutdated(draft: Draft, latest: JsonObject): boolean {
+  const changed = (model: string) =>
+    JSON.stringify(draft.base[model] ?? null) !== JSON.stringify(latest[model] ?? null);
+  return draft.version !== null && draft.version !== latest.version && Object.keys(draft.typed).some(changed);
+}
+
+function isSecret({ sensitive, options }: Field): boolean {
+  return sensitive !== undefined || options.type === 'password';
+}

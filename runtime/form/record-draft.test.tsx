@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { entries, type UseStore } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import { ConfirmHost } from '../../widgets/ui/confirm';
+import { WidgetHostProvider } from '../../widgets/widget';
+import { DataSourceProvider } from '../data/data-source-context';
+import { testPage, testSource } from '../page/test-page';
+import { endSession } from '../session/session-end';
+import { session, type User } from '../session/session-store';
+import { saveToken } from '../session/token-store';
+import type { Draft } from './draft';
+import { draftsOfPage, keepDraft } from './draft-store';
+import { RecordDialog } from './record-dialog';
+
+/** The browser's database, which jsdom has not. */
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}) as UseStore,
+  get: async (key: string) => structuredClone(kept.get(key)),
+  set: async (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
+  del: async (key: string) => void kept.delete(key),
+  entries: async () => [...kept],
+}));
+
+testDom();
+const place = { tenantId: 1, userId: 7, orgId: 2, page: 'levels', id: 7 };
+const ROW = { id: 7, version: 3, name: '宽管级', code: 'L1', idCard: '110***1234', kind: 1, labels: {} };
+const draft: Draft = {
+  typed: { name: '宽管级二' },
+  base: { name: '宽管级' },
+  version: 3,
+  incomplete: false,
+  name: '宽管级',
+  savedAt: Date.now(),
+};
+
+async function open(id: number, row = ROW, resume = false) {
+  const user = userEvent.setup();
+  const onClose = vi.fn<() => void>();
+  const source = testSource(({ url }) => (url.includes('detail') ? row : { id: 7 }));
+  render(
+    <DataSourceProvider value={source}>
+      <WidgetHostProvider
+        value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
+      >
+        <RecordDialog
+          page={testPage()}
+          id={id}
+          preset={{}}
+          resume={resume}
+          onClose={onClose}
+          onSaved={() => undefined}
+        />
+        <ConfirmHost />
+      </WidgetHostProvider>
+    </DataSourceProvider>,
+  );
+  return { user, source, onClose };
+}
+const name = () => screen.findByLabelText<HTMLInputElement>('名称');
+const stored = async () => (await entries<string, Draft>()).map(([key, { typed }]) => [key, typed]);
+
+beforeEach(() => {
+  kept.clear();
+  session.user = { id: 7, userId: 7, name: '韩朗', tenantId: 1, orgId: 2 } as User;
+});
+afterEach(() => {
+  session.user = null;
+});
+
+describe('what is typed', () => {
+  it('is kept when the session ends, for this user, organisation, page and record', async () => {
+    saveToken('T', false);
+    const { user } = await open(7);
+    await user.type(await name(), '二');
+    endSession('T', () => undefined);
+    await waitFor(async () => expect(await stored()).toEqual([['1/7/2/levels/7', { name: '宽管级二' }]]));
+  });
+
+  it('is kept when the window goes, and forgotten once it is saved', async () => {
+    const { user } = await open(0);
+    await user.type(await name(), '新');
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(async () => expect(await stored()).toEqual([['1/7/2/levels/0', { name: '新' }]]));
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(async () => expect(await stored()).toEqual([]));
+  });
+
+  it('is forgotten when it is thrown away', async () => {
+    const { user, onClose } = await open(0);
+    await user.type(await name(), '新');
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(async () => expect(await stored()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    await user.click(await screen.findByRole('button', { name: '放弃' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  it('is offered, and taken up by a click', async () => {
+    await keepDraft(place, draft);
+    const { user, source } = await open(7);
+    await user.click(await screen.findByRole('button', { name: '恢复未保存的内容' }));
+    await waitFor(async () => expect((await name()).value).toBe('宽管级二'));
+    expect(screen.queryByRole('button', { name: '恢复未保存的内容' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() =>
+      expect(source.calls.at(-1)?.options.body).toMatchObject({ name: '宽管级二', version: 3 }),
+    );
+    expect(await stored()).toEqual([]);
+  });
+
+  it('stays when the dialog is closed without an answer, and goes when it is discarded', async () => {
+    await keepDraft(place, draft);
+    const { user, onClose } = await open(7);
+    await screen.findByRole('button', { name: '恢复未保存的内容' });
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(await stored()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '放弃' }));
+    expect(await stored()).toEqual([]);
+    expect((await name()).value).toBe('宽管级');
+  });
+
+  it('of a column that somebody saved meanwhile is a conflict, not an overwriting', async () => {
+    await keepDraft(place, draft);
+    await open(7, { ...ROW, version: 4, name: '宽管级三' }, true);
+    expect(await screen.findByText('我的')).toBeTruthy();
+    expect(screen.getByText('宽管级二')).toBeTruthy();
+    expect(screen.getByText('宽管级三')).toBeTruthy();
+  });
+
+  it('of somebody else, of another organisation, or too old is none', async () => {
+    await keepDraft({ ...place, userId: 8 }, draft);
+    await keepDraft({ ...place, orgId: 3 }, draft);
+    await keepDraft(place, { ...draft, savedAt: 0 });
+    expect(await draftsOfPage(place)).toEqual([]);
+    await keepDraft(place, draft);
+    expect(await draftsOfPage(place)).toEqual([{ id: 7, draft }]);
+  });
+});

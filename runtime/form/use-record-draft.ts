@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { formFields } from '../../schemas/form-fields';
+import type { CompiledPage } from '../../schemas/page';
+import { rowWord } from '../page/record-url';
+import { beforeSessionReload } from '../session/session-end';
+import { session } from '../session/session-store';
+import { draftOf, type Draft } from './draft';
+import { forgetDraft, keepDraft, readDraft, type DraftPlace } from './draft-store';
+import type { FormStart } from './form-dialog';
+import type { FormHandle } from './form-view';
+
+export interface RecordDraft {
+  /** What was typed earlier and can be taken up again. */
+  offered: Draft | null;
+  /** It was taken up: no longer offered, kept on as it grows. */
+  taken(): void;
+  /** It was given up; what is typed from now on is kept all the same. */
+  discard(): void;
+  /** The form is done with: saved, or closed. An offer that nobody answered stays for the next time. */
+  end(saved: boolean): void;
+}
+
+const KEEP_EVERY_MS = 500;
+
+/** Keeps what is typed into a record's form while it is open, for the case that the window or the session ends. */
+export function useRecordDraft(
+  page: CompiledPage,
+  id: number,
+  start: FormStart | null,
+  form: RefObject<FormHandle | null>,
+): RecordDraft {
+  const [place] = useState(() => draftPlace(page.id, id));
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const ready = start !== null;
+  const over = useRef(false);
+  const answered = useRef(false);
+  /** What is stored by this form, as text; null: nothing. */
+  const stored = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!place || !ready) return;
+    let current = true;
+    void readDraft(place).then((draft) => {
+      if (current && draft && !over.current) setOffered(draft);
+    });
+    return () => {
+      current = false;
+    };
+  }, [place, ready]);
+
+  /** Answers whether there is something to come back to. */
+  const keep = useCallback(async (): Promise<boolean> => {
+    if (!place || over.current) return false;
+    // Without its form, such as during a conflict, what was kept last stays.
+    if (!form.current || !start) return stored.current !== null;
+    const draft = draftOf(formFields(page.formConfig.list), form.current.record(), start.value);
+    const text = draft && JSON.stringify(draft);
+    if (text === stored.current) return text !== null;
+    stored.current = text;
+    if (!draft) {
+      await forgetDraft(place);
+      return false;
+    }
+    const name = id === 0 ? '' : rowWord(start.value, page.pageConfig.nameColumn);
+    return await keepDraft(place, { ...draft, name, savedAt: Date.now() });
+  }, [place, form, page, id, start]);
+
+  useEffect(() => {
+    const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
+    // What is being typed counts, too.
+    const keepAll = () => {
+      form.current?.isDirty();
+      return keep();
+    };
+    const leave = () => void keepAll();
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    const stop = beforeSessionReload(keepAll);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      clearInterval(timer);
+      stop();
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [keep, form]);
+
+  return {
+    offered,
+    taken() {
+      setOffered(null);
+      answered.current = true;
+    },
+    discard() {
+      setOffered(null);
+      if (place) void forgetDraft(place);
+    },
+    end(saved) {
+      over.current = true;
+      if (place && (saved || answered.current || stored.current !== null)) void forgetDraft(place);
+    },
+  };
+}
+
+/** Where the drafts of a page are kept for who is signed in; null: for nobody. */
+export function draftPlace(page: string, id: number): DraftPlace | null {
+  const { user } = session;
+  return user && { tenantId: user.tenantId, userId: user.userId, orgId: user.orgId, page, id };
+}

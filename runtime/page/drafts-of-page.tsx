@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../widgets/ui/button';
+import type { Draft } from '../form/draft';
+import { DraftBar } from '../form/draft-bar';
+import { draftsOfPage, forgetDraft } from '../form/draft-store';
+import { draftPlace } from '../form/use-record-draft';
+
+export interface DraftsOfPageProps {
+  pageId: string;
+  /** A dialog is open: what is in it is not offered beside it. */
+  busy: boolean;
+  /** Whether the user may still add (id 0) or edit here. */
+  may(id: number): boolean;
+  onResume(id: number): void;
+}
+
+/** Above a list: the newest record that was being filled in when the session or the window ended. */
+export function DraftsOfPage({ pageId, busy, may, onResume }: DraftsOfPageProps) {
+  const { t } = useTranslation();
+  const [drafts, setDrafts] = useState<readonly { id: number; draft: Draft }[]>([]);
+  const place = draftPlace(pageId, 0);
+  const scope = JSON.stringify(place);
+  useEffect(() => {
+    if (busy || !place) return setDrafts([]);
+    let current = true;
+    void draftsOfPage(place).then((found) => current && setDrafts(found));
+    return () => {
+      current = false;
+    };
+    // The place is the same as long as its text is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [scope, busy]);
+
+  const newest = drafts.find(({ id }) => may(id));
+  if (!newest || !place) return null;
+  const { id, draft } = newest;
+  return (
+    <div className="px-4 pt-3">
+      <DraftBar
+        draft={draft}
+        words={id === 0 ? 'draft.pendingNew' : 'draft.pending'}
+        take={
+          <Button size="small" variant="text" onClick={() => onResume(id)}>
+            {t('draft.resume')}
+          </Button>
+        }
+        onDiscard={() => {
+          setDrafts(drafts.filter((one) => one !== newest));
+          void forgetDraft({ ...place, id });
+        }}
+      />
+    </div>
+  );
+}
