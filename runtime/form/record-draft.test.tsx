@@ -65,6 +65,7 @@ const stored = async () => (await entries<string, Draft>()).map(([key, { typed }
 
 beforeEach(() => {
   kept.clear();
+  session.status = 'ready';
   session.user = { id: 7, userId: 7, name: '韩朗', tenantId: 1, orgId: 2 } as User;
 });
 afterEach(() => {

@@ -5,7 +5,7 @@ import { rowWord } from '../page/record-url';
 import { beforeSessionReload } from '../session/session-end';
 import { session } from '../session/session-store';
 import { draftOf, type Draft } from './draft';
-import { forgetDraft, keepDraft, readDraft, type DraftPlace } from './draft-store';
+import { forgetDraft, keepDraft, keepDraftNow, readDraft, type DraftPlace } from './draft-store';
 import type { FormStart } from './form-dialog';
 import type { FormHandle } from './form-view';
 
@@ -48,22 +48,25 @@ export function useRecordDraft(
     };
   }, [place, ready]);
 
+  /** What stands in the form now; undefined without its form, such as during a conflict: what was kept last stays. */
+  const typed = useCallback((): Draft | null | undefined => {
+    if (over.current || !form.current || !start) return undefined;
+    const draft = draftOf(formFields(page.formConfig.list), form.current.record(), start.value);
+    const name = id === 0 ? '' : rowWord(start.value, page.pageConfig.nameColumn);
+    return draft && { ...draft, name, savedAt: Date.now() };
+  }, [form, page, id, start]);
+
   /** Answers whether there is something to come back to. */
   const keep = useCallback(async (): Promise<boolean> => {
-    if (!place || over.current) return false;
-    // Without its form, such as during a conflict, what was kept last stays.
-    if (!form.current || !start) return stored.current !== null;
-    const draft = draftOf(formFields(page.formConfig.list), form.current.record(), start.value);
-    const text = draft && JSON.stringify(draft);
+    const draft = typed();
+    if (!place || draft === undefined) return !over.current && stored.current !== null;
+    const text = draft && JSON.stringify({ ...draft, savedAt: 0 });
     if (text === stored.current) return text !== null;
     stored.current = text;
-    if (!draft) {
-      await forgetDraft(place);
-      return false;
-    }
-    const name = id === 0 ? '' : rowWord(start.value, page.pageConfig.nameColumn);
-    return await keepDraft(place, { ...draft, name, savedAt: Date.now() });
-  }, [place, form, page, id, start]);
+    if (draft) return await keepDraft(place, draft);
+    await forgetDraft(place);
+    return false;
+  }, [place, typed]);
 
   useEffect(() => {
     const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
@@ -72,7 +75,13 @@ export function useRecordDraft(
       form.current?.isDirty();
       return keep();
     };
-    const leave = () => void keepAll();
+    const leave = () => {
+      // An offer that nobody answered yet is not this form's to take back.
+      const mine = stored.current !== null || answered.current;
+      void keepAll();
+      const draft = typed();
+      if (place && (draft || (draft === null && mine))) keepDraftNow(place, draft);
+    };
     const hide = () => document.visibilityState === 'hidden' && leave();
     const stop = beforeSessionReload(keepAll);
     window.addEventListener('pagehide', leave);
@@ -83,7 +92,7 @@ export function useRecordDraft(
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
     };
-  }, [keep, form]);
+  }, [keep, typed, place, form]);
 
   return {
     offered,

@@ -11,7 +11,13 @@ import {
   signOut,
   switchOrganisation,
 } from './session-actions';
-import { beforeSessionReload, endSession, RELOAD_DELAY_MS, sessionNotice } from './session-end';
+import {
+  beforeSessionReload,
+  endSession,
+  forgetSessionOver,
+  RELOAD_DELAY_MS,
+  sessionNotice,
+} from './session-end';
 import { clearSession, mustChangePassword, session, type User } from './session-store';
 import { clearToken, readToken, saveToken } from './token-store';
 
@@ -158,12 +164,24 @@ test('a session whose password must be changed first is known, though it is answ
   expect(mustChangePassword({ ...first, isSupper: 1 })).toBe(false);
 });
 
+test('who signs in before the reload is not sent back by it', async () => {
+  vi.useFakeTimers();
+  saveToken('T', true);
+  const reload = vi.fn<() => void>();
+  session.status = 'ready';
+  endSession('T', reload);
+  forgetSessionOver();
+  await vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS * 2);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('the end of the session clears the token at once and reloads after a moment, when typed work is kept', async () => {
   vi.useFakeTimers();
   saveToken('T', true);
   const reload = vi.fn<() => void>();
   let kept: (something: boolean) => void = () => undefined;
   const stop = beforeSessionReload(() => new Promise((resolve) => (kept = resolve)));
+  session.status = 'ready';
   expect(endSession('T', reload)).toBe(true);
   expect(readToken()).toBeNull();
   expect(sessionNotice()).toBe('over');
@@ -174,6 +192,17 @@ test('the end of the session clears the token at once and reloads after a moment
   expect(sessionNotice()).toBe('kept');
   expect(reload).toHaveBeenCalledOnce();
   stop();
+});
+
+test('a window that shows nothing yet is not reloaded under who signs in', async () => {
+  vi.useFakeTimers();
+  saveToken('T', true);
+  session.status = 'loading';
+  const reload = vi.fn<() => void>();
+  expect(endSession('T', reload)).toBe(true);
+  await vi.advanceTimersByTimeAsync(RELOAD_DELAY_MS);
+  expect(sessionNotice()).toBe('over');
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('an answer to an earlier token, or to none, ends nothing', async () => {

@@ -327,6 +327,7 @@ export const enUS: Record<WordKey, string> = {
   'draft.discard': 'Discard',
 
   // Forms
+  'detail.open': 'View',
   'form.add': 'Add {noun}',
   'form.added': '{noun} added',
   'form.edit': 'Edit',

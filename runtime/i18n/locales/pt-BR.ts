@@ -327,6 +327,7 @@ export const ptBR: Record<WordKey, string> = {
   'draft.discard': 'Descartar',
 
   // Forms
+  'detail.open': 'Ver',
   'form.add': 'Adicionar {noun}',
   'form.added': '{noun}: adicionado',
   'form.edit': 'Editar',

@@ -326,6 +326,7 @@ export const zhCN = {
   'draft.discard': '放弃',
 
   // Forms
+  'detail.open': '查看',
   'form.add': '添加{noun}',
   'form.added': '{noun}已添加',
   'form.edit': '编辑',

@@ -327,6 +327,7 @@ export const zhTW: Record<WordKey, string> = {
   'draft.discard': '放棄',
 
   // Forms
+  'detail.open': '檢視',
   'form.add': '新增{noun}',
   'form.added': '{noun}已新增',
   'form.edit': '編輯',
