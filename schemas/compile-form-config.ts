@@ -43,8 +43,20 @@ export function compileFormConfig(
       scope.items === 'foreign' ? 'warning' : undefined,
     );
   checkChecks(form.checks ?? [], `${path}.checks`, new Set(models), report);
-  const { layout, labelWidth, columns } = { ...DEFAULTS, ...form.config };
-  return { list, checks: form.checks ?? [], config: { layout, labelWidth, columns } };
+  return { list, checks: form.checks ?? [], config: compileLayout(form.config) };
+}
+
+/** A fixed width of labels wins over a share of the row. */
+function compileLayout(given: FormConfig['config'] = {}): CompiledForm['config'] {
+  const { layout, labelWidth, columns } = { ...DEFAULTS, ...given };
+  const share = given.labelWidth === undefined && given.labelSpan !== undefined;
+  return {
+    layout,
+    labelWidth,
+    columns,
+    ...(share && { labelSpan: given.labelSpan }),
+    ...(given.hideRequiredMark && { hideRequiredMark: true }),
+  };
 }
 
 function compileNodes(list: readonly unknown[], path: string, scope: FormScope, report: Report): FormNode[] {

@@ -38,7 +38,9 @@ export interface CompiledForm {
   list: FormNode[];
   /** Rules over several items of this form alone. */
   checks: Check[];
-  config: Required<Pick<FormLayout, 'layout' | 'labelWidth' | 'columns'>>;
+  /** `labelSpan` is there only when labels take a share of the row instead of a fixed width. */
+  config: Required<Pick<FormLayout, 'layout' | 'labelWidth' | 'columns'>> &
+    Pick<FormLayout, 'labelSpan' | 'hideRequiredMark'>;
 }
 
 export interface CompiledAction extends Omit<PageAction, 'permission' | 'form' | 'method'> {

@@ -8,6 +8,7 @@ import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { useFieldRegistry } from '../page/field-registry';
 import { useFormContext, useShownField } from './form-context';
 import { rowOf } from './form-problems';
+import { controlWidth, isUnlabelled, labelWidth } from './form-measures';
 import { isLocked } from './form-record';
 
 /** Name under which our field is known to RJSF. */
@@ -26,6 +27,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   if (!shown) return null;
   const { field, value, disabled, mistake, inner, target } = shown;
   const Input = registry.widget(field.type).Input ?? builtInInputs[field.type] ?? UnknownInput;
+  const { layout } = form.config;
   const id = idOf(model);
   const locked = isLocked(field, mode);
   const hint = typeof field.options.hint === 'string' ? field.options.hint : undefined;
@@ -38,7 +40,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       onBlur={() => store.touch(model)}
       onBusy={(busy) => store.setBusy(model, busy)}
       disabled={disabled}
-      readOnly={locked}
+      readOnly={locked || field.options.readonly === true}
       required={shown.required}
       invalid={mistake !== undefined}
       errors={inner}
@@ -51,13 +53,14 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
     <FieldFrame
       id={id}
       label={field.label}
-      required={!locked && shown.required}
+      required={!locked && shown.required && !form.config.hideRequiredMark}
       help={field.help}
       hint={hint}
       error={mistake && <Mistake error={mistake} />}
-      layout={form.config.layout === 'horizontal' ? 'horizontal' : 'vertical'}
-      labelWidth={form.config.labelWidth}
-      disabled={disabled}
+      layout={layout}
+      labelWidth={layout === 'horizontal' ? labelWidth(form.config) : undefined}
+      labelHidden={isUnlabelled(field)}
+      width={controlWidth(field.options.width, layout)}
     >
       {control}
     </FieldFrame>

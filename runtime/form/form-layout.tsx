@@ -21,6 +21,8 @@ const FIRST_GROUPS = 2;
 const NEXT_GROUPS = 5;
 /** Height of a row that was not laid out yet, label, control and gap. */
 const ROW_HEIGHT = 70;
+/** All of a row, in a grid as in a line. */
+const FULL_ROW = 'col-span-full w-full';
 
 /** Places the fields that RJSF drew by the nodes of the document: grid, tabs, cards, else one field after the other. */
 export function FormLayout({ properties }: ObjectFieldTemplateProps) {
@@ -39,6 +41,9 @@ const COLUMNS: Readonly<Record<number, string>> = {
   3: 'grid-cols-3 max-lg:grid-cols-2 max-md:grid-cols-1',
   4: 'grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-1',
 };
+
+/** One field after the other in a line, as many as fit; one below the other in a narrow window. */
+const INLINE = 'flex flex-wrap max-md:flex-col max-md:items-stretch';
 
 interface NodesProps {
   nodes: readonly FormNode[];
@@ -83,13 +88,15 @@ interface GroupProps {
 
 /** Nodes beside and below each other. A skipped group is neither laid out nor painted while it is out of sight. */
 const Group = memo(function Group({ nodes, contents, columns, skipped }: GroupProps) {
+  const inline = useFormContext().form.config.layout === 'inline';
   const height = Math.ceil(nodes.length / columns) * ROW_HEIGHT;
   return (
     <div
       // Skipping clips at the edges, so the ring of a focused control needs room inside.
       className={classNames(
-        'grid items-start gap-x-6 gap-y-3',
-        COLUMNS[columns],
+        'items-start gap-x-6 gap-y-3',
+        inline ? INLINE : 'grid',
+        !inline && COLUMNS[columns],
         skipped && '-m-1 p-1 [content-visibility:auto]',
       )}
       style={skipped ? { containIntrinsicBlockSize: `auto ${height}px` } : undefined}
@@ -114,7 +121,7 @@ const Node = memo(function Node({ node, contents }: NodeProps) {
   switch (node.kind) {
     case 'field': {
       const { model, type } = node.field;
-      const wide = registry.widget(type).wide && 'col-span-full';
+      const wide = registry.widget(type).wide && FULL_ROW;
       return (
         <div className={classNames('min-w-0', wide)}>
           {contents.get(model) ?? <FormField model={model} />}
@@ -129,7 +136,7 @@ const Node = memo(function Node({ node, contents }: NodeProps) {
       return <TableView node={node} contents={contents} />;
     case 'card':
       return (
-        <section className="col-span-full" aria-label={node.label || undefined}>
+        <section className={FULL_ROW} aria-label={node.label || undefined}>
           {node.label && <h3 className="mt-2 mb-3 border-b border-line pb-2 font-semibold">{node.label}</h3>}
           <Nodes nodes={node.list} contents={contents} />
         </section>
@@ -139,7 +146,7 @@ const Node = memo(function Node({ node, contents }: NodeProps) {
 
 function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
   return (
-    <div className="col-span-full grid grid-cols-24 items-start gap-x-6 gap-y-3">
+    <div className="col-span-full grid w-full grid-cols-24 items-start gap-x-6 gap-y-3">
       {node.columns.map((column, at) => (
         <div
           key={at}
@@ -189,7 +196,7 @@ function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
   const value = shown.some(({ column }) => column.value === open) ? open : shown[0]?.column.value;
   return (
     <Tabs
-      className="col-span-full mt-1"
+      className="col-span-full mt-1 w-full"
       label={shown.map(({ column }) => column.label).join('、')}
       value={value ?? ''}
       onChange={(next) => panes.show(node.key, next)}

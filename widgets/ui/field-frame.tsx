@@ -19,10 +19,14 @@ export interface FieldFrameProps {
   /** Stands below the control until there is an error. */
   hint?: string;
   error?: ReactNode;
-  layout?: 'vertical' | 'horizontal';
-  /** Width of the label when horizontal. */
-  labelWidth?: number;
-  disabled?: boolean;
+  /** The label stands above its control, beside it, or beside it in a line of fields. */
+  layout?: 'vertical' | 'horizontal' | 'inline';
+  /** Width of a label beside its control, as CSS. */
+  labelWidth?: string;
+  /** The label is there for who does not see, and takes no room. */
+  labelHidden?: boolean;
+  /** Width of the control, as CSS; all the room there is when absent. */
+  width?: string;
   children: ReactNode;
   className?: string;
 }
@@ -36,20 +40,27 @@ export function FieldFrame({
   hint,
   error,
   layout = 'vertical',
-  labelWidth = 88,
+  labelWidth,
+  labelHidden,
+  width,
   children,
   className,
 }: FieldFrameProps) {
   const t = useWords();
-  const beside = layout === 'horizontal';
+  const beside = layout !== 'vertical';
   return (
     <div className={classNames('min-w-0', beside && 'flex items-start gap-3 max-md:block', className)}>
       <div
-        className={classNames(
-          'flex items-center gap-1 text-small text-fg-2',
-          beside ? 'min-h-8 shrink-0' : 'mb-1',
-        )}
-        style={beside ? { width: labelWidth } : undefined}
+        className={
+          labelHidden
+            ? 'sr-only'
+            : classNames(
+                'flex items-center gap-1 text-small text-fg-2',
+                beside ? 'min-h-8 shrink-0 max-md:mb-1 max-md:min-h-0' : 'mb-1',
+                layout === 'horizontal' && 'md:w-(--label-width)',
+              )
+        }
+        style={labelWidth === undefined ? undefined : { ['--label-width' as string]: labelWidth }}
       >
         <label id={fieldLabelId(id)} htmlFor={id} className="min-w-0 break-words">
           {label}
@@ -72,7 +83,13 @@ export function FieldFrame({
         )}
       </div>
       <div className="min-w-0 flex-1">
-        {children}
+        {width === undefined ? (
+          children
+        ) : (
+          <div className="max-w-full" style={{ width }}>
+            {children}
+          </div>
+        )}
         {(error || hint) && (
           <p
             id={fieldMessageId(id)}

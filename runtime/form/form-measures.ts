@@ -1,0 +1,26 @@
+import type { Field, FieldOptions } from '../../schemas/field';
+import type { CompiledForm } from '../../schemas/page';
+
+type Layout = CompiledForm['config'];
+
+const GRID = 24;
+/** A control in a line of fields takes this much where its document does not say; it cannot take all there is. */
+const INLINE_WIDTH = '240px';
+
+/** Width of labels beside their controls: a fixed one, or a share of the row. */
+export function labelWidth({ labelWidth: fixed, labelSpan }: Layout): string {
+  return labelSpan === undefined ? `${fixed}px` : `${(labelSpan / GRID) * 100}%`;
+}
+
+/** Width of a control as CSS; undefined: all the room there is. A number counts pixels; what is no width is ignored. */
+export function controlWidth(width: FieldOptions['width'], layout: Layout['layout']): string | undefined {
+  const said = typeof width === 'number' ? `${width}px` : width?.trim();
+  const known = said !== undefined && /^\d+(\.\d+)?(px|%|em|rem|vw)?$/.test(said) && said !== '100%';
+  if (!known) return layout === 'inline' ? INLINE_WIDTH : undefined;
+  return /\d$/.test(said) ? `${said}px` : said;
+}
+
+/** Documents of the designer write the choice as a boolean or as its word. */
+export function isUnlabelled({ options }: Field): boolean {
+  return String(options.showLabel) === 'false' || options.noFormItem === true;
+}
