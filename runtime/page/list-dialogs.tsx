@@ -1,12 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
+import type { ListRow } from '../data/data-source';
 import { RevealDialog } from './reveal-dialog';
 import type { PageActions } from './use-page-actions';
 
 const recordDialog = () => import('../form/record-dialog');
 const actionDialog = () => import('./action-dialog');
 const RecordDialog = lazy(() => recordDialog().then((part) => ({ default: part.RecordDialog })));
+const RecordDrawer = lazy(() =>
+  import('../detail/record-drawer').then((part) => ({ default: part.RecordDrawer })),
+);
 const AssignDialog = lazy(() => import('./assign-dialog').then((part) => ({ default: part.AssignDialog })));
 const PermissionsDialog = lazy(() =>
   import('./permissions-dialog').then((part) => ({ default: part.PermissionsDialog })),
@@ -19,10 +23,12 @@ export interface ListDialogsProps {
   /** Values a new record starts with. */
   preset: JsonObject;
   selected: number;
+  /** Whether this user may change a row. */
+  mayEdit(row: ListRow): boolean;
 }
 
 /** What stands above the list. The form engine travels after the list is there, before it is needed. */
-export function ListDialogs({ page, actions, preset, selected }: ListDialogsProps) {
+export function ListDialogs({ page, actions, preset, selected, mayEdit }: ListDialogsProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Failing early costs nothing: the dialog asks again when it is opened.
@@ -46,6 +52,19 @@ export function ListDialogs({ page, actions, preset, selected }: ListDialogsProp
           />
         </Suspense>
       );
+    case 'detail': {
+      const { row } = dialog;
+      return (
+        <Suspense>
+          <RecordDrawer
+            page={page}
+            id={row.id}
+            {...(mayEdit(row) && { onEdit: () => actions.edit(row) })}
+            onClose={close}
+          />
+        </Suspense>
+      );
+    }
     case 'action': {
       const { action, row } = dialog;
       const { form, dialog: own } = action;

@@ -161,6 +161,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         actions={actions}
         preset={startValues(page, node)}
         selected={state.selection.length}
+        mayEdit={(row) => buttons.edit && ownership.owns(row)}
       />
     </div>
   );

@@ -7,6 +7,10 @@ import { isPermitted } from '../../schemas/permission';
  * are not his to change (`writes`), all that would change something.
  */
 export interface PageButtons {
+  /** A record can be read whole. */
+  view: boolean;
+  /** It is read also by who may change it: the document says what its detail shows. */
+  viewAll: boolean;
   add: boolean;
   edit: boolean;
   remove: boolean;
@@ -26,7 +30,10 @@ export function pageButtons(page: CompiledPage, held: ReadonlySet<string>, write
     isPermitted(permission[suffix], held);
   const granted = (action: CompiledAction) =>
     isPermitted(action.permission, held) && !isElsewhere(action) && (writes || !changesSomething(action));
+  const view = detailUrl !== undefined && isPermitted(permission.search ?? '', held);
   return {
+    view,
+    viewAll: view && page.pageConfig.detail !== undefined,
     add: may('add', addUrl),
     edit: may('edit', updateUrl) && detailUrl !== undefined,
     remove: may('del', delUrl),

@@ -7,6 +7,8 @@ import { Tooltip } from '../../widgets/ui/tooltip';
 export interface RowButton {
   key: string;
   label: string;
+  /** Why it is the only one, say; shown beside it. */
+  hint?: string;
   icon?: string;
   tone: 'primary' | 'danger' | 'neutral';
   run(): void;
@@ -35,19 +37,21 @@ export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
         </Tooltip>
       )}
       {shown.map((button) => (
-        <button
-          key={button.key}
-          type="button"
-          onClick={button.run}
-          className={classNames(
-            'inline-flex min-h-6 items-center rounded-tag transition-colors duration-fast',
-            button.tone === 'primary' && 'text-primary-text hover:text-primary-hover',
-            button.tone === 'danger' && 'text-fg-2 hover:text-danger-text focus-visible:text-danger-text',
-            button.tone === 'neutral' && 'text-fg-2 hover:text-primary-text focus-visible:text-primary-text',
-          )}
-        >
-          {button.label}
-        </button>
+        <Tooltip key={button.key} text={button.hint ?? ''}>
+          <button
+            type="button"
+            onClick={button.run}
+            className={classNames(
+              'inline-flex min-h-6 items-center rounded-tag transition-colors duration-fast',
+              button.tone === 'primary' && 'text-primary-text hover:text-primary-hover',
+              button.tone === 'danger' && 'text-fg-2 hover:text-danger-text focus-visible:text-danger-text',
+              button.tone === 'neutral' &&
+                'text-fg-2 hover:text-primary-text focus-visible:text-primary-text',
+            )}
+          >
+            {button.label}
+          </button>
+        </Tooltip>
       ))}
       {rest.length > 0 && (
         <DropdownMenu

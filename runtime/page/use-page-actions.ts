@@ -12,6 +12,7 @@ import { bodyFromRow, fillFromRow, recordUrl, rowWord } from './record-url';
 /** What is open above the list. */
 export type OpenDialog =
   | { kind: 'record'; id: number; resume?: boolean }
+  | { kind: 'detail'; row: ListRow }
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
   | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
 
@@ -19,6 +20,8 @@ export interface PageActions {
   dialog: OpenDialog | null;
   add(): void;
   edit(row: ListRow): void;
+  /** Shows a record to read. */
+  view(row: ListRow): void;
   /** Goes on with what was typed earlier; 0 adds. */
   resume(id: number): void;
   remove(row: ListRow): Promise<void>;
@@ -126,6 +129,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     dialog,
     add: () => setDialog({ kind: 'record', id: 0 }),
     edit: (row) => setDialog({ kind: 'record', id: row.id }),
+    view: (row) => setDialog({ kind: 'detail', row }),
     resume: (id) => setDialog({ kind: 'record', id, resume: true }),
     remove,
     removeSelected,

@@ -44,7 +44,14 @@ export function useRowButtons(
       const button = (key: string, label: string, tone: RowButton['tone'], run: () => void, icon?: string) =>
         list.push({ key, label, tone, run, ...(icon && { icon }) });
       const owned = ownership.owns(row);
-      if (buttons.edit && owned) button('edit', t('form.edit'), 'primary', () => latest.current.edit(row));
+      const edits = buttons.edit && owned;
+      // Why nothing of the row may be changed, where that is not so of every row.
+      const sign = !owned && changesRows(buttons) ? ownership.reason(row) : undefined;
+      const view = () => latest.current.view(row);
+      if (buttons.view && sign !== undefined)
+        list.push({ key: 'view', label: t('list.readOnly'), hint: sign, tone: 'neutral', run: view });
+      else if (buttons.viewAll || (buttons.view && !edits)) button('view', t('detail.open'), 'primary', view);
+      if (edits) button('edit', t('form.edit'), 'primary', () => latest.current.edit(row));
       if (buttons.remove && owned)
         button('del', t('list.remove'), 'danger', () => void latest.current.remove(row));
       const given = actionsOf(row, buttons.rowActions, conditions);
@@ -56,8 +63,7 @@ export function useRowButtons(
           () => void latest.current.run(action, row),
           action.icon,
         );
-      const sign = !owned && changesRows(buttons) && { readOnly: ownership.reason(row) };
-      return <RowActions buttons={list} inline={inline} {...sign} />;
+      return <RowActions buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />;
     },
     [buttons, conditions, inline, ownership, t],
   );
@@ -72,6 +78,7 @@ function changesRows(buttons: PageButtons): boolean {
 /** Every label a row can show. */
 function labelsOf(buttons: PageButtons, t: (key: string) => string): readonly string[] {
   return [
+    ...(buttons.viewAll || (buttons.view && !buttons.edit) ? [t('detail.open')] : []),
     ...(buttons.edit ? [t('form.edit')] : []),
     ...(buttons.remove ? [t('list.remove')] : []),
     ...buttons.rowActions.map((action) => action.label),

@@ -6,6 +6,7 @@ import { fieldLabelId, fieldMessageId } from '../ui/field-frame';
 import { Icon } from '../ui/icon';
 import { useWords } from '../ui/use-words';
 import type { BatchColumnType } from './batch-columns';
+import { CELL } from './cell-class';
 
 export interface BatchCellProps {
   id: string;
@@ -54,7 +55,3 @@ export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
     </td>
   );
 });
-
-/** In a narrow window a row is a card and its cells stand below each other, each under its name. */
-export const CELL =
-  'px-2 py-1.5 max-md:block max-md:p-0 max-md:before:mb-1 max-md:before:block max-md:before:text-small max-md:before:text-fg-2 max-md:before:content-[attr(data-label)]';

@@ -1,9 +1,15 @@
+import { useCellSpace } from '../shared/cell-space';
 import { CellText } from '../shared/cell-text';
-import type { Widget } from '../widget';
+import type { CellProps, Widget } from '../widget';
 import { editorType, richText } from './field';
+import { LazyRichContent } from './lazy-rich-content';
 
-export const editorWidget: Widget = {
-  type: editorType,
-  Cell: ({ value }) => <CellText text={richText(value)} />,
-  wide: true,
-};
+/** Its bare words in a list; where there is room, the text as it was written. */
+function Cell({ value }: CellProps) {
+  const block = useCellSpace() === 'block';
+  const text = richText(value);
+  if (!block || typeof value !== 'string' || text === '') return <CellText text={text} />;
+  return <LazyRichContent html={value} />;
+}
+
+export const editorWidget: Widget = { type: editorType, Cell, wide: true };

@@ -1,10 +1,17 @@
+import type { Json } from '../../schemas/json';
+import { useCellSpace } from '../shared/cell-space';
 import { CellText } from '../shared/cell-text';
 import { plainText } from '../shared/plain-text';
-import type { Widget } from '../widget';
+import type { CellProps, Widget } from '../widget';
 import { jsonType } from './field';
 
-export const jsonWidget: Widget = {
-  type: jsonType,
-  Cell: ({ value }) => <CellText text={plainText(value)} className="font-mono text-small" />,
-  wide: true,
-};
+/** In one line in a list; where there is room, line by line. */
+function Cell({ value }: CellProps) {
+  const block = useCellSpace() === 'block';
+  return <CellText text={block ? written(value) : plainText(value)} className="font-mono text-small" />;
+}
+
+const written = (value: Json | undefined) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : plainText(value);
+
+export const jsonWidget: Widget = { type: jsonType, Cell, wide: true };

@@ -1,13 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { Tooltip } from '../ui/tooltip';
+import { useCellSpace } from './cell-space';
 
 /** Nothing there. */
 export function EmptyCell() {
   return <span className="text-fg-3">—</span>;
 }
 
-/** One line; what does not fit ends in an ellipsis, and only then a tooltip shows the whole. */
+/**
+ * One line; what does not fit ends in an ellipsis, and only then a tooltip shows the whole. Where there is room, all of
+ * it stands there, lines and all.
+ */
 export function CellText({
   text,
   children,
@@ -18,7 +22,12 @@ export function CellText({
   className?: string;
 }) {
   const [cut, setCut] = useState(false);
+  const block = useCellSpace() === 'block';
   if (text === '') return <EmptyCell />;
+  if (block)
+    return (
+      <span className={classNames('break-words whitespace-pre-wrap', className)}>{children ?? text}</span>
+    );
   return (
     <Tooltip text={cut ? <span className="whitespace-pre-wrap">{text}</span> : ''}>
       <span
@@ -31,10 +40,11 @@ export function CellText({
   );
 }
 
-/** Several words joined by 、; beyond three a count, with all of them in the tooltip. */
+/** Several words joined by 、; in one line beyond three a count, with all of them in the tooltip. */
 export function CellLabels({ labels, most = 3 }: { labels: readonly string[]; most?: number }) {
+  const block = useCellSpace() === 'block';
   const rest = labels.length - most;
-  if (rest <= 0) return <CellText text={labels.join('、')} />;
+  if (rest <= 0 || block) return <CellText text={labels.join('、')} />;
   return (
     <Tooltip text={labels.join('、')}>
       <span className="flex min-w-0 items-center gap-1">

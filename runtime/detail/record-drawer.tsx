@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { JsonObject } from '../../schemas/json';
+import type { CompiledPage } from '../../schemas/page';
+import { Button } from '../../widgets/ui/button';
+import { Drawer } from '../../widgets/ui/drawer';
+import { FormSkeleton } from '../form/form-skeleton';
+import { FailureView } from '../page/failure-view';
+import { recordUrl, rowWord } from '../page/record-url';
+import { useAnswer } from '../page/use-answer';
+import { DetailView } from './detail-view';
+
+export interface RecordDrawerProps {
+  page: CompiledPage;
+  id: number;
+  /** Goes on to the form of the record; absent where this user may not change it. */
+  onEdit?(): void;
+  onClose(): void;
+}
+
+/** 查看: one record of a page, read anew, beside the list. */
+export function RecordDrawer({ page, id, onEdit, onClose }: RecordDrawerProps) {
+  const { t } = useTranslation();
+  const { detailUrl = '', detail, nameColumn } = page.pageConfig;
+  const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, id));
+  return (
+    <Drawer
+      open
+      closedByMask
+      width={detail?.width ?? WIDTH}
+      title={t('detail.open')}
+      subtitle={record && `${page.noun} · ${rowWord(record, nameColumn)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+          {onEdit && record && (
+            <Button variant="primary" onClick={onEdit}>
+              {t('form.edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure ? (
+        <FailureView failure={failure} title={page.title} onRetry={retry} />
+      ) : record === null ? (
+        <FormSkeleton fields={page.columns.length} />
+      ) : (
+        <DetailView page={page} record={record} />
+      )}
+    </Drawer>
+  );
+}
+
+const WIDTH = 720;

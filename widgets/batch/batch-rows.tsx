@@ -1,0 +1,44 @@
+import type { Field } from '../../schemas/field';
+import { isObject, type Json } from '../../schemas/json';
+import { CellText } from '../shared/cell-text';
+import { plainText } from '../shared/plain-text';
+import { builtInWidgets } from '../widgets';
+import { batchFields, type BatchColumnType } from './batch-columns';
+import { BatchHead } from './batch-head';
+import { CELL } from './cell-class';
+
+/** The rows of a sub-table to read. */
+export function BatchRows({ field, rows }: { field: Field; rows: readonly Json[] }) {
+  const columns = batchFields(field);
+  const sequence = field.options.hideSequence !== true;
+  return (
+    <div className="max-h-[560px] overflow-auto rounded-panel border border-line">
+      <table className="w-full text-left max-md:block">
+        <BatchHead columns={columns} sequence={sequence} actions={false} />
+        <tbody className="max-md:block">
+          {rows.map((row, at) => (
+            <tr key={at} className="border-t border-line align-top first:border-t-0 max-md:block max-md:p-3">
+              {sequence && (
+                <td className="w-15 px-3 py-1.5 text-fg-3 tabular-nums max-md:hidden">{at + 1}</td>
+              )}
+              {isObject(row) ? (
+                columns.map(({ field: cell }) => {
+                  const { Cell } = builtInWidgets[cell.type as BatchColumnType];
+                  return (
+                    <td key={cell.model} data-label={cell.label} className={CELL}>
+                      <Cell field={cell} value={row[cell.model]} />
+                    </td>
+                  );
+                })
+              ) : (
+                <td colSpan={columns.length} className={CELL}>
+                  <CellText text={plainText(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
