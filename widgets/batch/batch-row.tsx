@@ -7,8 +7,9 @@ import { narrowField } from '../../schemas/narrow-field';
 import { plainText } from '../shared/plain-text';
 import { IconButton } from '../ui/icon-button';
 import { useWords } from '../ui/use-words';
-import { BatchCell, CELL, type BatchCellProps } from './batch-cell';
+import { BatchCell, type BatchCellProps } from './batch-cell';
 import type { BatchField } from './batch-columns';
+import { CELL } from './cell-class';
 
 export interface BatchRowProps extends Pick<
   BatchCellProps,
