@@ -5,6 +5,10 @@ import { defineConfig } from 'vitest/config';
 
 const here = import.meta.dirname;
 
+/** Pages for developers lie in a folder of their own, which a server may keep to itself. */
+const chunkName = ({ moduleIds }: { moduleIds: string[] }) =>
+  `assets/${moduleIds.some((id) => id.includes('/runtime/gallery/')) ? 'dev/' : ''}[name]-[hash].js`;
+
 /** One file for three readers: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: mode === 'test' || isSsrBuild ? here : path.join(here, 'runtime/app'),
@@ -16,7 +20,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'node20',
         rolldownOptions: { output: { entryFileNames: 'main.js' } },
       }
-    : { outDir: path.join(here, 'dist/client'), emptyOutDir: true },
+    : {
+        outDir: path.join(here, 'dist/client'),
+        emptyOutDir: true,
+        rolldownOptions: { output: { chunkFileNames: chunkName } },
+      },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
     include: ['**/*.test.{ts,tsx}'],

@@ -34,6 +34,8 @@ export interface AppOptions {
   actions: readonly Action[];
   /** The built browser application; without it only the API is served. */
   clientDir?: string;
+  /** Serve the pages for developers, too: the gallery of controls. */
+  devPages?: boolean;
   policy?: SessionPolicy;
   /** Fastify's logger setting; quiet when absent. */
   logger?: FastifyServerOptions['logger'];
@@ -86,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ),
   });
 
-  if (clientDir) await clientFiles(app, clientDir);
+  if (clientDir) await clientFiles(app, clientDir, options.devPages ?? false);
   app.setNotFoundHandler((request, reply) => {
     if (clientDir && isDocsAddress(request.method, request.url)) return reply.sendFile('index.html');
     if (meansApi(request.url))

@@ -65,6 +65,7 @@ async function start(): Promise<void> {
     model,
     actions,
     clientDir: path.join(ROOT, 'dist/client'),
+    devPages: settings.devPages ?? demo,
     logger: { level: 'warn' },
   });
   closers.add(() => app.close());

@@ -11,6 +11,7 @@ test('without any setting it is the demo on this machine only', () => {
     databaseRoles: 'set-role',
     seed: 'demo',
     adminPassword: null,
+    devPages: null,
     limits: DEFAULT_LIMITS,
   });
 });
@@ -24,6 +25,12 @@ test('a limit is moved by its variable, within reason', () => {
   expect(readSettings({ LIMIT_BODY_KB: '64' }).limits).toEqual({ ...DEFAULT_LIMITS, bodyKb: 64 });
   for (const value of ['', '1', '1e9', 'many'])
     expect(() => readSettings({ LIMIT_BODY_KB: value })).toThrow(/LIMIT_BODY_KB=.*from 16 to 102400/);
+});
+
+test('the pages for developers are switched by hand', () => {
+  expect(readSettings({ DEV_PAGES: 'on' }).devPages).toBe(true);
+  expect(readSettings({ DEV_PAGES: 'off' }).devPages).toBe(false);
+  expect(() => readSettings({ DEV_PAGES: 'yes' })).toThrow(/DEV_PAGES=yes/);
 });
 
 test('passwords are not repeated in messages', () => {

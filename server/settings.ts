@@ -14,6 +14,8 @@ export interface Settings {
   seed: 'demo' | 'none';
   /** Password of the first administrator when `seed` is `none`; null: a random one, printed once. */
   adminPassword: string | null;
+  /** Whether the pages for developers are served; null: only beside demo accounts. They show no data. */
+  devPages: boolean | null;
   limits: Limits;
 }
 
@@ -41,6 +43,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   else if (env.DATABASE_ROLES && !env.DATABASE_URL)
     refuse('DATABASE_ROLES', 'only used with DATABASE_URL; the own database always has its roles');
 
+  const devPages = env.DEV_PAGES;
+  if (devPages !== undefined && devPages !== 'on' && devPages !== 'off')
+    refuse('DEV_PAGES', 'either "on" or "off"');
+
   const password = env.ADMIN_PASSWORD;
   if (password !== undefined && seed === 'demo') {
     problems.push('  ADMIN_PASSWORD: only used with SEED=none; the demo accounts have their own password');
@@ -58,6 +64,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseRoles: roles === 'none' ? 'none' : 'set-role',
     seed: seed as Settings['seed'],
     adminPassword: password ?? null,
+    devPages: devPages === undefined ? null : devPages === 'on',
     limits,
   };
 }

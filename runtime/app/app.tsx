@@ -15,6 +15,9 @@ import { SignedIn } from './signed-in';
 const Shell = lazy(() =>
   loadChunk(() => import('./signed-in-shell')).then((part) => ({ default: part.SignedInShell })),
 );
+const Gallery = lazy(() =>
+  loadChunk(() => import('../gallery/gallery')).then((part) => ({ default: part.Gallery })),
+);
 
 const ApiDocs = lazy(() =>
   loadChunk(() => import('../views/api-docs/api-docs')).then((part) => ({ default: part.ApiDocs })),
@@ -37,6 +40,14 @@ export function App() {
             element={<Notice title={t('notice.registerResult')} note={t('notice.registerNote')} />}
           />
           <Route path="/auth" element={<Notice title={t('notice.auth')} note={t('notice.authNote')} />} />
+          <Route
+            path="/dev/widgets"
+            element={
+              <Suspense>
+                <Gallery />
+              </Suspense>
+            }
+          />
           <Route element={<SignedIn />}>
             {(['404', '403', '500'] as const).map((status) => (
               <Route key={status} path={`/${status}`} element={<ErrorWindow status={status} />} />

@@ -19,7 +19,8 @@ export function meansApi(url: string): boolean {
   return /^[/\\]*api(?![a-z0-9])/i.test(decodeLoosely(path));
 }
 
-function decodeLoosely(path: string): string {
+/** An address in plain letters; one that cannot be decoded stays as it is. */
+export function decodeLoosely(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

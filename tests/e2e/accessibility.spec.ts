@@ -1,17 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { barriers } from './support/barriers';
 import { expect, test } from './support/test';
-
-/** What hinders people seriously, as axe finds it in a part of the page; in few words. */
-async function barriers(page: Page, theme: string, part = 'body'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include(part);
-  // The themes differ in their colours only.
-  if (theme === 'dark') axe.withRules('color-contrast');
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 for (const [theme, toggle] of [
   ['light', null],

@@ -94,3 +94,21 @@ test('addresses of the API never get a page, nor do files outside', async () => 
     expect((await app.inject({ url })).body).not.toContain('"dependencies"');
   }
 });
+
+test('pages for developers, and their part of the program, are served only where they are asked for', async () => {
+  await mkdir(path.join(clientDir, 'assets/dev'));
+  await writeFile(path.join(clientDir, 'assets/dev/gallery-1a2b.js'), 'export {}');
+  const asked = await createApp({
+    database: everything(connection.db),
+    model: buildModel([], fieldTypes([])),
+    actions: [],
+    clientDir,
+    devPages: true,
+  });
+  const urls = ['/dev/widgets', '/assets/dev/gallery-1a2b.js', '/assets/%64ev/gallery-1a2b.js'];
+  const odd = ['/assets/./dev/gallery-1a2b.js', '//dev/widgets'];
+  for (const url of urls) expect([url, (await asked.inject({ url })).statusCode]).toEqual([url, 200]);
+  await asked.close();
+  for (const url of [...urls, ...odd])
+    expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404]);
+});

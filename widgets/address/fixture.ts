@@ -17,6 +17,12 @@ export const fixture: FieldFixture = {
         { provinceId: '440000', cityId: '441900', districtId: null, street: '鸿福路' },
         { provinceId: '710000', street: '中山路' },
       ],
+      long: {
+        provinceId: '150000',
+        cityId: '152200',
+        districtId: '152201',
+        street: '一条名字很长的街道，门牌号之后还有小区、楼栋、单元和房间，长到一行里放不下 1 号',
+      },
       invalid: [
         { value: '浙江省', why: 'type' },
         { value: { ...hangzhou, town: 'x' }, why: 'additionalProperties' },

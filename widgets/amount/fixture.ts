@@ -10,6 +10,7 @@ export const fixture: FieldFixture = {
       search: 'range',
       initial: null,
       valid: ['0', '400.00', '-36.8', '999999999999999.99'],
+      long: '-999999999999999.99',
       invalid: [
         { value: 400, why: 'type' },
         { value: '1.005', why: 'pattern' },

@@ -15,6 +15,10 @@ export const fixture: FieldFixture = {
       sql: 'jsonb',
       search: null,
       initial: [],
+      long: [
+        { word: '一个很长的原词，长到单元格里放不下', ratio: 100, kind: 1 },
+        { word: '监区', ratio: 12.5, kind: null },
+      ],
       valid: [[{ word: '监区', ratio: 12.5, kind: 1 }], [{ word: 'a', ratio: null }]],
       invalid: [
         { value: { word: 'a' }, why: 'type' },

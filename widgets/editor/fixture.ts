@@ -10,6 +10,7 @@ export const fixture: FieldFixture = {
       search: null,
       initial: null,
       valid: ['<p>通知 <strong>正文</strong></p>', '没有标记的一行'],
+      long: `<h2>通知</h2>${'<p>这一段写得很长，要看它怎样换行，又怎样在单元格里截断。</p>'.repeat(4)}<ul><li>甲</li><li>乙</li></ul>`,
       invalid: [
         { value: `<p>${'x'.repeat(200)}</p>`, why: 'maxLength' },
         { value: 7, why: 'type' },

@@ -10,6 +10,7 @@ export const fixture: FieldFixture = {
       search: null,
       initial: null,
       valid: [{ a: [1, { b: null }] }, [], {}],
+      long: { 名称: '一段很长的文字，长到一行里放不下', 列表: [1, 2, 3, { 内层: { 更深: true } }] },
       invalid: [
         { value: '{"a":', why: 'type' },
         { value: 1, why: 'type' },

@@ -24,6 +24,8 @@ export interface FieldCase {
   /** Values that keep the schema and are refused all the same. */
   problems?: readonly { value: Json; error: ErrorName }[];
   empty: readonly Json[];
+  /** Content longer than the control is wide, for the eye. */
+  long?: Json;
   text: readonly [Json, string][];
   /** Rows that the host offers as choices. */
   choices?: readonly Choice[];

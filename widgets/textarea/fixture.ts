@@ -10,6 +10,9 @@ export const fixture: FieldFixture = {
       search: 'contains',
       initial: null,
       valid: ['第一行\n第二行'],
+      long: Array.from({ length: 8 }, (_, at) => `第 ${at + 1} 行，这一行也写得很长，要看它怎样换行`).join(
+        '\n',
+      ),
       invalid: [
         { value: 'x'.repeat(201), why: 'maxLength' },
         { value: true, why: 'type' },

@@ -12,7 +12,7 @@ export const fixture: FieldFixture = {
       sql: 'bigint',
       search: 'tree',
       initial: null,
-      valid: [0, 2],
+      valid: [2, 0],
       invalid: [{ value: '2', why: 'type' }],
       empty: [null],
       text: [[2, '2']],

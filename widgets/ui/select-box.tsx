@@ -1,12 +1,12 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../schemas/dictionary';
+import { ChosenTags } from './chosen-tags';
 import { Icon } from './icon';
 import { joinedWords } from './joined-words';
 import { optionId, OptionList } from './option-list';
 import { PickerMessage } from './picker-message';
 import { PickerTrigger, type PickerProps } from './picker-trigger';
 import { Popover } from './popover';
-import { Tag } from './tag';
 import { TextInput } from './text-input';
 import { useWords } from './use-words';
 
@@ -177,13 +177,7 @@ export function SelectBox(props: SelectBoxProps) {
           onKeyDown={onKeyDown}
         >
           {tags && props.multiple ? (
-            <span className="flex flex-wrap gap-1 py-0.5">
-              {values.map((value) => (
-                <Tag key={value} color="neutral">
-                  {wordOf(value)}
-                </Tag>
-              ))}
-            </span>
+            <ChosenTags words={values.map(wordOf)} disabled={picker.disabled} />
           ) : (
             joinedWords(values.map(wordOf))
           )}

@@ -51,7 +51,7 @@ export function TextInput({
   const t = useWords();
   const frameless = useContext(OuterFrameContext) !== null;
   const own = useRef<HTMLInputElement | null>(null);
-  const count = counter && maxLength && value.length >= maxLength * 0.8;
+  const count = counter && !disabled && !readOnly && maxLength && value.length >= maxLength * 0.8;
   return (
     <div
       className={classNames(

@@ -56,7 +56,7 @@ export function Textarea({
         style={{ minHeight: `calc(${line} * ${minRows})`, maxHeight: `calc(${line} * ${maxRows})` }}
         className={classNames(BARE_INPUT, 'shrink-0 basis-auto resize-none overflow-y-auto')}
       />
-      {maxLength !== undefined && value.length >= maxLength * 0.8 && (
+      {maxLength !== undefined && !disabled && !readOnly && value.length >= maxLength * 0.8 && (
         <span className="self-end text-note text-fg-3">
           {value.length}/{maxLength}
         </span>

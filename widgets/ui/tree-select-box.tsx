@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
+import { ChosenTags } from './chosen-tags';
 import { joinedWords } from './joined-words';
 import { PickerMessage } from './picker-message';
 import { PickerTrigger, type PickerProps } from './picker-trigger';
 import { Popover } from './popover';
-import { Tag } from './tag';
 import { TextInput } from './text-input';
 import { TreeList, treeRowId } from './tree-list';
 import { pathTo, type TreeNode, type TreeValue } from './tree-rows';
@@ -96,13 +96,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
           onKeyDown={onTriggerKey}
         >
           {tags && props.multiple ? (
-            <span className="flex flex-wrap gap-1 py-0.5">
-              {values.map((value) => (
-                <Tag key={value} color="neutral">
-                  {wordOf(value)}
-                </Tag>
-              ))}
-            </span>
+            <ChosenTags words={values.map(wordOf)} disabled={picker.disabled} />
           ) : (
             joinedWords(values.map(wordOf))
           )}

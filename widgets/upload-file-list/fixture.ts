@@ -11,6 +11,13 @@ export const fixture: FieldFixture = {
       sql: 'jsonb',
       search: null,
       initial: [],
+      long: [
+        {
+          ...contract,
+          fileName: '关于二〇二六年度被监管人员消费限额调整的通知（征求意见稿，含附件一至附件十二）.pdf',
+        },
+        contract,
+      ],
       valid: [[contract], ['2026/11/c3.xlsx', contract]],
       invalid: [
         { value: contract, why: 'type' },

@@ -1,0 +1,131 @@
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldType } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import type { FieldCase } from '../../widgets/shared/field-fixture';
+import { flattenChoices } from '../../widgets/shared/choices';
+import { classNames } from '../../widgets/ui/class-names';
+import { WidgetHostProvider, type Widget } from '../../widgets/widget';
+import { SampleControl } from './sample-control';
+import { sampleHost } from './sample-host';
+import { criterionOf, samplesOf, type Sample } from './samples';
+
+interface CaseSectionProps {
+  example: FieldCase;
+  type: FieldType;
+  widget: Widget;
+}
+
+/** One way to use a type: its control in every state, its cells in a table, its criterion. */
+export function CaseSection({ example, type, widget }: CaseSectionProps) {
+  const { t } = useTranslation();
+  const prefix = useId();
+  const samples = useMemo(() => samplesOf(example, type), [example, type]);
+  return (
+    <div className="mb-6 last:mb-0">
+      <h3 lang="en" className="mb-2 text-small text-fg-3">
+        {example.name}
+      </h3>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] items-start gap-x-6 gap-y-3">
+        {samples.map((sample) => (
+          <div
+            key={sample.state}
+            data-widget-type={type.type}
+            data-state={sample.state}
+            className={classNames('min-w-0', widget.wide && 'col-span-2 max-xl:col-span-full')}
+          >
+            <p className="mb-1 text-note text-fg-3">{t(`gallery.${sample.state}`)}</p>
+            <SampleControl id={`${prefix}-${sample.state}`} sample={sample} />
+          </div>
+        ))}
+        {widget.Search && example.search && (
+          <SampleSearch id={`${prefix}-search`} example={example} sample={samples[0]} widget={widget} />
+        )}
+      </div>
+      {!type.valueless && <SampleCells samples={samples} widget={widget} />}
+    </div>
+  );
+}
+
+/** States whose values are worth a look in a table. */
+const IN_CELLS = new Set(['empty', 'filled', 'long', 'foreign']);
+
+function SampleCells({ samples, widget: { Cell, align } }: { samples: readonly Sample[]; widget: Widget }) {
+  const { t } = useTranslation();
+  const shown = samples.filter(({ state }) => IN_CELLS.has(state));
+  const side = classNames('w-[200px] px-3', align === 'right' && 'text-right');
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <table className="table-fixed border-b border-line text-left">
+        <caption className="sr-only">{t('gallery.cell')}</caption>
+        <thead>
+          <tr className="h-10 bg-sunken text-small text-fg-2">
+            {shown.map(({ state }) => (
+              <th key={state} scope="col" className={classNames(side, 'font-medium')}>
+                {t(`gallery.${state}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="h-11">
+            {shown.map((sample) => (
+              <td
+                key={sample.state}
+                data-widget-type={sample.field.type}
+                data-state={`cell-${sample.state}`}
+                className={classNames(side, 'max-w-[200px]')}
+              >
+                <WidgetHostProvider
+                  value={sampleHost(sample.mood, sample.choices, t('session.networkError'))}
+                >
+                  <Cell field={sample.field} value={sample.value} label={wordsOf(sample)} />
+                </WidgetHostProvider>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What a list sends along with a reference. */
+function wordsOf({ field, value, choices }: Sample): string | string[] | undefined {
+  if (!field.source) return undefined;
+  const word = (one: Json | undefined) =>
+    flattenChoices(choices).find((choice) => choice.value === one)?.label;
+  return Array.isArray(value) ? value.map((one) => word(one) ?? String(one)) : word(value);
+}
+
+interface SampleSearchProps {
+  id: string;
+  example: FieldCase;
+  sample: Sample | undefined;
+  widget: Widget;
+}
+
+function SampleSearch({ id, example, sample, widget: { Search } }: SampleSearchProps) {
+  const { t } = useTranslation();
+  const [empty, setEmpty] = useState<Json | undefined>();
+  const [filled, setFilled] = useState(() => criterionOf(example));
+  const host = useMemo(
+    () => sampleHost('answers', sample?.choices ?? [], t('session.networkError')),
+    [sample?.choices, t],
+  );
+  if (!Search || !sample) return null;
+  const field = sample.field;
+  return (
+    <div
+      data-widget-type={field.type}
+      data-state="search"
+      className="col-span-full flex min-w-0 flex-wrap items-start gap-3"
+    >
+      <p className="w-full text-note text-fg-3">{t('gallery.criterion')}</p>
+      <WidgetHostProvider value={host}>
+        <Search id={`${id}-empty`} field={field} value={empty} onChange={setEmpty} />
+        <Search id={id} field={field} value={filled} onChange={setFilled} />
+      </WidgetHostProvider>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
+import { WidgetHostProvider } from '../../widgets/widget';
+import { FormStore } from '../form/form-store';
+import { useFieldRegistry } from '../page/field-registry';
+import { sampleHost } from './sample-host';
+import type { Sample } from './samples';
+
+/** A control in one state, alive: it takes what is typed, and its mistakes are those the form engine finds. */
+export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
+  const { t, i18n } = useTranslation();
+  const registry = useFieldRegistry();
+  const { field, mood, choices, checked, disabled, readOnly } = sample;
+  const { model } = field;
+  const [value] = useState(sample.value);
+  const store = useMemo(() => {
+    const initial = value === undefined ? {} : { [model]: value };
+    const language = () => i18n.language;
+    const made = new FormStore({
+      fields: [field],
+      checks: [],
+      types: registry.types,
+      mode: 'add',
+      initial,
+      language,
+    });
+    if (checked) made.checkAll();
+    return made;
+  }, [field, model, value, checked, registry, i18n]);
+  const shown = useSyncExternalStore(
+    (listener) => store.subscribe([model], listener),
+    () => store.field(model),
+  );
+  const host = useMemo(() => sampleHost(mood, choices, t('session.networkError')), [mood, choices, t]);
+  if (!shown) return null;
+  const { Input } = registry.widget(field.type);
+  const control = (
+    <Input
+      id={id}
+      field={shown.field}
+      value={shown.value}
+      onChange={(next) => store.change(model, next)}
+      onBlur={() => store.touch(model)}
+      disabled={disabled}
+      readOnly={readOnly}
+      required={shown.required}
+      invalid={shown.mistake !== undefined}
+      errors={shown.inner}
+      describedBy={shown.mistake ? fieldMessageId(id) : undefined}
+    />
+  );
+  const framed = registry.types.get(field.type)?.valueless ? (
+    control
+  ) : (
+    <FieldFrame
+      id={id}
+      label={field.label}
+      required={shown.required}
+      error={shown.mistake?.msg}
+      disabled={disabled}
+    >
+      {control}
+    </FieldFrame>
+  );
+  return <WidgetHostProvider value={host}>{framed}</WidgetHostProvider>;
+}

@@ -1,0 +1,41 @@
+import type { Choice } from '../../schemas/dictionary';
+import type { WidgetHost } from '../../widgets/widget';
+import type { HostMood } from './samples';
+
+/** Milliseconds between two steps of an upload, long enough to be seen. */
+const STEP_MS = 200;
+
+/** A small picture that stands for every stored one: the gallery keeps no files. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 88"><rect width="88" height="88" fill="#dbebff"/>' +
+    '<path d="M0 66 28 38l20 20 14-14 26 26v18H0z" fill="#1890ff"/><circle cx="62" cy="24" r="9" fill="#fa541c"/></svg>',
+)}`;
+
+/** The world of a sample: rows are those of its example, files stay in this window, and no server is asked. */
+export function sampleHost(mood: HostMood, choices: readonly Choice[], failure: string): WidgetHost {
+  const kept = new Map<string, string>();
+  const never = (signal?: AbortSignal) =>
+    new Promise<never>((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+  return {
+    async choices(_field, { keyword = '' }, signal) {
+      if (mood === 'waits') return never(signal);
+      if (mood === 'fails') throw new Error(failure);
+      return mood === 'finds nothing' ? [] : choices.filter(({ label }) => label.includes(keyword));
+    },
+    async upload(_kind, file, progress, signal) {
+      for (let percent = 0; percent < 100; percent += 20) {
+        progress(percent);
+        if (percent === 40 && mood === 'waits') return never(signal);
+        if (percent === 60 && mood === 'fails') throw new Error(failure);
+        await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+      }
+      const savePath = `gallery/${crypto.randomUUID()}/${file.name}`;
+      kept.set(savePath, URL.createObjectURL(file));
+      return { savePath };
+    },
+    fileUrl: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
+    functions: { recalculate: () => new Promise((resolve) => setTimeout(resolve, 1000)) },
+  };
+}

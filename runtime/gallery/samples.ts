@@ -1,0 +1,135 @@
+import type { Choice } from '../../schemas/dictionary';
+import type { Field, FieldType } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import type { FieldCase } from '../../widgets/shared/field-fixture';
+
+/** What a sample shows of its type. The order is that of the page. */
+export const SAMPLE_STATES = [
+  'empty',
+  'filled',
+  'placeholder',
+  'long',
+  'disabled',
+  'readOnly',
+  'required',
+  'wrong',
+  'foreign',
+  'busy',
+  'noMatch',
+  'failed',
+] as const;
+export type SampleState = (typeof SAMPLE_STATES)[number];
+
+/** How the world around a sample behaves when it is asked for rows or given a file. */
+export type HostMood = 'answers' | 'waits' | 'finds nothing' | 'fails';
+
+export interface Sample {
+  state: SampleState;
+  field: Field;
+  value: Json | undefined;
+  mood: HostMood;
+  /** Rows that the host offers. */
+  choices: readonly Choice[];
+  disabled: boolean;
+  readOnly: boolean;
+  /** Its mistakes are shown from the start. */
+  checked: boolean;
+}
+
+/** A case of a type in every state it can have; those that mean nothing to it are left out. */
+export function samplesOf(example: FieldCase, type: FieldType): Sample[] {
+  const field: Field = { ...example.field, options: { ...type.defaults, ...example.field.options } };
+  return SAMPLE_STATES.flatMap((state) => {
+    const shown = dressed(state, field, example, type);
+    if (!shown) return [];
+    const plain = { value: undefined, mood: 'answers', choices: example.choices ?? [] } as const;
+    return [
+      {
+        state,
+        disabled: state === 'disabled',
+        readOnly: state === 'readOnly',
+        checked: state === 'required' || state === 'wrong',
+        ...plain,
+        field,
+        ...shown,
+      },
+    ];
+  });
+}
+
+type Dress = Partial<Pick<Sample, 'field' | 'value' | 'mood' | 'choices'>>;
+
+function dressed(state: SampleState, field: Field, example: FieldCase, type: FieldType): Dress | null {
+  if (type.valueless) return valuelessDress(state, field);
+  const [filled] = example.valid;
+  const asks = field.source !== undefined || type.prompt === 'upload';
+  switch (state) {
+    case 'empty':
+      return {};
+    case 'placeholder':
+      return field.options.placeholder === undefined
+        ? null
+        : {
+            field: {
+              ...field,
+              options: { ...field.options, placeholder: '这里说明该填什么，提示语也可能很长很长' },
+            },
+          };
+    case 'long':
+      return longValue(field, example);
+    case 'required':
+      return { field: { ...field, required: true } };
+    case 'wrong': {
+      const value = (example.problems ?? example.invalid)[0]?.value ?? example.invalid[0]?.value;
+      return value === undefined ? null : { value };
+    }
+    case 'foreign':
+      return { value: example.invalid.find(({ why }) => why === 'type')?.value ?? ['a', 1, null] };
+    case 'busy':
+      return asks ? { value: filled, mood: 'waits' } : null;
+    case 'failed':
+      return asks ? { mood: 'fails' } : null;
+    case 'noMatch':
+      if (field.source) return { mood: 'finds nothing' };
+      return field.options.options
+        ? { field: { ...field, options: { ...field.options, options: [] } } }
+        : null;
+    default:
+      return { value: filled };
+  }
+}
+
+function valuelessDress(state: SampleState, field: Field): Dress | null {
+  if (state === 'long') return { field: { ...field, label: LONG } };
+  return state === 'filled' || state === 'disabled' ? {} : null;
+}
+
+const LONG = '名称特别长的一项，一行里放不下，要看它怎样换行或截断';
+
+/** The longest content that the fixture names; of choices, the first with words that are too long. */
+function longValue(field: Field, { long, choices = [], valid }: FieldCase): Dress | null {
+  if (long !== undefined) return { value: long, field: { ...field, label: LONG } };
+  const own = field.options.options;
+  if (!own && choices.length === 0) return null;
+  return {
+    value: valid[0],
+    choices: lengthened(choices),
+    ...(own && { field: { ...field, options: { ...field.options, options: lengthened(own) } } }),
+  };
+}
+
+function lengthened(choices: readonly Choice[]): Choice[] {
+  return choices.map((choice) => ({
+    ...choice,
+    label: `${choice.label}（${LONG}）`,
+    ...(choice.children && { children: lengthened(choice.children) }),
+  }));
+}
+
+/** A criterion as the search form would hold it. */
+export function criterionOf(example: FieldCase): Json | undefined {
+  const [first, second = first] = example.valid;
+  if (first === undefined) return undefined;
+  if (example.search === 'range') return [first, second as Json];
+  return example.search === 'in' && !Array.isArray(first) ? [first] : first;
+}

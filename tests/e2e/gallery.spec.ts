@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { barriers } from './support/barriers';
+import { expect, test } from './support/test';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const WIDGETS = path.join(ROOT, 'widgets');
+/** Every folder that is a field type, by its name in documents. */
+const TYPES = readdirSync(WIDGETS)
+  .filter((folder) => existsSync(path.join(WIDGETS, folder, 'field.ts')))
+  .map((folder) => folder.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase()));
+
+test('shows every built-in type to whoever asks, in light and dark and in every language, without a barrier', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto('/dev/widgets');
+  const drawn = () =>
+    page
+      .locator('[data-widget-type]')
+      .evaluateAll((all) =>
+        [...new Set(all.map((one) => (one as HTMLElement).dataset.widgetType ?? ''))].sort(),
+      );
+  await expect.poll(drawn).toEqual(TYPES.sort());
+  await expect(page.locator('[data-widget-type=editor] [contenteditable]').first()).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await barriers(page, 'light')).toEqual([]);
+  await page.getByRole('button', { name: '切换到深色' }).click();
+  expect(await barriers(page, 'dark')).toEqual([]);
+
+  await page.getByRole('button', { name: /^语言/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Controls');
+  await expect(page.locator('[data-widget-type=input][data-state=required]').first()).toContainText('Enter');
+});
+
+test('is searched, and its samples are alive', async ({ page }) => {
+  await page.goto('/dev/widgets');
+  await page.getByRole('searchbox', { name: '搜索控件' }).fill('nation');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['nationSelect']);
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['nationSelect']);
+  expect(new URL(page.url()).searchParams.get('type')).toBe('nation');
+
+  const sample = page.locator('[data-state=required]');
+  await expect(sample).toContainText('请选择示例');
+  await sample.getByRole('combobox').click();
+  await page.keyboard.type('回族');
+  await page.keyboard.press('Enter');
+  await expect(sample.getByRole('combobox')).toHaveText('回族');
+  await expect(sample).not.toContainText('请选择示例');
+});
+
+test('is a part of the program of its own, which no other page loads', async ({ page }) => {
+  const dev = readdirSync(path.join(ROOT, 'dist/client/assets/dev'));
+  expect(dev.filter((file) => file.endsWith('.js'))).toEqual([expect.stringMatching(/^gallery-/)]);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/login');
+  await page.getByRole('button', { name: '登录' }).waitFor();
+  expect(loaded.filter((url) => url.includes('/assets/dev/'))).toEqual([]);
+});
