@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { test } from 'playwright/test';
 import { signIn } from './support/api';
 
@@ -10,49 +10,84 @@ const WORDS = {
   'en-US': { submit: 'Sign in', add: /^Add/, save: 'Save' },
 } as const;
 
-for (const language of ['zh-CN', 'en-US'] as const)
-  for (const theme of ['light', 'dark'] as const)
-    for (const width of [1440, 1024])
-      test(`${language}, ${theme}, ${width} px`, async ({ browser, baseURL: origin = '' }) => {
-        const words = WORDS[language];
-        const open = async (address: string, token?: string): Promise<Page> => {
-          const localStorage = [
-            { name: 'mortise.language', value: language },
-            { name: 'mortise.settings', value: JSON.stringify({ theme }) },
-            ...(token ? [{ name: 'Access-Token', value: token }] : []),
-          ];
-          const context = await browser.newContext({
-            viewport: { width, height: width === 1024 ? 768 : 900 },
-            storageState: { cookies: [], origins: [{ origin, localStorage }] },
-          });
-          const page = await context.newPage();
-          await page.goto(address);
-          return page;
-        };
-        const take = async (page: Page, name: string) => {
-          await page.waitForLoadState('networkidle');
-          await page.screenshot({ path: path.join(FOLDER, `${name}-${language}-${theme}-${width}.png`) });
-        };
+type Language = keyof typeof WORDS;
+type Theme = 'light' | 'dark';
 
-        const login = await open('/login');
-        await login.getByRole('button', { name: words.submit }).waitFor();
-        await take(login, 'sign-in');
+/** A window as somebody left it: language and theme chosen, perhaps signed in. */
+async function open(browser: Browser, origin: string, dress: Dress, token?: string): Promise<Page> {
+  const localStorage = [
+    { name: 'mortise.language', value: dress.language },
+    { name: 'mortise.settings', value: JSON.stringify({ theme: dress.theme }) },
+    ...(token ? [{ name: 'Access-Token', value: token }] : []),
+  ];
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: dress.width, height: dress.width === 1440 ? 900 : 768 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  return context.newPage();
+}
 
-        const token = await signIn(origin, 'admin', '示范第一监狱');
-        const page = await open('/dashboard', token);
-        await page.getByRole('heading', { level: 2 }).waitFor();
-        await take(page, 'home');
-        await page.goto('/supervised/level');
-        await page.getByRole('row').nth(1).waitFor();
-        await take(page, 'list');
-        await page.goto('/supervised/prisoner');
-        await page.getByRole('row').nth(1).getByRole('button').first().waitFor();
-        await take(page, 'persons');
-        await page.getByRole('button', { name: words.add }).click();
-        await page.getByRole('dialog').getByRole('tab').first().waitFor();
-        await take(page, 'dialog');
-        await page.getByRole('dialog').getByRole('button', { name: words.save }).click();
-        await page.getByRole('dialog').getByRole('status').waitFor();
-        await take(page, 'dialog-errors');
-        for (const context of [login.context(), page.context()]) await context.close();
+interface Dress {
+  language: Language;
+  theme: Theme;
+  width: number;
+}
+
+const dresses = (widths: readonly number[]): Dress[] =>
+  (['zh-CN', 'en-US'] as const).flatMap((language) =>
+    (['light', 'dark'] as const).flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
+  );
+
+for (const dress of dresses([1440, 1024])) {
+  const { language, theme, width } = dress;
+  test(`${language}, ${theme}, ${width} px`, async ({ browser, baseURL: origin = '' }) => {
+    const words = WORDS[language];
+    const take = async (page: Page, name: string) => {
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: path.join(FOLDER, `${name}-${language}-${theme}-${width}.png`) });
+    };
+
+    const login = await open(browser, origin, dress);
+    await login.goto('/login');
+    await login.getByRole('button', { name: words.submit }).waitFor();
+    await take(login, 'sign-in');
+
+    const page = await open(browser, origin, dress, await signIn(origin, 'admin', '示范第一监狱'));
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 2 }).waitFor();
+    await take(page, 'home');
+    await page.goto('/supervised/level');
+    await page.getByRole('row').nth(1).waitFor();
+    await take(page, 'list');
+    await page.goto('/supervised/prisoner');
+    await page.getByRole('row').nth(1).getByRole('button').first().waitFor();
+    await take(page, 'persons');
+    await page.getByRole('button', { name: words.add }).click();
+    await page.getByRole('dialog').getByRole('tab').first().waitFor();
+    await take(page, 'dialog');
+    await page.getByRole('dialog').getByRole('button', { name: words.save }).click();
+    await page.getByRole('dialog').getByRole('status').waitFor();
+    await take(page, 'dialog-errors');
+    for (const context of [login.context(), page.context()]) await context.close();
+  });
+}
+
+for (const dress of dresses([1440, 1024, 390])) {
+  const { language, theme, width } = dress;
+  test(`controls, ${language}, ${theme}, ${width} px`, async ({ browser, baseURL: origin = '' }) => {
+    test.setTimeout(600_000);
+    const page = await open(browser, origin, dress);
+    await page.goto('/dev/widgets');
+    await page.locator('[contenteditable]').last().waitFor();
+    // Pictures of parts that scroll are cut off: the window grows to the height of all of them.
+    await page.addStyleTag({ content: '.h-dvh { height: auto } header, nav { display: none }' });
+    for (const part of await page.locator('main > section').all()) {
+      const type = await part.getAttribute('id');
+      await part.screenshot({
+        path: path.join(FOLDER, `controls-${language}-${theme}-${width}/${type}.png`),
       });
+    }
+    await page.context().close();
+  });
+}
