@@ -5,7 +5,7 @@ import type { Json } from '../../schemas/json';
 import type { FieldCase } from '../../widgets/shared/field-fixture';
 import { flattenChoices } from '../../widgets/shared/choices';
 import { classNames } from '../../widgets/ui/class-names';
-import { WidgetHostProvider, type Widget } from '../../widgets/widget';
+import { WidgetHostProvider, type WidgetLook } from '../../widgets/widget';
 import { SampleControl } from './sample-control';
 import { sampleHost } from './sample-host';
 import { criterionOf, samplesOf, type Sample } from './samples';
@@ -13,7 +13,7 @@ import { criterionOf, samplesOf, type Sample } from './samples';
 interface CaseSectionProps {
   example: FieldCase;
   type: FieldType;
-  widget: Widget;
+  widget: WidgetLook;
 }
 
 /** One way to use a type: its control in every state, its cells in a table, its criterion. */
@@ -50,7 +50,13 @@ export function CaseSection({ example, type, widget }: CaseSectionProps) {
 /** States whose values are worth a look in a table. */
 const IN_CELLS = new Set(['empty', 'filled', 'long', 'foreign']);
 
-function SampleCells({ samples, widget: { Cell, align } }: { samples: readonly Sample[]; widget: Widget }) {
+function SampleCells({
+  samples,
+  widget: { Cell, align },
+}: {
+  samples: readonly Sample[];
+  widget: WidgetLook;
+}) {
   const { t } = useTranslation();
   const shown = samples.filter(({ state }) => IN_CELLS.has(state));
   const side = classNames('w-[200px] px-3', align === 'right' && 'text-right');
@@ -102,7 +108,7 @@ interface SampleSearchProps {
   id: string;
   example: FieldCase;
   sample: Sample | undefined;
-  widget: Widget;
+  widget: WidgetLook;
 }
 
 function SampleSearch({ id, example, sample, widget: { Search } }: SampleSearchProps) {

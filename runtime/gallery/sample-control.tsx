@@ -1,5 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { builtInInputs } from '../../widgets/inputs';
+import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { FormStore } from '../form/form-store';
@@ -34,7 +36,7 @@ export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
   );
   const host = useMemo(() => sampleHost(mood, choices, t('session.networkError')), [mood, choices, t]);
   if (!shown) return null;
-  const { Input } = registry.widget(field.type);
+  const Input = registry.widget(field.type).Input ?? builtInInputs[field.type] ?? UnknownInput;
   const control = (
     <Input
       id={id}
