@@ -55,13 +55,7 @@ export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
   const framed = registry.types.get(field.type)?.valueless ? (
     control
   ) : (
-    <FieldFrame
-      id={id}
-      label={field.label}
-      required={shown.required}
-      error={shown.mistake?.msg}
-      disabled={disabled}
-    >
+    <FieldFrame id={id} label={field.label} required={shown.required} error={shown.mistake?.msg}>
       {control}
     </FieldFrame>
   );
