@@ -1,5 +1,6 @@
+import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldError } from '../../schemas/errors';
 import { builtInInputs } from '../../widgets/inputs';
@@ -11,12 +12,14 @@ import { rowOf } from './form-problems';
 import { controlWidth, isUnlabelled, labelWidth } from './form-measures';
 import { isLocked } from './form-record';
 
-/** Name under which our field is known to RJSF. */
-export const WIDGET_FIELD = 'widget';
+const RjsfField = getDefaultRegistry().fields.SchemaField as ComponentType<FieldProps>;
 
-/** The one field of our RJSF theme. Its value and state come from the store, so that a change draws this field alone. */
-export function WidgetField({ name }: FieldProps) {
-  return <FormField model={name} />;
+/**
+ * The fields of our RJSF theme. The form itself is RJSF's; its columns are ours: RJSF would resolve the schema of each
+ * and put label, help and errors together, of which the store knows better, and so that a change draws its field alone.
+ */
+export function ThemeField(props: FieldProps) {
+  return props.fieldPathId.path.length === 0 ? <RjsfField {...props} /> : <FormField model={props.name} />;
 }
 
 /** Label, control, hint and first mistake of a column; looks the field type up and lets its widget draw. */

@@ -1,5 +1,5 @@
 import Form from '@rjsf/core';
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { RJSFSchema } from '@rjsf/utils';
 import {
   useEffect,
   useId,
@@ -28,7 +28,7 @@ import { inFormOrder, modelOf, panesOf } from './form-problems';
 import type { FormMode } from './form-record';
 import { FormStore } from './form-store';
 import { validator } from './validator';
-import { WIDGET_FIELD, WidgetField } from './form-field';
+import { ThemeField } from './form-field';
 
 /** What the dialog around a form may ask of it. */
 export interface FormHandle {
@@ -61,7 +61,7 @@ export interface FormViewProps {
   ref?: Ref<FormHandle>;
 }
 
-const FIELDS = { [WIDGET_FIELD]: WidgetField };
+const FIELDS = { SchemaField: ThemeField };
 const TEMPLATES = {
   FieldTemplate: ({ children }: { children: ReactNode }) => children,
   ObjectFieldTemplate: FormLayout,
@@ -79,7 +79,7 @@ export function FormView(props: FormViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const located = useRef(-1);
   const [panes, setPanes] = useState<Panes['open']>({});
-  const { store, schema, uiSchema } = useFormStore(props);
+  const { store, schema } = useFormStore(props);
   const problems = useSyncExternalStore(store.summary.subscribe, () => store.problems);
   const busy = useSyncExternalStore(store.summary.subscribe, () => store.busy);
   const idOf = (model: string) => `${prefix}_${model}`;
@@ -153,7 +153,6 @@ export function FormView(props: FormViewProps) {
     () => (
       <Form
         schema={schema}
-        uiSchema={uiSchema}
         formData={NO_DATA}
         idPrefix={prefix}
         validator={validator}
@@ -168,7 +167,7 @@ export function FormView(props: FormViewProps) {
         <button type="submit" hidden tabIndex={-1} aria-hidden />
       </Form>
     ),
-    [schema, uiSchema, prefix],
+    [schema, prefix],
   );
 
   return (
@@ -188,10 +187,9 @@ export function FormView(props: FormViewProps) {
 function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
   const { types } = useFieldRegistry();
   const { i18n } = useTranslation();
-  const [fields, schema, uiSchema] = useMemo(() => {
+  const [fields, schema] = useMemo(() => {
     const list = formFields(form.list);
-    const compiled = compileForm(list, types).schema as RJSFSchema;
-    return [list, compiled, uiSchemaOf(Object.keys(compiled.properties ?? {}))];
+    return [list, compileForm(list, types).schema as RJSFSchema];
   }, [form, types]);
   const held = useRef<FormStore | null>(null);
   const store = useMemo(() => {
@@ -209,7 +207,7 @@ function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
     // Record and draft are where the form starts; another start is another form view.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fields, checks, types, mode]);
-  return { store, schema, uiSchema };
+  return { store, schema };
 }
 
 /** A pane that was just opened has its content some frames later. */
@@ -230,9 +228,4 @@ function commitTyping(form: HTMLElement | null): void {
   if (!form?.contains(active)) return;
   flushSync(() => active.blur());
   active.focus();
-}
-
-function uiSchemaOf(models: readonly string[]): UiSchema {
-  const field = { 'ui:field': WIDGET_FIELD, 'ui:fieldReplacesAnyOrOneOf': true };
-  return Object.fromEntries(models.map((model) => [model, field]));
 }

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import { lazy, Suspense, useContext, useId, useRef, useState } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
+import { ClearButton, useVisited } from './clear-button';
 import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
 import type { DateKind } from '../shared/date-text';
 import { DateTextInput } from './date-text-input';
@@ -65,6 +66,7 @@ export function DateInput(props: DateInputProps) {
     clearable = true,
   } = props;
   const t = useWords();
+  const { visited, ...visits } = useVisited();
   const frameless = useContext(OuterFrameContext) !== null;
   const [open, setOpen] = useState(false);
   const [entered, setEntered] = useState(false);
@@ -148,8 +150,9 @@ export function DateInput(props: DateInputProps) {
       label={t('ui.calendar')}
       trigger={
         <div
+          {...visits}
           className={classNames(
-            'group/date w-full',
+            'group/control w-full',
             controlFrame({ size, invalid, disabled, readOnly, frameless, open }),
           )}
           onClick={(event) => {
@@ -165,20 +168,13 @@ export function DateInput(props: DateInputProps) {
               {text(1)}
             </>
           )}
-          {clearable && (values[0] || values[1]) && !off && (
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={t('ui.clear')}
-              onClick={(event) => {
-                event.stopPropagation();
+          {visited && clearable && (values[0] || values[1]) && !off && (
+            <ClearButton
+              onClear={() => {
                 report('', '');
                 first.current?.focus();
               }}
-              className="hidden size-4 shrink-0 items-center justify-center text-fg-3 group-focus-within/date:flex group-hover/date:flex hover:text-fg"
-            >
-              <Icon name="circle-x" size={14} />
-            </button>
+            />
           )}
           <Icon name={readOnly && !disabled ? 'lock' : 'calendar'} size={14} className="shrink-0 text-fg-3" />
         </div>

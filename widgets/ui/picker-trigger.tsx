@@ -1,5 +1,6 @@
 import { useContext, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names';
+import { ClearButton, useVisited } from './clear-button';
 import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
@@ -86,14 +87,16 @@ export function PickerTrigger({
   ...rest
 }: PickerTriggerProps) {
   const t = useWords();
+  const { visited, ...visits } = useVisited();
   const frameless = useContext(OuterFrameContext) !== null;
   const off = disabled || readOnly;
   const canClear = clearable && filled && !off;
   return (
     <div
       ref={ref}
+      {...visits}
       className={classNames(
-        'group/picker w-full',
+        'group/control w-full',
         controlFrame({ size, invalid, disabled, readOnly, frameless, open }),
       )}
     >
@@ -122,17 +125,7 @@ export function PickerTrigger({
           {filled ? children : (placeholder ?? t('ui.choose'))}
         </span>
       </button>
-      {canClear && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('ui.clear')}
-          onClick={onClear}
-          className="relative hidden size-4 shrink-0 items-center justify-center text-fg-3 group-focus-within/picker:flex group-hover/picker:flex hover:text-fg"
-        >
-          <Icon name="circle-x" size={14} />
-        </button>
-      )}
+      {visited && canClear && <ClearButton onClear={onClear} />}
       <span className="pointer-events-none flex shrink-0 text-fg-3">
         {loading && !open ? (
           <Spinner size={14} silent />

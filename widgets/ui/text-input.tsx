@@ -1,9 +1,9 @@
 import { useContext, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names';
+import { ClearButton, useVisited } from './clear-button';
 import { BARE_INPUT, controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
-import { useWords } from './use-words';
 
 export interface TextInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -48,14 +48,15 @@ export function TextInput({
   ref,
   ...rest
 }: TextInputProps) {
-  const t = useWords();
+  const { visited, ...visits } = useVisited();
   const frameless = useContext(OuterFrameContext) !== null;
   const own = useRef<HTMLInputElement | null>(null);
   const count = counter && !disabled && !readOnly && maxLength && value.length >= maxLength * 0.8;
   return (
     <div
+      {...visits}
       className={classNames(
-        'group/input w-full',
+        'group/control w-full',
         controlFrame({ size, invalid, disabled, readOnly, frameless }),
         frameClassName,
       )}
@@ -84,19 +85,13 @@ export function TextInput({
         onChange={(event) => onChange(event.target.value)}
         className={classNames(BARE_INPUT, align === 'right' && value !== '' && 'text-right', className)}
       />
-      {clearable && value !== '' && !disabled && !readOnly && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('ui.clear')}
-          className="hidden size-4 shrink-0 items-center justify-center text-fg-3 group-focus-within/input:flex group-hover/input:flex hover:text-fg"
-          onClick={() => {
+      {visited && clearable && value !== '' && !disabled && !readOnly && (
+        <ClearButton
+          onClear={() => {
             onChange('');
             own.current?.focus();
           }}
-        >
-          <Icon name="circle-x" size={14} />
-        </button>
+        />
       )}
       {count && (
         <span className="shrink-0 text-note text-fg-3">

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import { getI18n } from 'react-i18next';
 import { fill } from '../../schemas/errors';
 
@@ -27,11 +27,18 @@ function subscribe(listener: () => void): () => void {
   return () => i18n?.off('languageChanged', listener);
 }
 
+const LanguageContext = createContext(language());
+
+/** Tells every control below of a change of language. */
+export function WordsProvider({ children }: { children: ReactNode }) {
+  return <LanguageContext value={useSyncExternalStore(subscribe, language)}>{children}</LanguageContext>;
+}
+
 /**
  * Words of the interface for controls, of which a form holds thousands: `useTranslation` says the same, but builds a
- * translator of its own for every component that asks.
+ * translator of its own and listens to the language for every component that asks.
  */
 export function useWords(): Words {
-  useSyncExternalStore(subscribe, language);
+  useContext(LanguageContext);
   return words;
 }
