@@ -58,7 +58,15 @@ export const ERRORS = {
   bodyTooLarge: [413, '请求内容过大，最多 {n} KB', 'The request body is too large (at most {n} kB)'],
   unsupportedMediaType: [415, '只接受 application/json', 'Only application/json is accepted'],
   idempotencyMismatch: [422, '请求标识重复但内容不同', 'The Idempotency-Key was used with other content'],
-  tooManyRequests: [429, '操作过于频繁，请稍后重试', 'Too many requests; try again later'],
+  tooManyRequests: [429, '操作过于频繁，请{n}秒后重试', 'Too many requests; try again in {n} s'],
+  tooLong: [503, '处理超过{n}秒，已中止', 'Not finished within {n} s, so it was stopped'],
+  overloaded: [503, '系统繁忙，请稍后重试', 'The server is overloaded; try again later'],
+  stopping: [503, '系统正在重启，请稍后重试', 'The server is stopping; try again in a moment'],
+  diskFull: [
+    507,
+    '磁盘空间不足，暂停写入，请联系管理员',
+    'The disk is almost full, so nothing is written; tell an administrator',
+  ],
   internal: [500, '系统异常，请稍后重试', 'Something went wrong; try again later'],
   unavailable: [503, '系统繁忙，请稍后重试', 'The service is busy; try again later'],
   // field errors (always inside `invalidFields`)

@@ -8,14 +8,16 @@ import { everything, type ServerDatabase } from './database/server-database';
 import { documentRoutes } from './documents/document-routes';
 import { LiveModels } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
+import { withoutRates, type Limits } from './limits';
 import { menuRoute } from './menu/menu-route';
 import { pageRoute } from './pages/page-route';
 import { explainRoutes } from './permission/explain/explain-route';
 import { permissionTree } from './permission/permission-tree';
 import { actionContext } from './pipeline/action-context';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './pipeline/client-files';
-import { healthRoute } from './pipeline/health-route';
-import { BODY_LIMIT, readJsonBodies } from './pipeline/read-body';
+import { healthRoutes } from './pipeline/health-routes';
+import { readJsonBodies } from './pipeline/read-body';
+import { RequestGuard } from './pipeline/request-guard';
 import { refuse } from './pipeline/respond';
 import type { Route, SessionCall } from './pipeline/route';
 import { RouteTree } from './pipeline/route-tree';
@@ -25,8 +27,10 @@ import { serveRoutes } from './pipeline/serve-routes';
 import { meansApi, unknownAddress } from './pipeline/unknown-address';
 import { createRecords } from './records/create-records';
 import { requireSession } from './session/session';
-import { DEFAULT_SESSION_POLICY, type SessionPolicy } from './session/session-policy';
+import { sessionPolicy, type SessionPolicy } from './session/session-policy';
 import { sessionRoutes } from './session/session-routes';
+import { logRequests, type RequestMeter } from './watch/request-log';
+import { ServerWatch } from './watch/server-watch';
 
 export interface AppOptions {
   database: ServerDatabase;
@@ -37,6 +41,13 @@ export interface AppOptions {
   /** Serve the pages for developers, too: the gallery of controls. */
   devPages?: boolean;
   policy?: SessionPolicy;
+  /** Absent: the usual ones, with no bound on how often somebody asks. */
+  limits?: Limits;
+  /** The server's condition; absent: the disk and the event loop are not looked at. */
+  watch?: ServerWatch;
+  meter?: RequestMeter;
+  /** Proxies whose word counts on where a request comes from. */
+  trustedProxies?: readonly string[];
   /** Fastify's logger setting; quiet when absent. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -45,18 +56,24 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route of the shipped documents; those of a tenant's own are in its `Served`. */
     routeTable: readonly Route[];
+    limits: Limits;
   }
 }
 
 /** The server as one object that does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, model, clientDir, policy = DEFAULT_SESSION_POLICY } = options;
+  const { database, model, clientDir, limits = withoutRates(), policy = sessionPolicy(limits) } = options;
   const { locales } = model;
+  const watch = options.watch ?? new ServerWatch(database.core, limits);
+  const guard = new RequestGuard(limits, watch);
   const app = Fastify({
     logger: options.logger ?? false,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: Math.max(limits.bodyKb, limits.documentKb) * 1024,
+    requestTimeout: limits.requestSeconds * 1000,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    // What still comes in while the server closes is told so in the words of every refusal.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // HEAD would run the routes that change something by GET.
@@ -64,19 +81,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(request, reply, error, locales),
   });
 
-  const live = liveModels(database, model, options.actions, policy);
+  const live = liveModels(database, model, options.actions, policy, watch);
   app.decorate('routeTable', live.shipped.routes);
+  app.decorate('limits', limits);
+  logRequests(app, options.meter);
 
   await securityHeaders(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id);
     if (meansApi(request.url)) reply.header('cache-control', 'no-store');
   });
-  readJsonBodies(app);
+  readJsonBodies(app, guard);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, locales));
   serveRoutes(app, {
     database,
     live,
+    guard,
     requireSession: (token): Promise<Session> =>
       requireSession(
         {
@@ -101,7 +121,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Every route the server answers with the shipped documents. Nothing is asked of the database until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
-  return liveModels(everything(db), model, actions, DEFAULT_SESSION_POLICY).shipped.routes;
+  const limits = withoutRates();
+  const watch = new ServerWatch(db, limits);
+  return liveModels(everything(db), model, actions, sessionPolicy(limits), watch).shipped.routes;
 }
 
 /** What is in force for each tenant, with the routes that come of it. */
@@ -110,6 +132,7 @@ function liveModels(
   shipped: Model,
   actions: readonly Action[],
   policy: SessionPolicy,
+  watch: ServerWatch,
 ): LiveModels {
   return new LiveModels(database.core, shipped, (model, live) => {
     const records = createRecords(model);
@@ -118,7 +141,7 @@ function liveModels(
     const context = (call: SessionCall, tx: Tx) =>
       actionContext({ records, tree, words: words(call.lang) }, call, tx, true);
     const fixed = [
-      healthRoute(database.core),
+      ...healthRoutes(watch),
       ...sessionRoutes({ db: database.core, policy, context }),
       menuRoute(model),
       docsRoute(model, () => routes),

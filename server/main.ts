@@ -6,13 +6,14 @@ import type { Actions, Seed } from './action';
 import { verdictLines, verifyLogs } from './audit/verify-logs';
 import { allRoutes, createApp } from './app';
 import { startEmbedded } from './database/embedded';
-import { openDatabase } from './database/server-database';
-import { runningDatabase } from './database/embedded-cluster';
+import { openDatabase, type ServerDatabase } from './database/server-database';
+import { hasDatabase, runningDatabase } from './database/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
 import { migrateInstallation } from './documents/migrate-installation';
 import { syncShipped } from './documents/sync-shipped';
 import { housekeeping } from './jobs/housekeeping';
 import { startJobs } from './jobs/start-jobs';
+import { closeApp } from './launch/close-app';
 import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
@@ -20,7 +21,10 @@ import { requireDatabase } from './launch/require-database';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
-import { readSettings, refuseOpenDemo } from './settings';
+import { readSettings, refuseOpenDemo, type Settings } from './settings';
+import { requireSpace } from './watch/disk-space';
+import type { Metrics } from './watch/metrics';
+import { ServerWatch } from './watch/server-watch';
 
 /** The built server is `dist/server/main.js`. */
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -40,9 +44,12 @@ async function start(): Promise<void> {
   // A broken page or locale stops nothing, but nobody should have to find it by opening it.
   for (const problem of model.problems) console.warn(problemText(problem));
 
-  const url = settings.databaseUrl ?? (await ownDatabase(settings.dataDir));
-  const roles = settings.databaseUrl === null ? 'login' : settings.databaseRoles;
-  const database = openDatabase(url, roles);
+  const { limits, dataDir } = settings;
+  const own = settings.databaseUrl === null;
+  if (own && !hasDatabase(dataDir)) requireSpace(dataDir, limits);
+  const url = settings.databaseUrl ?? (await ownDatabase(dataDir));
+  const roles = own ? 'login' : settings.databaseRoles;
+  const database = openDatabase(url, roles, limits);
   closers.add(database.close);
   const db = database.owner;
   await requireDatabase(db);
@@ -60,22 +67,46 @@ async function start(): Promise<void> {
   });
   await syncShipped(db, model);
 
+  const watch = new ServerWatch(database.core, limits);
+  closers.add(watch.start(dataDir));
+  const metrics = await ownMetrics(settings, database, watch);
   const app = await createApp({
     database,
     model,
     actions,
     clientDir: path.join(ROOT, 'dist/client'),
     devPages: settings.devPages ?? demo,
-    logger: { level: 'warn' },
+    limits,
+    watch,
+    ...(metrics && { meter: metrics }),
+    trustedProxies: settings.trustedProxies,
+    logger: { level: settings.logLevel },
   });
-  closers.add(() => app.close());
-  const jobs = housekeeping(settings.limits);
-  closers.add(startJobs(database.core, jobs, (job, error) => app.log.error({ job, error: explain(error) })));
+  const jobs = startJobs(database.core, housekeeping(limits), (job, error) => {
+    metrics?.jobFailed(job);
+    app.log.error({ job, error: explain(error) }, 'failed');
+  });
+  closers.add(jobs);
+  const { stopDelaySeconds } = settings;
+  closers.add(() => closeApp(app, watch, stopDelaySeconds), stopDelaySeconds + 20);
   const address = await listen(app, settings.host, settings.port);
 
   console.log(`\nMortise is running at ${address} (stop it with Ctrl-C)`);
   if (demo) console.log('Sign in as admin, manager or clerk; password demo123456');
   else if (seeded) console.log(`Sign in as admin; password ${adminPassword ?? 'as set by ADMIN_PASSWORD'}`);
+}
+
+/** Loaded only where somebody reads the figures. */
+async function ownMetrics(
+  settings: Settings,
+  database: ServerDatabase,
+  watch: ServerWatch,
+): Promise<Metrics | null> {
+  if (!settings.metrics) return null;
+  const { startMetrics } = await import('./watch/metrics');
+  const metrics = await startMetrics({ ...settings.metrics, database, watch });
+  closers.add(metrics.close);
+  return metrics;
 }
 
 /** `npm run verify-logs`: beside a running server, or without one. */

@@ -12,6 +12,10 @@ test('without any setting it is the demo on this machine only', () => {
     seed: 'demo',
     adminPassword: null,
     devPages: null,
+    logLevel: 'warn',
+    metrics: null,
+    trustedProxies: [],
+    stopDelaySeconds: 0,
     limits: DEFAULT_LIMITS,
   });
 });
@@ -19,6 +23,11 @@ test('without any setting it is the demo on this machine only', () => {
 test('everything wrong is named at once', () => {
   const env = { PORT: 'http', SEED: 'yes', DATABASE_URL: 'mysql://root:secret@db', ADMIN_PASSWORD: 'short' };
   expect(() => readSettings(env)).toThrow(/PORT=http[^]*SEED=yes[^]*DATABASE_URL[^]*ADMIN_PASSWORD/);
+});
+
+test('proxies are addresses or networks, not everybody', () => {
+  expect(readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  expect(() => readSettings({ TRUSTED_PROXIES: 'true' })).toThrow(/TRUSTED_PROXIES=true/);
 });
 
 test('a limit is moved by its variable, within reason', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { readLimits, type Limits } from './limits';
 
@@ -16,8 +17,19 @@ export interface Settings {
   adminPassword: string | null;
   /** Whether the pages for developers are served; null: only beside demo accounts. They show no data. */
   devPages: boolean | null;
+  /** Which lines the log has. */
+  logLevel: LogLevel;
+  /** Where Prometheus reads the figures; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** Proxies (addresses, or networks such as `10.0.0.0/8`) that say truly from where a request comes. */
+  trustedProxies: readonly string[];
+  /** Between being told to stop and refusing requests, so that a balancer notices. */
+  stopDelaySeconds: number;
   limits: Limits;
 }
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Reads the settings; throws one error that names everything wrong. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -26,9 +38,20 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     problems.push(`  ${name}=${env[name]}: ${rule}`);
   };
 
-  const port = Number(env.PORT ?? 8080);
-  if (!Number.isInteger(port) || port < 1 || port > 65535)
-    refuse('PORT', 'a port is a number from 1 to 65535');
+  const whole = (name: string, otherwise: number, least: number, most: number, what: string): number => {
+    const value = Number(env[name] || otherwise);
+    if (!Number.isInteger(value) || value < least || value > most)
+      refuse(name, `${what} is a number from ${least} to ${most}`);
+    return value;
+  };
+  const port = whole('PORT', 8080, 1, 65535, 'a port');
+  const metricsPort = whole('METRICS_PORT', 0, 0, 65535, 'a port');
+  const stopDelaySeconds = whole('STOP_DELAY', 0, 0, 600, 'a time in seconds');
+  const logLevel = LOG_LEVELS.find((level) => level === (env.LOG_LEVEL || 'warn'));
+  if (!logLevel) refuse('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
+  const trustedProxies = (env.TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []);
+  if (!trustedProxies.every((one) => isIP(one.replace(/\/\d{1,3}$/, ''))))
+    refuse('TRUSTED_PROXIES', 'addresses or networks, separated by commas');
 
   const seed = env.SEED ?? 'demo';
   if (seed !== 'demo' && seed !== 'none') refuse('SEED', 'either "demo" or "none"');
@@ -65,6 +88,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     seed: seed as Settings['seed'],
     adminPassword: password ?? null,
     devPages: devPages === undefined ? null : devPages === 'on',
+    logLevel: logLevel ?? 'warn',
+    metrics: metricsPort ? { host: env.METRICS_HOST || '127.0.0.1', port: metricsPort } : null,
+    trustedProxies,
+    stopDelaySeconds,
     limits,
   };
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../action';
+import { DEFAULT_LIMITS, type Limits } from '../limits';
 import { prepareMarked } from './prepare-marked';
 import { quoted } from './table';
 
@@ -9,21 +10,35 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** What the connections of all servers call themselves. */
+export const APPLICATION = 'mortise';
+
 /** Time zone of the product: business dates, times in answers, midnight. */
 const TIME_ZONE = 'Asia/Shanghai';
 
-const SESSION = `
-  set time zone '${TIME_ZONE}';
-  set datestyle = 'ISO, YMD';
-  set statement_timeout = '30s';
-  set lock_timeout = '3s';
-  set idle_in_transaction_session_timeout = '30s'`;
+/**
+ * A statement whose client is gone ends within a second, and so do its locks: the server was killed, or has closed the
+ * connection because nobody waits for the answer. Not every platform can look.
+ */
+const NOTICE_LOSS = `do $$ begin perform set_config('client_connection_check_interval', '1s', false);
+  exception when invalid_parameter_value then null; end $$`;
+
+function sessionSettings({ statementSeconds, lockSeconds }: Limits): string {
+  return `
+    set time zone '${TIME_ZONE}';
+    set datestyle = 'ISO, YMD';
+    set statement_timeout = '${statementSeconds}s';
+    set lock_timeout = '${lockSeconds}s';
+    set idle_in_transaction_session_timeout = '${statementSeconds}s';
+    ${NOTICE_LOSS}`;
+}
 
 export interface ConnectOptions {
   /** Taken after connecting; absent: the user of the connection string works under its own name. */
   role?: string;
   /** Most connections at once. */
   max?: number;
+  limits?: Limits;
 }
 
 /** Connects to PostgreSQL. Nothing is asked of the server before the first query. */
@@ -33,15 +48,20 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 }
 
 /** Connections as the product wants them. */
-export function connectPool(url: string, { role, max = 20 }: ConnectOptions): pg.Pool {
+export function connectPool(
+  url: string,
+  { role, limits = DEFAULT_LIMITS, max = limits.connections }: ConnectOptions,
+): pg.Pool {
+  const settings = sessionSettings(limits);
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: limits.connectSeconds * 1000,
+    application_name: APPLICATION,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     // After connecting instead of as start-up parameters: a connection string may bring parameters of its own.
     onConnect: async (client) => {
-      await client.query(role ? `${SESSION}; set role ${quoted(role)}` : SESSION);
+      await client.query(role ? `${settings}; set role ${quoted(role)}` : settings);
       // One that breaks while it is in use tells its query, and this: without a listener it would end the process.
       client.on('error', () => undefined);
       prepareMarked(client);

@@ -27,6 +27,11 @@ export function socketUrl(socketDir: string, database: string): string {
   return `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
+/** Whether a data directory has a database already. */
+export function hasDatabase(dataDir: string): boolean {
+  return fs.existsSync(path.join(dataDir, 'postgres'));
+}
+
 /** Connection string of the database that a running server keeps in a data directory; null when none runs. */
 export function runningDatabase(dataDir: string): string | null {
   const dir = path.join(dataDir, 'postgres');

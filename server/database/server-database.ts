@@ -1,52 +1,86 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { AppError } from '../../schemas/errors';
 import type { Db, Session } from '../action';
+import { DEFAULT_LIMITS, type Limits } from '../limits';
 import { ORGS_SETTING, TENANT_SETTING } from './access';
 import { connect, connectPool } from './connect';
+import type { HeldConnections } from './held-connections';
 import { APP_ROLE, CORE_ROLE, type RoleUse } from './roles';
 
 /** The database as the running server sees it. */
 export interface ServerDatabase {
   /** For sign-in, sessions and timers: rows of all tenants. */
   readonly core: Db;
-  /** For one session's requests: PostgreSQL itself keeps them to the session's tenant (`access.ts`). */
-  within(session: Session): Db;
+  /**
+   * For one session's requests: PostgreSQL itself keeps them to the session's tenant (`access.ts`). What a request uses is
+   * noted in `held`, so that its work can be broken off.
+   */
+  within(session: Session, held?: HeldConnections): Db;
   /** For changing tables, with the rights of who migrates: a published document may bring a column. */
   readonly owner: Db;
   /** How new tables get their rights. */
   readonly roles: RoleUse;
+  /** How busy the connections are, by what they are for. */
+  readonly pools: Readonly<Record<string, PoolUse>>;
   close(): Promise<void>;
 }
 
-/** Connections of the two kinds; together no more than a server needs, so that several fit on one PostgreSQL. */
-const CORE_CONNECTIONS = 6;
-const APP_CONNECTIONS = 14;
+/** Counts of a pool's connections, and of those who wait for one. */
+export type PoolUse = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+/** Of the connections, those for sign-in, sessions and timers: requests that hold all others must not keep these out. */
+const CORE_SHARE = 0.3;
+/** So many requests may wait for each connection; more are told at once that the server is busy. */
+const WAITING = 20;
 /** Tables are changed one after the other. */
 const OWNER_CONNECTIONS = 2;
 
-export function openDatabase(url: string, use: RoleUse): ServerDatabase {
+export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT_LIMITS): ServerDatabase {
   if (use === 'none') {
-    const { db, close } = connect(url);
-    return { ...everything(db), close };
+    const pool = connectPool(url, { limits });
+    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    return {
+      ...everything(db),
+      within: (_, held) => new Kysely({ dialect: new PostgresDialect({ pool: noted(pool, held) }) }),
+      pools: { requests: pool },
+    };
   }
-  const owner = connect(url, { max: OWNER_CONNECTIONS });
+  const coreConnections = Math.round(limits.connections * CORE_SHARE);
+  const owner = connect(url, { max: OWNER_CONNECTIONS, limits });
   const login = (role: string) => (use === 'login' ? asUser(url, role) : url);
   const taken = (role: string) => (use === 'login' ? {} : { role });
-  const core = connect(login(CORE_ROLE), { ...taken(CORE_ROLE), max: CORE_CONNECTIONS });
-  const pool = connectPool(login(APP_ROLE), { ...taken(APP_ROLE), max: APP_CONNECTIONS });
+  const corePool = connectPool(login(CORE_ROLE), { ...taken(CORE_ROLE), max: coreConnections, limits });
+  const core: Db = new Kysely({ dialect: new PostgresDialect({ pool: corePool }) });
+  const max = limits.connections - coreConnections;
+  const pool = connectPool(login(APP_ROLE), { ...taken(APP_ROLE), max, limits });
   return {
-    core: core.db,
-    within: (session) => new Kysely({ dialect: new PostgresDialect({ pool: scopedPool(pool, session) }) }),
+    core,
+    within: (session, held) =>
+      new Kysely({ dialect: new PostgresDialect({ pool: scopedPool(pool, session, held) }) }),
     owner: owner.db,
     roles: use,
+    pools: { core: corePool, requests: pool },
     close: async () => {
-      await Promise.all([core.close(), pool.end(), owner.close()]);
+      await Promise.all([core.destroy(), pool.end(), owner.close()]);
     },
   };
 }
 
 /** The whole database for whoever asks: no second wall. */
 export function everything(db: Db): ServerDatabase {
-  return { core: db, within: () => db, owner: db, roles: 'none', close: () => db.destroy() };
+  return { core: db, within: () => db, owner: db, roles: 'none', pools: {}, close: () => db.destroy() };
+}
+
+async function acquire(pool: pg.Pool, held?: HeldConnections): Promise<pg.PoolClient> {
+  if (pool.waitingCount >= pool.options.max * WAITING) throw new AppError('unavailable');
+  const client = await pool.connect();
+  held?.add(client);
+  return client;
+}
+
+function noted(pool: pg.Pool, held?: HeldConnections): PostgresPool {
+  return { connect: () => acquire(pool, held), end: () => Promise.resolve() };
 }
 
 /** Whose rows a connection shows at present. */
@@ -56,13 +90,17 @@ const shown = new WeakMap<PostgresPoolClient, string>();
  * The pool for one session: a connection that last served another one is told so before it is handed out. One that
  * served the same needs no message, so requests of one organisation pay nothing for the wall.
  */
-function scopedPool(pool: PostgresPool, { tenantId, orgTree, homeOrgId }: Session): PostgresPool {
+function scopedPool(
+  pool: pg.Pool,
+  { tenantId, orgTree, homeOrgId }: Session,
+  held?: HeldConnections,
+): PostgresPool {
   // Who has switched to another organisation still has his own row (password, photo) at home.
   const orgs = `{${[...new Set([...orgTree, homeOrgId])].join(',')}}`;
   const scope = `${tenantId} ${orgs}`;
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await acquire(pool, held);
       if (shown.get(client) === scope) return client;
       try {
         await client.query(SET_SCOPE, [String(tenantId), orgs]);

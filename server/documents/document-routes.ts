@@ -47,6 +47,7 @@ interface ReadingVerb extends Verb {
 }
 interface WritingVerb extends Verb {
   changesTables?: boolean;
+  bodyLimit?: 'documentKb';
   write(context: ActionContext, call: SessionCall): Promise<unknown>;
 }
 
@@ -78,11 +79,12 @@ export function documentRoutes(services: DocumentServices): Route[] {
     ...readingVerbs(services).flatMap(({ read, ...verb }) =>
       routesOf(subject, verb, (facts): Route => ({ ...facts, writes: false, run: read })),
     ),
-    ...writingVerbs(services).flatMap(({ write, changesTables = false, ...verb }) =>
+    ...writingVerbs(services).flatMap(({ write, changesTables = false, bodyLimit, ...verb }) =>
       routesOf(subject, verb, (facts): Route => ({
         ...facts,
         writes: true,
         changesTables,
+        ...(bodyLimit && { bodyLimit }),
         run: async (call, tx) => write(await services.context(call, tx), call),
       })),
     ),
@@ -159,6 +161,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       title: '添加',
       body: null,
       answer: SavedDraftShape,
+      bodyLimit: 'documentKb',
       write: (context, call) => addDocument(context, live, call.input.body),
     },
     {
@@ -168,6 +171,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       title: '编辑',
       body: null,
       answer: SavedDraftShape,
+      bodyLimit: 'documentKb',
       write: (context, call) => editDocument(context, live, id(call), call.input.body),
     },
     {

@@ -18,6 +18,7 @@ export function isRetryable(error: unknown): boolean {
  */
 export function asUnavailable(error: unknown): AppError | null {
   const code = codeOf(error);
+  if (code === '53100') return new AppError('diskFull');
   const message = error instanceof Error ? error.message : '';
   const passing =
     isRetryable(error) ||

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
-
-/** Largest request body; the refusal names it. */
-export const BODY_LIMIT = 1024 * 1024;
+import type { RequestGuard } from './request-guard';
 
 const MAX_DEPTH = 64;
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -12,16 +10,14 @@ const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
  * Bodies are JSON objects and nothing else. The media type is compared exactly: a parser chosen by a loose match is a way
  * round the checks that hang on it.
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function readJsonBodies(app: FastifyInstance, guard: RequestGuard): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    async (request: FastifyRequest, text: string) => {
-      refuseOtherMediaTypes(request);
-      return parseBody(text);
-    },
-  );
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    // One that came in pieces did not say its size before.
+    guard.refuseSize(request.apiRoute, Buffer.byteLength(text));
+    refuseOtherMediaTypes(request);
+    return parseBody(text);
+  });
 }
 
 function refuseOtherMediaTypes(request: FastifyRequest): void {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
 import { failure, httpStatus, readLanguage, success, Tagged, type Locales } from './answer';
 import { asUnavailable } from './database-errors';
-import { BODY_LIMIT } from './read-body';
+import { limitError, retryAfter } from './limit-error';
 
 /** The last stage of a call that went well. */
 export function respond(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
@@ -22,11 +22,12 @@ export function refuse(
   error: unknown,
   locales: Locales,
 ): FastifyReply {
-  const known = knownError(error);
-  if (!known) log(request, error);
+  const known = knownError(error, request);
+  if (!known) request.failure = describe(error);
   const refusal = known ?? new AppError('internal');
   const { code, msg, data } = failure(refusal, readLanguage(request.headers.lang), locales);
-  if (code === 503) reply.header('retry-after', '2');
+  const wait = retryAfter(refusal);
+  if (wait !== null) reply.header('retry-after', wait);
   return reply
     .code(httpStatus(code))
     .header('request-id', request.id)
@@ -36,16 +37,16 @@ export function refuse(
 }
 
 /** What an error means to the caller; null: it is a bug. */
-export function knownError(error: unknown): AppError | null {
+export function knownError(error: unknown, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error;
-  return asUnavailable(error) ?? protocolError(error as FastifyError);
+  return asUnavailable(error) ?? protocolError(error as FastifyError, request);
 }
 
 /** What Fastify itself refuses, in our words. */
-function protocolError(error: FastifyError): AppError | null {
+function protocolError(error: FastifyError, { apiRoute, server }: FastifyRequest): AppError | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('bodyTooLarge', { n: BODY_LIMIT / 1024 });
+      return limitError('bodyTooLarge', apiRoute?.bodyLimit ?? 'bodyKb', server.limits);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('unsupportedMediaType');
     default:
@@ -55,14 +56,16 @@ function protocolError(error: FastifyError): AppError | null {
   }
 }
 
+/** What the log tells of an unexpected error. */
+export interface Failure {
+  name: string;
+  code: string | undefined;
+  message: string;
+  stack: string | undefined;
+}
+
 /** Name, code and stack only: details and parameters of a database error may hold what people typed. */
-function log(request: FastifyRequest, error: unknown): void {
+function describe(error: unknown): Failure {
   const { name, code, message, stack } = error as Error & { code?: string };
-  const route = request.apiRoute?.url ?? request.routeOptions?.url ?? '';
-  request.log.error({
-    requestId: request.id,
-    method: request.method,
-    route,
-    error: { name, code, message, stack },
-  });
+  return { name, code, message, stack };
 }

@@ -65,6 +65,8 @@ export interface RouteFacts {
   readonly body?: TSchema | null;
   /** Shape of the answer's `data`, for the API page; absent: that of the standard call at this address. */
   readonly answer?: TSchema;
+  /** What bounds the size of the request, in kilobytes; absent: `bodyKb`. */
+  readonly bodyLimit?: 'documentKb';
 }
 
 /** Needs no session; opens its own transactions. */

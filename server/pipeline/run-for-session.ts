@@ -1,5 +1,6 @@
 import { operationOf } from '../audit/operation';
 import { writeLogs } from '../audit/write-logs';
+import type { HeldConnections } from '../database/held-connections';
 import type { ServerDatabase } from '../database/server-database';
 import { runOnce } from '../records/idempotency';
 import type { ReadingRoute, SessionCall, WritingRoute } from './route';
@@ -13,10 +14,12 @@ export async function runForSession(
   route: ReadingRoute | WritingRoute,
   call: SessionCall,
   database: ServerDatabase,
+  held: HeldConnections,
 ): Promise<unknown> {
   const { session, idempotencyKey: key } = call;
-  if (!route.writes) return route.run(call, database.within(session));
-  const db = route.changesTables ? database.owner : database.within(session);
+  if (!route.writes) return route.run(call, database.within(session, held));
+  // A change of tables is not broken off half way: whoever asked for it learns later that it was done.
+  const db = route.changesTables ? database.owner : database.within(session, held);
   const start = performance.now();
   await route.before?.(call, database.core);
   return runInTransaction(db, async (tx) => {

@@ -7,7 +7,9 @@ import type { ServerDatabase } from '../database/server-database';
 import type { LiveModels } from '../documents/live-models';
 import { withPageVersion } from '../pages/page-version';
 import { authorise, identify, type Identified } from './authorise';
-import { API, readRequest, requestFacts } from './read-request';
+import { API, belowApi, readRequest, requestFacts } from './read-request';
+import type { RequestGuard } from './request-guard';
+import { inTime } from './in-time';
 import { knownError, refuse, respond } from './respond';
 import type { RouteFacts, SessionCall } from './route';
 import { runForSession } from './run-for-session';
@@ -15,6 +17,7 @@ import { runForSession } from './run-for-session';
 interface ServeOptions {
   database: ServerDatabase;
   live: LiveModels;
+  guard: RequestGuard;
   requireSession(token: Buffer | null): Promise<Session>;
 }
 
@@ -22,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The row of the route table that answers; null until it is found. */
     apiRoute: RouteFacts | null;
+    /** Of whoever asks; null until he is known, and on public routes. */
+    session: Session | null;
   }
 }
 
@@ -29,19 +34,26 @@ declare module 'fastify' {
  * Answers every address below `/api/v1/` by the route table of the caller's tenant. Each call goes:
  * find the route → authorise → read the request → run → respond.
  */
-export function serveRoutes(app: FastifyInstance, { database, live, requireSession }: ServeOptions): void {
+export function serveRoutes(
+  app: FastifyInstance,
+  { database, live, guard, requireSession }: ServeOptions,
+): void {
   const requests = new WeakMap<FastifyRequest, Identified>();
   app.decorateRequest('apiRoute', null);
+  app.decorateRequest('session', null);
 
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: `${API}*`,
     // Before the body is read: who may not come in need not be listened to.
     onRequest: async (request) => {
+      guard.admit(request, belowApi(request.url).startsWith('health'));
       const identified = await identify(request, live, requireSession);
       requests.set(request, identified);
       request.apiRoute = identified.found.route;
+      request.session = identified.session;
       authorise(request, identified.found.route, identified.session);
+      guard.accept(request, identified.found.route, identified.session);
     },
     handler: async (request, reply) => {
       const { found, served, session } = requests.get(request)!;
@@ -51,15 +63,15 @@ export function serveRoutes(app: FastifyInstance, { database, live, requireSessi
       const { tokenHash } = call;
       if (!session || !tokenHash) throw new AppError('signInRequired');
       const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
-      const run = () => runForSession(route, signedIn, database);
-      const result = route.writes
-        ? await withPageVersion(request.headers['page-version'], served.model, run)
-        : await run();
+      const result = await inTime(request, reply, (held) => {
+        const run = () => runForSession(route, signedIn, database, held);
+        return route.writes ? withPageVersion(request.headers['page-version'], served.model, run) : run();
+      });
       return respond(request, reply, result);
     },
     errorHandler: async (error, request, reply) => {
       const { found, session } = requests.get(request) ?? {};
-      const refusal = knownError(error);
+      const refusal = knownError(error, request);
       if (found && session && refusal) {
         const body = isObject(request.body) ? request.body : null;
         const facts = { ...requestFacts(request), costMs: reply.elapsedTime };

@@ -39,6 +39,14 @@ export async function lockAfterLastTry(db: Db, loginName: string, policy: Sessio
   );
 }
 
+/** A try whose password was not looked at does not count. */
+export async function forgiveTry(db: Db, loginName: string): Promise<void> {
+  await sql`
+    update sign_in_try set tries = greatest(0, tries - 1) where name_hash = ${nameHash(loginName)}`.execute(
+    db,
+  );
+}
+
 export async function forgetTries(db: Db, loginName: string): Promise<void> {
   await sql`delete from sign_in_try where name_hash = ${nameHash(loginName)} or last_at < now() - interval '1 day'`.execute(
     db,

@@ -7,7 +7,8 @@ import type { OneAtATime } from './one-at-a-time';
 import { verifySecret } from './password';
 import type { SessionPolicy } from './session-policy';
 import { isOpen, keepNewest, startSession, type Origin } from './sessions';
-import { countTry, forgetTries, lockAfterLastTry } from './sign-in-tries';
+import { countSignIn, countWrongSignIn } from './sign-in-rates';
+import { countTry, forgetTries, forgiveTry, lockAfterLastTry } from './sign-in-tries';
 
 interface SignInServices {
   db: Db;
@@ -55,9 +56,15 @@ async function trySignIn({ db, policy }: SignInServices, request: SignInRequest)
 
   const locked = Math.max(lockedMinutes, account?.lockedMinutes ?? 0);
   if (locked > 0) return refuse(new AppError('accountLocked', { n: locked }, { isLogin: true }));
+  const tooOften = await countSignIn(db, request, policy);
+  if (tooOften) {
+    await forgiveTry(db, loginName);
+    throw tooOften;
+  }
   const right = await verifySecret(account?.hash, request.loginPwd);
   if (!account || !right || !account.usable) {
     await lockAfterLastTry(db, loginName, policy);
+    await countWrongSignIn(db, request.ip, policy);
     return refuse(new AppError('signInFailed', {}, { isLogin: true }));
   }
   await forgetTries(db, loginName);

@@ -17,7 +17,13 @@ export async function startBuiltServer(): Promise<BuiltServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-bench-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      LIMIT_USER_REQUESTS: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the server did not start')));

@@ -56,7 +56,12 @@ async function unchanged(work: () => Promise<void>): Promise<void> {
 
 test('the public routes are these and no others', () => {
   const open = routes().filter((route) => route.access === 'public');
-  expect(open.map(name)).toEqual(['GET health', 'POST public/public/login', 'POST public/public/logout']);
+  expect(open.map(name)).toEqual([
+    'GET health',
+    'GET health/ready',
+    'POST public/public/login',
+    'POST public/public/logout',
+  ]);
 });
 
 test('the routes of any signed-in user are these and no others', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Entity } from '../../schemas/entity';
 import { connect, type Connection } from '../../server/database/connect';
+import { DATABASE_VERSION } from '../../server/database/system-tables';
 import { migrate } from '../../server/database/migrate';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { area, person, setting, tag, testModel, withColumn } from './records-documents';
@@ -35,7 +36,7 @@ describe('what only adds', () => {
         name: expect.stringContaining('person'),
         statements: expect.arrayContaining([expect.stringMatching(/^create table "person"/)]),
         checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
-        database_version: 2,
+        database_version: DATABASE_VERSION,
       },
     ]);
   });

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withoutRates } from '../../server/limits';
 import { sentForm } from '../../server/session/password';
+import { sessionPolicy } from '../../server/session/session-policy';
 import { PASSWORD, smallWorld, type SmallWorld } from './support/small-world';
 
 let world: SmallWorld;
 beforeAll(async () => {
-  world = await smallWorld({ idleMinutes: 30, maxHours: 12, parallel: 3, maxTries: 5, lockMinutes: 10 });
+  world = await smallWorld(sessionPolicy(withoutRates()));
 });
 afterAll(() => world?.close());
 

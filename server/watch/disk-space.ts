@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Limits } from '../limits';
+
+const MB = 1024 * 1024;
+
+export interface DiskSpace {
+  freeBytes: number;
+  /** Too little for further writes. */
+  full: boolean;
+}
+
+/**
+ * How much room a directory has. The floor is a number of megabytes; on a small disk, a share of it. Asked about a directory that is
+ * still to be made, its place answers.
+ */
+export function diskSpace(directory: string, { freeMb, freePercent }: Limits): DiskSpace {
+  let place = path.resolve(directory);
+  while (!fs.existsSync(place)) place = path.dirname(place);
+  const { bavail, blocks, bsize } = fs.statfsSync(place);
+  const freeBytes = bavail * bsize;
+  return { freeBytes, full: freeBytes < Math.min(freeMb * MB, (blocks * bsize * freePercent) / 100) };
+}
+
+/** A first start makes a database of 25 MB and fills it: better not begun than half done. */
+export function requireSpace(directory: string, limits: Limits): void {
+  const { freeBytes, full } = diskSpace(directory, limits);
+  if (!full) return;
+  throw new Error(
+    `There are only ${Math.floor(freeBytes / MB)} MB free for DATA_DIR=${directory}. Make room, choose another ` +
+      'directory, or lower LIMIT_FREE_MB.',
+  );
+}

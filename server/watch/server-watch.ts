@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../action';
+import type { Limits } from '../limits';
+import { diskSpace, type DiskSpace } from './disk-space';
+
+const DISK_EVERY_MS = 5000;
+const LAG_EVERY_MS = 1000;
+/** Any number of health requests ask the database once in this time. */
+const ANSWER_LIVES_MS = 500;
+const DATABASE_WAIT_MS = 2000;
+
+/** What a server knows about its own condition. */
+export class ServerWatch {
+  /** Told to end: goes on serving what it has, and balancers should send nothing more. */
+  stopping = false;
+  /** Ends now: new requests are refused, those that run may finish. */
+  closing = false;
+  /** Of the directory that is watched; null when none is. */
+  disk: DiskSpace | null = null;
+  /** Milliseconds by which the event loop is behind, on average over the last second. */
+  lagMs = 0;
+  private asked: { at: number; answer: Promise<boolean> } | null = null;
+
+  constructor(
+    private readonly core: Db,
+    private readonly limits: Limits,
+  ) {}
+
+  get isDiskFull(): boolean {
+    return this.disk?.full ?? false;
+  }
+
+  /** So far behind that further requests would only make it worse. */
+  get isOverloaded(): boolean {
+    return this.limits.lagMs > 0 && this.lagMs > this.limits.lagMs;
+  }
+
+  /** Whether the database answers, and soon. */
+  databaseAnswers(): Promise<boolean> {
+    const now = performance.now();
+    if (!this.asked || now - this.asked.at > ANSWER_LIVES_MS)
+      this.asked = { at: now, answer: answersSoon(this.core) };
+    return this.asked.answer;
+  }
+
+  /** Looks at the disk and the event loop from now on. Answers how to end that. */
+  start(directory: string): () => Promise<void> {
+    const lookAtDisk = () => (this.disk = diskSpace(directory, this.limits));
+    lookAtDisk();
+    const loop = monitorEventLoopDelay({ resolution: 20 });
+    loop.enable();
+    const timers = [
+      setInterval(lookAtDisk, DISK_EVERY_MS),
+      setInterval(() => {
+        this.lagMs = loop.mean / 1e6;
+        loop.reset();
+      }, LAG_EVERY_MS),
+    ];
+    return async () => {
+      loop.disable();
+      for (const timer of timers) clearInterval(timer);
+    };
+  }
+}
+
+async function answersSoon(core: Db): Promise<boolean> {
+  const asked = sql`select 1`.execute(core).then(
+    () => true,
+    () => false,
+  );
+  const waited = new AbortController();
+  try {
+    return await Promise.race([asked, sleep(DATABASE_WAIT_MS, false, { signal: waited.signal })]);
+  } finally {
+    waited.abort();
+  }
+}

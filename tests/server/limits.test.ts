@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Action, Session } from '../../server/action';
+import { createApp, type AppOptions } from '../../server/app';
+import { openDatabase } from '../../server/database/server-database';
+import { withoutRates, type Limits } from '../../server/limits';
+import { sentForm } from '../../server/session/password';
+import { ServerWatch } from '../../server/watch/server-watch';
+import { PASSWORD, readReply, smallWorld, type SmallWorld } from './support/small-world';
+
+let world: SmallWorld;
+let token: string;
+beforeAll(async () => {
+  world = await smallWorld();
+  token = await world.signIn('manager');
+});
+afterAll(() => world?.close());
+
+const verb: Action = {
+  entity: 'supervised_level',
+  path: 'probe',
+  methods: ['POST'],
+  permission: 'session',
+  title: '试',
+  writes: true,
+  body: null,
+  run: async () => 'done',
+};
+const PROBE = 'supervised/supervised-level/probe';
+const SEARCH = 'supervised/supervised-level/search';
+
+/** A further server of the same world, as `limits` and `options` say. */
+async function server(limits: Partial<Limits>, options: Partial<AppOptions> = {}) {
+  const all = { ...withoutRates(), ...limits };
+  const app = await createApp({
+    database: world.database,
+    model: world.model,
+    actions: [verb],
+    limits: all,
+    ...options,
+  });
+  return {
+    app,
+    async post(path: string, body: object | string = {}, headers: Record<string, string> = { token }) {
+      const content = { 'content-type': 'application/json', ...headers };
+      return readReply(
+        await app.inject({
+          method: 'POST',
+          url: `/api/v1/${path}`,
+          headers: content,
+          payload: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      );
+    },
+    get: async (path: string, headers: Record<string, string> = {}) =>
+      readReply(await app.inject({ url: `/api/v1/${path}`, headers })),
+    signIn(loginName: string, password = PASSWORD) {
+      return this.post('public/public/login', { loginName, loginPwd: sentForm(password) }, {});
+    },
+  };
+}
+
+test('C40: who asks too often is told how long to wait; others are not held up', async () => {
+  const { app, post, get } = await server({ userRequests: 1, addressRequests: 1 });
+  const answers = await Promise.all(Array.from({ length: 15 }, () => post(SEARCH)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = answers.find(({ status }) => status !== 200);
+  expect(refused).toMatchObject({ code: 429, data: { limit: 'LIMIT_USER_REQUESTS', max: 1 } });
+  expect(refused?.headers['retry-after']).toBe(String(refused?.data.retryAfter));
+  expect(await post(SEARCH, {}, { token: await world.signIn('clerk') })).toMatchObject({ status: 200 });
+
+  const strangers = await Promise.all(Array.from({ length: 15 }, () => get('health')));
+  expect(strangers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(strangers.at(-1)).toMatchObject({ code: 429, data: { limit: 'LIMIT_ADDRESS_REQUESTS' } });
+  await app.close();
+});
+
+test('the address is the connection, unless a trusted proxy names another', async () => {
+  const limits = { addressRequests: 1 };
+  const ask = async (get: Awaited<ReturnType<typeof server>>['get']) =>
+    Promise.all(
+      Array.from({ length: 15 }, (_, index) => get('health', { 'x-forwarded-for': `192.0.2.${index}` })),
+    );
+  const direct = await server(limits);
+  expect((await ask(direct.get)).filter(({ status }) => status === 200)).toHaveLength(10);
+  const behind = await server(limits, { trustedProxies: ['127.0.0.1'] });
+  expect((await ask(behind.get)).every(({ status }) => status === 200)).toBe(true);
+  await direct.app.close();
+  await behind.app.close();
+});
+
+test('sign-ins are counted for all servers together, wrong passwords also over many accounts', async () => {
+  const limits = { signIns: 2, wrongSignIns: 3 };
+  const [one, other] = [await server(limits), await server(limits)];
+  expect((await one.signIn('manager')).status).toBe(200);
+  expect((await other.signIn('manager')).status).toBe(200);
+  expect(await one.signIn('manager')).toMatchObject({ code: 429, data: { limit: 'LIMIT_SIGN_INS', max: 2 } });
+  for (const name of ['a', 'b', 'c']) expect((await other.signIn(name, 'wrong1')).code).toBe(401);
+  expect(await one.signIn('clerk')).toMatchObject({ code: 429, data: { limit: 'LIMIT_WRONG_SIGN_INS' } });
+  await sql`update rate_count set ends_at = now()`.execute(world.db);
+  expect((await one.signIn('clerk')).status).toBe(200);
+  // What was not looked at locks nobody out.
+  const { rows } = await sql`select from sign_in_try where tries > 1`.execute(world.db);
+  expect(rows).toEqual([]);
+  await one.app.close();
+  await other.app.close();
+});
+
+test('a body is bound in size, also when it does not say its size; documents may be larger', async () => {
+  const { app, post } = await server({ bodyKb: 16, documentKb: 32 });
+  const body = (kb: number) => ({ remark: 'x'.repeat(kb * 1024) });
+  expect(await post(PROBE, body(15))).toMatchObject({ status: 200 });
+  const named = { status: 413, code: 413, data: { limit: 'LIMIT_BODY_KB', max: 16 } };
+  expect(await post(PROBE, body(17))).toMatchObject({ ...named, msg: '请求内容过大，最多 16 KB' });
+  const documents = { token: await world.signIn('admin') };
+  expect((await post('dynamic-sys/table-info/add', body(20), documents)).status).toBe(400);
+  expect(await post('dynamic-sys/table-info/add', body(33), documents)).toMatchObject({
+    status: 413,
+    data: { limit: 'LIMIT_DOCUMENT_KB' },
+  });
+
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  for (const kb of [20, 200]) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${PROBE}`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json' },
+      body: new Blob([JSON.stringify(body(kb))]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(await answer.json()).toMatchObject(named.status === 413 ? { code: 413, data: named.data } : {});
+  }
+  await app.close();
+});
+
+test('a full disk refuses writes with what to do, answers reads and sign-ins, and health tells', async () => {
+  const watch = new ServerWatch(world.database.core, withoutRates());
+  const full = await server({}, { watch });
+  const { app, post, get } = full;
+  watch.disk = { freeBytes: 0, full: true };
+  expect(await post(PROBE)).toMatchObject({ status: 507, msg: '磁盘空间不足，暂停写入，请联系管理员' });
+  expect((await post(SEARCH)).status).toBe(200);
+  expect((await full.signIn('clerk')).status).toBe(200);
+  expect(await get('health')).toMatchObject({ status: 200, data: { status: 'degraded' } });
+  expect(await get('health/ready')).toMatchObject({ status: 200, data: { disk: false } });
+  watch.disk = { freeBytes: 1e12, full: false };
+  expect((await post(PROBE)).status).toBe(200);
+  expect(await get('health')).toMatchObject({ data: { status: 'ok' } });
+  await app.close();
+});
+
+test('a server that is behind, or stops, sends requests away and says so to balancers', async () => {
+  const watch = new ServerWatch(world.database.core, withoutRates());
+  const { app, post, get } = await server({ lagMs: 500 }, { watch });
+  watch.lagMs = 600;
+  expect(await post(SEARCH)).toMatchObject({ status: 503, data: { limit: 'LIMIT_LAG_MS', max: 500 } });
+  expect((await get('health')).status).toBe(200);
+  watch.lagMs = 20;
+  watch.stopping = true;
+  expect((await post(SEARCH)).status).toBe(200);
+  expect(await get('health/ready')).toMatchObject({ status: 503, data: { stopping: true, database: true } });
+  watch.closing = true;
+  expect(await post(SEARCH)).toMatchObject({ status: 503, msg: '系统正在重启，请稍后重试' });
+  await app.close();
+});
+
+test('F8: what takes too long is broken off, names the limit, and its transaction is taken back', async () => {
+  const slow: Action = {
+    ...verb,
+    async run({ rows, tx }) {
+      await rows('supervised_level').add({ name: '太慢' });
+      return sql`select pg_sleep(60)`.execute(tx);
+    },
+  };
+  const { app, post } = await server({ requestSeconds: 1 }, { actions: [slow] });
+  expect(await post(PROBE)).toMatchObject({
+    status: 503,
+    msg: '处理超过1秒，已中止',
+    data: { limit: 'LIMIT_REQUEST_SECONDS', max: 1 },
+  });
+  await expect.poll(sleeping).toBe(0);
+  const { rows } = await sql`select from supervised_level where name = '太慢'`.execute(world.db);
+  expect(rows).toEqual([]);
+  await app.close();
+});
+
+test('F8: when the client has gone, the database stops working for it', async () => {
+  const slow: Action = { ...verb, run: ({ tx }) => sql`select pg_sleep(60)`.execute(tx) };
+  const { app } = await server({}, { actions: [slow] });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const asked = fetch(`http://127.0.0.1:${port}/api/v1/${PROBE}`, {
+    method: 'POST',
+    headers: { token },
+    signal: leaving.signal,
+  }).catch(() => 'gone');
+  await expect.poll(sleeping).toBe(1);
+  leaving.abort();
+  expect(await asked).toBe('gone');
+  await expect.poll(sleeping).toBe(0);
+  await app.close();
+});
+
+async function sleeping(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(
+    world.db,
+  );
+  return rows.length;
+}
+
+test('every request is one line of the log: who, what, how long, and nothing of what it said', async () => {
+  const lines: string[] = [];
+  const { app, post, get } = await server(
+    {},
+    { logger: { stream: { write: (line: string) => void lines.push(line) } } },
+  );
+  const reply = await post(`${PROBE}?secret=address`, { secret: 'body' });
+  await get('supervised/supervised-level/detail/1', { token: 'A'.repeat(43) });
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    {
+      level: 30,
+      requestId: reply.headers['request-id'],
+      method: 'POST',
+      route: PROBE,
+      status: 200,
+      ms: expect.any(Number),
+      userId: world.users.manager,
+      tenantId: world.tenants.home,
+    },
+    { status: 401, route: expect.any(String) },
+  ]);
+  for (const secret of ['address', 'body', token, 'AAAA']) expect(lines.join('')).not.toContain(secret);
+  await app.close();
+});
+
+test('so many may wait for a connection; one more is refused at once', async () => {
+  const database = openDatabase(world.url, 'login', {
+    ...withoutRates(),
+    connections: 4,
+    connectSeconds: 60,
+  });
+  const db = database.within({ tenantId: 1, orgTree: [], homeOrgId: 1 } as unknown as Session);
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const holders = Array.from({ length: 3 }, () => db.transaction().execute(() => finished));
+  await expect.poll(() => database.pools.requests?.totalCount).toBe(3);
+  const waiting = Array.from({ length: 60 }, () => sql`select 1`.execute(db));
+  await expect.poll(() => database.pools.requests?.waitingCount).toBe(60);
+  await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ errorName: 'unavailable' });
+  finish();
+  expect(await Promise.all(waiting)).toHaveLength(60);
+  await Promise.all(holders);
+  await database.close();
+});
