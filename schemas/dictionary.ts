@@ -47,7 +47,7 @@ export interface Choice {
   color?: Colour;
   icon?: string;
   disabled?: boolean;
-  /** A heading over its children: it opens, and is not chosen. Its value is `org:` and the organisation's id. */
+  /** A heading over its children: it opens, and is not chosen. Its value is nothing's: `org:` and the organisation's id, an entity's id. */
   group?: boolean;
   children?: Choice[];
 }

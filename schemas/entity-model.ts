@@ -1,5 +1,7 @@
 import type { Domain } from './domain';
+import type { Enumeration } from './dictionary';
 import type { Call, Entity } from './entity';
+import { ENTITY_COLUMNS, entityColumns } from './entity-columns';
 import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn, type Neighbours } from './join-field';
 import type { EntityModel, StoredField } from './model';
@@ -16,11 +18,12 @@ export function resolver(
 ): (domain: string) => Neighbours {
   const dictionaries = new Map(domains.map((domain) => [domain.id, domain.dictionary]));
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  const generated: Readonly<Record<string, Enumeration>> = { [ENTITY_COLUMNS]: entityColumns(entities) };
   return (domain) => {
     const known = { ...dictionaries.get(COMMON), ...dictionaries.get(domain) };
     return {
       fieldTypes,
-      enumeration: (name) => (Object.hasOwn(known, name) ? known[name] : undefined),
+      enumeration: (name) => (Object.hasOwn(known, name) ? known[name] : generated[name]),
       enumerationNames: () => Object.keys(known),
       entity: (id) => byId.get(id),
       entityIds: () => [...byId.keys()],

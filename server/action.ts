@@ -34,6 +34,18 @@ export interface Session {
   permissions: ReadonlySet<string>;
   /** Rows of scope `org` that are read; from the roles, `server/records/data-scope.ts` works it out. */
   dataScope: DataScope;
+  /** Columns it is kept from, by entity; an entity that is not here is open to it as a whole. */
+  fields: ReadonlyMap<string, FieldLimits>;
+}
+
+/** Rights on the fields of one entity. */
+export interface FieldLimits {
+  /** Never seen, searched, sorted by or sent. */
+  hidden: ReadonlySet<string>;
+  /** Not changed; the hidden ones are among them. */
+  readOnly: ReadonlySet<string>;
+  /** Codes of the entity's module. */
+  codes: readonly string[];
 }
 
 /** The union of the data scopes (1…7) of a session's roles. Nothing granted means no rows. */

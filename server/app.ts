@@ -102,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         {
           db: database.core,
           policy,
-          allCodes: async (tenantId, documents) => (await live.atLeast(tenantId, documents)).codes,
+          served: (tenantId, documents) => live.atLeast(tenantId, documents),
         },
         token,
       ),

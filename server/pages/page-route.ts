@@ -4,7 +4,9 @@ import { AppError } from '../../schemas/errors';
 import type { BrokenPage, Model } from '../../schemas/model';
 import type { CompiledPage } from '../../schemas/page';
 import { permissionCode } from '../../schemas/permission';
+import { restrictPage } from '../../schemas/restrict-page';
 import { translatePage } from '../../schemas/translate';
+import type { FieldLimits } from '../action';
 import { draftPage, findPageDocument } from '../documents/draft-page';
 import type { LiveModels } from '../documents/live-models';
 import { orgWords, withOrgWords, type OrgWord } from '../menu/org-words';
@@ -65,8 +67,10 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       if ('problems' in page) throw broken(page);
 
       const own = await orgWords(db, session.orgId);
-      return new Tagged(tagOf(page, lang, own), () =>
-        translatePage(page, withOrgWords(model.locales.get(lang), own)),
+      const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
+      const shown = limits ? restrictPage(page, limits) : page;
+      return new Tagged(tagOf(page, lang, own, limits), () =>
+        translatePage(shown, withOrgWords(model.locales.get(lang), own)),
       );
     },
   };
@@ -79,8 +83,9 @@ function broken(page: BrokenPage): AppError {
   return new AppError('brokenPage', { where }, { title: page.title, problems: page.problems });
 }
 
-function tagOf(page: CompiledPage, lang: string, own: readonly OrgWord[]): string {
-  const hash = createHash('sha256').update(JSON.stringify([page.id, page.version, lang, own]));
+function tagOf(page: CompiledPage, lang: string, own: readonly OrgWord[], limits?: FieldLimits): string {
+  const kept = limits && [[...limits.hidden], [...limits.readOnly]];
+  const hash = createHash('sha256').update(JSON.stringify([page.id, page.version, lang, own, kept]));
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 

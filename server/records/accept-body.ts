@@ -15,6 +15,14 @@ export interface AcceptedBody {
   errors: FieldError[];
 }
 
+interface AcceptOptions {
+  fieldTypes: FieldTypes;
+  lang: string;
+  label(field: Field): string;
+  /** Columns that are not there for the session, and those it does not change. */
+  limits: { hidden: ReadonlySet<string>; fixed: ReadonlySet<string> };
+}
+
 /**
  * Takes from a body what a client may write. Everything else is an error that names the field, except what changes
  * nothing: a form may send back an unchanged column that is fixed, or the masked text of a sensitive one.
@@ -22,9 +30,7 @@ export interface AcceptedBody {
 export function acceptBody(
   plan: EntityPlan,
   body: unknown,
-  fieldTypes: FieldTypes,
-  lang: string,
-  label: (field: Field) => string,
+  { fieldTypes, lang, label, limits }: AcceptOptions,
   current?: StoredRow,
 ): AcceptedBody {
   if (!isObject(body)) throw new AppError('badRequest');
@@ -35,7 +41,7 @@ export function acceptBody(
   const values: JsonObject = {};
   const errors: FieldError[] = [];
   for (const [name, raw] of Object.entries(given)) {
-    const field = byName.get(name);
+    const field = limits.hidden.has(name) ? undefined : byName.get(name);
     if (!field) {
       const system = (SYSTEM_COLUMNS as readonly string[]).includes(name);
       if (system && current && isDeepStrictEqual(raw, current[name])) continue;
@@ -47,7 +53,7 @@ export function acceptBody(
     }
     if (current && isMaskOf(field, raw, current)) continue;
     const value = normalised(plan, field, raw, fieldTypes);
-    if (allowed.has(field)) values[name] = value;
+    if (allowed.has(field) && !limits.fixed.has(name)) values[name] = value;
     else if (!current || !isDeepStrictEqual(value, current[name] ?? null))
       errors.push({ path: name, msg: errorText('readOnlyField', lang, { label: label(field) }) });
   }

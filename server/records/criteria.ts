@@ -25,6 +25,11 @@ export function criteriaConditions(
   });
 }
 
+/** Searching by what one may not see would tell it by and by. */
+export function refuseHidden(hidden: ReadonlySet<string>, criteria: JsonObject): void {
+  for (const name of Object.keys(criteria)) if (hidden.has(name)) throw invalid(name);
+}
+
 function invalid(name: string): AppError {
   return new AppError('invalidCriteria', {}, { field: name.slice(0, 60) });
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
-import { containing, criteriaConditions } from './criteria';
+import { hiddenFields } from '../permission/field-rights';
+import { containing, criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
 import type { OptionRequest } from './option-request';
@@ -22,15 +23,19 @@ export async function option(
   environment: Environment,
 ): Promise<JsonObject[]> {
   const { chosen, page, size, keyword } = request;
+  const hidden = hiddenFields(session, plan.id);
+  refuseHidden(hidden, request.criteria);
   const large = plan.model.entity.option?.large === true;
   const offered = sql.join(
-    [...conditions(plan, keyword), ...criteriaConditions(plan, environment.plans, request.criteria)],
+    [...conditions(plan, keyword, hidden), ...criteriaConditions(plan, environment.plans, request.criteria)],
     sql` and `,
   );
   const isChosen = sql`t.id = any(${chosen}::bigint[])`;
   // Chosen rows come once, with the first page, beside what the page holds.
   const wanted = page === 1 ? sql`((${offered}) or ${isChosen})` : sql`(${offered}) and not ${isChosen}`;
-  const extra = (plan.model.entity.option?.extra ?? []).flatMap((name) => plan.columns.get(name) ?? []);
+  const extra = (plan.model.entity.option?.extra ?? [])
+    .filter((name) => !hidden.has(name))
+    .flatMap((name) => plan.columns.get(name) ?? []);
   const several = request.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
   const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
   const { rows } = await sql<OptionRow>`
@@ -109,7 +114,7 @@ function withoutParent({ parent: _parent, ...rest }: JsonObject): JsonObject {
 }
 
 /** Enabled, among the rows the document offers at all, and found by the keyword. */
-function conditions(plan: EntityPlan, keyword: string): RawBuilder<unknown>[] {
+function conditions(plan: EntityPlan, keyword: string, hidden: ReadonlySet<string>): RawBuilder<unknown>[] {
   const { status } = plan;
   const on = status?.sql === 'boolean' ? sql`true` : sql`1`;
   const offered = Object.entries(plan.model.entity.option?.where ?? {}).flatMap(([name, values]) => {
@@ -119,16 +124,16 @@ function conditions(plan: EntityPlan, keyword: string): RawBuilder<unknown>[] {
   return [
     status ? sql`t.${sql.id(status.column)} = ${on}` : sql`true`,
     ...offered,
-    ...(keyword === '' ? [] : [matches(plan, keyword)]),
+    ...(keyword === '' ? [] : [matches(plan, keyword, hidden)]),
   ];
 }
 
-function matches(plan: EntityPlan, keyword: string): RawBuilder<unknown> {
+function matches(plan: EntityPlan, keyword: string, hidden: ReadonlySet<string>): RawBuilder<unknown> {
   const grammar = plan.model.entity.option;
   const names = grammar?.keywords ?? (grammar ? [grammar.label] : []);
   const each = names.flatMap((name) => {
     const column = plan.columns.get(name);
-    if (column?.sql !== 'text') return [];
+    if (column?.sql !== 'text' || hidden.has(name)) return [];
     // A sensitive value is found only by who knows all of it.
     return column.field?.sensitive
       ? [sql`t.${sql.id(column.column)} = ${keyword}`]

@@ -2,7 +2,9 @@ import type { Mask } from '../../schemas/entity';
 import type { Json, JsonObject } from '../../schemas/json';
 import { mask } from '../../schemas/mask';
 import type { EntityPlan } from './entity-plan';
+import { hiddenFields } from '../permission/field-rights';
 import type { Environment } from './environment';
+import type { RecordContext } from './records';
 
 /** A row as the table holds it, by document names. */
 export type StoredRow = JsonObject & { id: number; version: number; orgId: number | null };
@@ -10,16 +12,17 @@ export type StoredRow = JsonObject & { id: number; version: number; orgId: numbe
 /** A stored row with its computed columns and the words of its references. */
 export type FullRow = StoredRow & { labels: JsonObject };
 
-/** Rows as they travel: sensitive values masked, "no parent" as the root its document names. */
+/** Rows as they travel: sensitive values masked, what is hidden from the session left out, "no parent" as the root its document names. */
 export function presentRows(
   plan: EntityPlan,
   rows: readonly FullRow[],
-  lang: string,
+  { lang, session }: Pick<RecordContext, 'lang' | 'session'>,
   environment: Environment,
 ): FullRow[] {
   const root = plan.root === null ? null : environment.word(plan.root, lang);
   const sensitive = plan.model.fields.filter((field) => field.sensitive);
-  const hidden = plan.references.filter((reference) => reference.mask);
+  const covered = plan.references.filter((reference) => reference.mask);
+  const hidden = [...hiddenFields(session, plan.id)];
   return rows.map((row) => {
     const shown: JsonObject = { ...row };
     const labels = { ...row.labels };
@@ -27,7 +30,7 @@ export function presentRows(
       const value = row[model];
       if (kind && value !== null && value !== undefined) shown[model] = maskedValue(kind, value);
     }
-    for (const { name, mask: kind } of hidden) {
+    for (const { name, mask: kind } of covered) {
       const words = labels[name];
       if (kind && words !== undefined)
         labels[name] = Array.isArray(words)
@@ -37,6 +40,10 @@ export function presentRows(
     if (root !== null && plan.parent && row[plan.parent] === null) {
       shown[plan.parent] = 0;
       labels[plan.parent] = root;
+    }
+    for (const name of hidden) {
+      delete shown[name];
+      delete labels[name];
     }
     return { ...shown, labels } as FullRow;
   });

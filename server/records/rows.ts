@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row } from '../action';
 import { noteEvents } from '../audit/audit-log';
 import { fieldErrors } from '../pipeline/check-body';
+import { fixedFields, hiddenFields } from '../permission/field-rights';
 import { acceptBody, normalised } from './accept-body';
 import { nextNumber } from './automatic-number';
 import type { EntityPlan } from './entity-plan';
@@ -46,7 +47,7 @@ export class Rows implements EntityRows {
     const [row] = presentRows(
       this.plan,
       fromDriver<FullRow>(this.plan, rows),
-      this.context.lang,
+      this.context,
       this.environment,
     );
     if (!row) throw new AppError('notFound');
@@ -154,9 +155,11 @@ export class Rows implements EntityRows {
   }
 
   private accept(body: unknown, current?: StoredRow) {
-    const { lang } = this.context;
+    const { lang, session } = this.context;
     const label = (field: { label: string }) => this.environment.word(field.label, lang);
-    return acceptBody(this.plan, body, this.environment.fieldTypes, lang, label, current);
+    const { fieldTypes } = this.environment;
+    const limits = { hidden: hiddenFields(session, this.plan.id), fixed: fixedFields(session, this.plan.id) };
+    return acceptBody(this.plan, body, { fieldTypes, lang, label, limits }, current);
   }
 
   /** What a record may hold, or every mistake in it at once. Answers the columns to store. */

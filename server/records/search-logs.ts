@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../schemas/errors';
-import type { JsonObject } from '../../schemas/json';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { hiddenFields } from '../permission/field-rights';
 import { changedFields } from './changed-fields';
 import { containing } from './criteria';
 import type { EntityPlan } from './entity-plan';
@@ -75,7 +76,7 @@ export async function searchChanges(
       : sql<boolean>`true`,
     request.dataId === null ? sql<boolean>`true` : sql<boolean>`l.data_id = ${request.dataId}`,
   ];
-  const answer = await searchLog(CHANGES, plan, request, conditions, context);
+  const answer = withoutHidden(await searchLog(CHANGES, plan, request, conditions, context), plan, context);
   const word = (value: unknown) => environment.word(String(value), context.lang);
   const fields = await changedFields(plan, answer.rows, context, environment);
   const rows = answer.rows.map((row, at) => ({
@@ -88,7 +89,7 @@ export async function searchChanges(
 }
 
 /** Who did or tried what with one entity; newest first. */
-export function searchOperations(
+export async function searchOperations(
   plan: EntityPlan,
   request: LogRequest,
   context: RecordContext,
@@ -101,7 +102,23 @@ export function searchOperations(
     sql<boolean>`l.tenant_id = ${session.tenantId} and l.org_id = any(${orgsInReach(session)}::bigint[])`,
     limits ? sql<boolean>`l.created_by = any(${[...limits, userId]}::bigint[])` : sql<boolean>`true`,
   ];
-  return searchLog(OPERATIONS, plan, request, conditions, context);
+  return withoutHidden(await searchLog(OPERATIONS, plan, request, conditions, context), plan, context);
+}
+
+/** What a session may not see of a row it does not see in the row's past either, nor in what others sent. */
+function withoutHidden(answer: ListAnswer, plan: EntityPlan, { session }: RecordContext): ListAnswer {
+  const hidden = hiddenFields(session, plan.id);
+  if (hidden.size === 0) return answer;
+  const part = (value: Json | undefined): Json =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name)))
+      : (value ?? null);
+  const rows = answer.rows.map((row) => ({
+    ...row,
+    ...('from' in row && { from: part(row.from), to: part(row.to) }),
+    ...('data' in row && { data: part(row.data) }),
+  }));
+  return { ...answer, rows };
 }
 
 /** History is where the rows are: of the organisations in reach, or of the tenant when it shares them. */

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../schemas/errors';
+import type { Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
 import type { Db } from '../action';
-import { criteriaConditions } from './criteria';
+import { hiddenFields } from '../permission/field-rights';
+import { criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
@@ -23,9 +26,13 @@ const SUMMARY_ID = -1;
 export async function search(
   plan: EntityPlan,
   request: ListRequest,
-  { session, tx, lang }: RecordContext,
+  context: RecordContext,
   environment: Environment,
 ): Promise<ListAnswer> {
+  const { session, tx } = context;
+  const hidden = hiddenFields(session, plan.id);
+  if (request.order && hidden.has(request.order.column)) throw new AppError('invalidOrder');
+  refuseHidden(hidden, request.criteria);
   const conditions = criteriaConditions(plan, environment.plans, request.criteria);
   const where = sql.join([readable(plan, session), ...conditions], sql` and `) as RawBuilder<boolean>;
   const wholeTree = plan.parent !== null && conditions.length === 0;
@@ -34,16 +41,16 @@ export async function search(
   const { rows: found } = await sql`
     select ${sql.raw(plan.fullList)} from ${sql.raw(plan.table)} t
     where ${where} order by ${order(plan, request)} ${limits}`.execute(tx);
-  const shown = presentRows(plan, fromDriver<FullRow>(plan, found), lang, environment);
+  const shown = presentRows(plan, fromDriver<FullRow>(plan, found), context, environment);
 
-  const sums = plan.model.fields.filter((field) => field.summary);
+  const sums = plan.model.fields.filter((field) => field.summary && !hidden.has(field.model));
   // A page that is not full tells the total by itself.
   const known = wholeTree
     ? shown.length
     : shown.length > 0 && shown.length < request.pageSize
       ? offset + shown.length
       : null;
-  const totals = known === null || (sums.length > 0 && known > 0) ? await total(plan, where, tx) : null;
+  const totals = known === null || (sums.length > 0 && known > 0) ? await total(plan, sums, where, tx) : null;
   const totalCount = known ?? totals?.count ?? 0;
   const rows: JsonObject[] = wholeTree ? nest(shown, plan.parent ?? '') : shown;
   return {
@@ -79,18 +86,17 @@ function order(plan: EntityPlan, { order: asked }: ListRequest): RawBuilder<unkn
 /** How many rows there are, and the sums of the columns that ask for one. */
 async function total(
   plan: EntityPlan,
+  summed: readonly Field[],
   where: RawBuilder<boolean>,
   tx: Db,
 ): Promise<{ count: number; row: StoredRow }> {
-  const sums = plan.model.fields
-    .filter((field) => field.summary)
-    .map((field) => {
-      const computed = plan.computed.get(field.model);
-      const value = computed
-        ? sql.raw(computed)
-        : sql`t.${sql.id(plan.columns.get(field.model)?.column ?? 'id')}`;
-      return sql`, sum(${value}) as ${sql.id(field.model)}`;
-    });
+  const sums = summed.map((field) => {
+    const computed = plan.computed.get(field.model);
+    const value = computed
+      ? sql.raw(computed)
+      : sql`t.${sql.id(plan.columns.get(field.model)?.column ?? 'id')}`;
+    return sql`, sum(${value}) as ${sql.id(field.model)}`;
+  });
   const { rows } = await sql<StoredRow & { count: number }>`
     select count(*) as count ${sql.join(sums, sql``)} from ${sql.raw(plan.table)} t where ${where}`.execute(
     tx,

@@ -20,7 +20,13 @@ export interface SessionRow {
   is_root_org: boolean;
   /** The organisation and those below it. */
   org_tree: number[];
-  roles: { id: number; data_scope: number; area_ids: number[] | null }[];
+  roles: {
+    id: number;
+    data_scope: number;
+    area_ids: number[] | null;
+    hidden_fields: string[] | null;
+    read_only_fields: string[] | null;
+  }[];
   /** Codes of the roles and of the user himself, before the organisations' ceilings. */
   granted: string[];
   /** What the organisation and those above it may use, one set each; an organisation without grants sets no bound. */
@@ -64,7 +70,7 @@ export async function loadSession(
       union
       select o.id from org o join below b on o.parent_id = b.id
     ), role as (
-      select r.id, r.data_scope, r.area_ids from org_role r join me on r.id = any (me.role_ids)
+      select r.id, r.data_scope, r.area_ids, r.hidden_fields, r.read_only_fields from org_role r join me on r.id = any (me.role_ids)
        where r.tenant_id = me.tenant_id and r.status::int = 1
     )
     select me.*,

@@ -1,18 +1,22 @@
+import { sql } from 'kysely';
+import type { Model } from '../../schemas/model';
 import type { Db, Session } from '../action';
 import { AppError } from '../../schemas/errors';
 import { effectiveCodes } from '../permission/effective-codes';
 import { readDataScope } from '../records/data-scope';
-import { loadSession, touchSession } from './load-session';
+import { ALL_FIELDS, fieldLimits } from '../permission/field-rights';
+import type { Served } from '../documents/live-models';
+import { loadSession, touchSession, type SessionRow } from './load-session';
 import type { SessionPolicy } from './session-policy';
 
 interface SessionServices {
   db: Db;
   policy: SessionPolicy;
   /**
-   * What a super user holds: every code there is for his tenant. `documents` is the number of the last change of the
-   * tenant's documents, which the server makes sure to know before it goes on.
+   * What is in force for a tenant: his documents, and every code there is, which is what a super user holds. `documents`
+   * is the number of the last change of the documents, which the server makes sure to know before it goes on.
    */
-  allCodes(tenantId: number, documents: number): Promise<ReadonlySet<string>>;
+  served(tenantId: number, documents: number): Promise<Pick<Served, 'codes' | 'model'>>;
 }
 
 /** The session of a presented token; 401 without one, 203 when it is over. */
@@ -20,7 +24,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
   if (!token) throw new AppError('signInRequired');
   const row = await loadSession(services.db, token, services.policy);
   if (!row) throw new AppError('sessionOver');
-  const allCodes = await services.allCodes(row.tenant_id, row.documents);
+  const { codes, model } = await services.served(row.tenant_id, row.documents);
   if (row.stale) await touchSession(services.db, token);
   return {
     userId: row.user_id,
@@ -35,7 +39,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
     sysManager: row.sys_manager,
     orgManager: row.org_manager,
     mustChangePassword: row.must_change && !row.is_supper,
-    permissions: row.is_supper ? allCodes : effectiveCodes(row.granted, row.ceilings),
+    permissions: row.is_supper ? codes : effectiveCodes(row.granted, row.ceilings),
     dataScope: await readDataScope(services.db, {
       userId: row.user_id,
       loginType: row.login_type,
@@ -44,5 +48,27 @@ export async function requireSession(services: SessionServices, token: Buffer | 
       areaIds: row.area_ids ?? [],
       roles: row.roles.map((role) => ({ dataScope: role.data_scope, areaIds: role.area_ids ?? [] })),
     }),
+    fields: row.is_supper ? ALL_FIELDS : await readFieldLimits(services.db, model, row.roles),
   };
+}
+
+/** Codes of single roles are asked for only where a role says something of fields. */
+async function readFieldLimits(db: Db, model: Model, roles: SessionRow['roles']): Promise<Session['fields']> {
+  if (
+    roles.every(({ hidden_fields, read_only_fields }) => !hidden_fields?.length && !read_only_fields?.length)
+  )
+    return ALL_FIELDS;
+  const { rows } = await sql<{ id: number; codes: string[] }>`
+    select subject_id as id, array_agg(code) as codes from permission_grant
+     where subject_kind = 'role' and subject_id = any(${roles.map(({ id }) => id)}::bigint[])
+     group by subject_id`.execute(db);
+  const codes = new Map(rows.map((row) => [row.id, new Set(row.codes)]));
+  return fieldLimits(
+    model,
+    roles.map((role) => ({
+      hidden: role.hidden_fields ?? [],
+      readOnly: role.read_only_fields ?? [],
+      codes: codes.get(role.id) ?? new Set(),
+    })),
+  );
 }

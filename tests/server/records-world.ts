@@ -121,6 +121,7 @@ export function testSession(given: Partial<Session>): Session {
     mustChangePassword: false,
     permissions: new Set(),
     dataScope: { orgs: 'tree', rows: 'all' },
+    fields: new Map(),
     ...given,
   };
 }

@@ -13,6 +13,7 @@ function choiceGrammar(levels: number): TSchema {
       color: Type.Optional(Colour),
       icon: Type.Optional(Type.String()),
       disabled: Type.Optional(Type.Boolean()),
+      group: Type.Optional(Type.Boolean()),
       ...(levels > 1 && { children: Type.Optional(Type.Array(choiceGrammar(levels - 1))) }),
     },
     closed,

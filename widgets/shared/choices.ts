@@ -39,7 +39,9 @@ export function choiceSchema(field: Field, many: boolean): JsonSchema {
 function oneChoiceSchema(field: Field): JsonSchema {
   // 0 is the root a tree offers as "no parent".
   if (field.source) return { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-  const values = flattenChoices(staticChoices(field)).map((choice) => choice.value);
+  const values = flattenChoices(staticChoices(field))
+    .filter((choice) => !choice.group)
+    .map((choice) => choice.value);
   if (values.length === 0) return { type: 'string', maxLength: 100 };
   return { enum: [...new Set(values)] };
 }

@@ -1,21 +1,21 @@
 import type { ActionContext, Row, Subject } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { codeName, holds } from './app-list';
-
-/** Nobody passes on what he does not hold himself (the sentence of all these refusals). */
-const NOT_HELD = '不能授予自己没有的权限【{name}】';
+import { refuseOpenFields, refuseWiderFields } from './field-grants';
+import { NOT_HELD } from './not-held';
 
 /** The three administrators watch each other, so one person is only one of them. */
 const EXCLUSIVE_ROLES = ['sys_admin', 'audit_admin', 'sec_admin'];
 
 /**
  * Replaces a subject's own grants. Codes the caller does not hold are out of his reach both ways:
- * he can neither give them nor take them away.
+ * he can neither give them nor take them away. `check` sees what comes of it when codes are added.
  */
 export async function replaceGrants(
   context: ActionContext,
   subject: Subject,
   chosen: ReadonlySet<string>,
+  check?: (codes: ReadonlySet<string>) => void | Promise<void>,
 ): Promise<{ count: number }> {
   const current = await context.grants.of(subject);
   for (const code of chosen) {
@@ -25,6 +25,7 @@ export async function replaceGrants(
   }
   const kept = [...current].filter((code) => !holds(context, code));
   const codes = new Set([...chosen, ...kept]);
+  if ([...codes].some((code) => !current.has(code))) await check?.(codes);
   await context.grants.replace(subject, [...codes]);
   return { count: codes.size };
 }
@@ -44,29 +45,51 @@ export async function checkUserGrants(
     context.fail(NOT_HELD, { name: '机构管理员' }, 403);
   }
   const wanted = idList(body.roleIds);
-  if (wanted) await checkRoles(context, wanted, idList(before?.roleIds) ?? []);
+  if (wanted) {
+    const codes = await checkRoles(context, wanted, idList(before?.roleIds) ?? []);
+    if (before) refuseOpenFields(context, await context.grants.of({ kind: 'user', id: before.id }), codes);
+  }
   const reachable = new Set([...session.orgTree, ...(idList(before?.switchOrgIds) ?? [])]);
   if (!session.isSupper && idList(body.switchOrgIds)?.some((id) => !reachable.has(id))) {
     context.failFields({ switchOrgIds: '只能选择本机构和下级机构' });
   }
 }
 
-async function checkRoles(context: ActionContext, wanted: number[], before: number[]): Promise<void> {
-  if (wanted.length === 0) return;
-  const roles: { id: number; code: string; name: string; data_scope: number }[] = await context.tx
+interface StoredRole {
+  id: number;
+  code: string;
+  name: string;
+  data_scope: number;
+  hidden_fields: string[] | null;
+  read_only_fields: string[] | null;
+}
+
+/** Answers the codes of all these roles together. */
+async function checkRoles(context: ActionContext, wanted: number[], before: number[]): Promise<Set<string>> {
+  const all = new Set<string>();
+  if (wanted.length === 0) return all;
+  const roles: StoredRole[] = await context.tx
     .selectFrom('org_role')
-    .select(['id', 'code', 'name', 'data_scope'])
+    .select(['id', 'code', 'name', 'data_scope', 'hidden_fields', 'read_only_fields'])
     .where('id', 'in', wanted)
     .where('tenant_id', '=', context.session.tenantId)
     .execute();
   if (roles.filter((role) => EXCLUSIVE_ROLES.includes(role.code)).length > 1) {
     context.failFields({ roleIds: '三员角色不能兼任' });
   }
-  for (const role of roles.filter(({ id }) => !before.includes(id))) {
+  for (const role of roles) {
     const codes = await context.grants.of({ kind: 'role', id: role.id });
+    for (const code of codes) all.add(code);
+    if (before.includes(role.id)) continue;
     const held = [...codes].every((code) => holds(context, code));
     if (!held || !coversScope(context, role.data_scope)) context.fail(NOT_HELD, { name: role.name }, 403);
+    refuseWiderFields(context, {
+      codes,
+      hidden: role.hidden_fields ?? [],
+      readOnly: role.read_only_fields ?? [],
+    });
   }
+  return all;
 }
 
 /** Whether the caller sees at least the rows that data scope `scope` (1 all … 7 own) shows. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import { chosenCodes, codeWords, holds, markNodes } from './app-list';
+import type { Json, JsonObject } from '../../../schemas/json';
+import { refuseWiderFields, type GrantingRole } from './field-grants';
 import { refuseWiderScope, replaceGrants } from './granting';
 import { AppIds } from './users';
 
@@ -12,6 +14,12 @@ async function ownRole(context: ActionContext, id: number): Promise<Row> {
   const role = await context.rows(entity).own(id);
   if (role.roleType === PRESET) context.fail('预置角色不能修改或删除');
   return role;
+}
+
+/** What a role, or a body of one, says of fields. */
+function fieldsOf({ hiddenFields, readOnlyFields }: JsonObject): Pick<GrantingRole, 'hidden' | 'readOnly'> {
+  const texts = (value: Json | undefined) => (Array.isArray(value) ? value.map(String).sort() : []);
+  return { hidden: texts(hiddenFields), readOnly: texts(readOnlyFields) };
 }
 
 export const roleActions: readonly Action[] = [
@@ -39,6 +47,9 @@ export const roleActions: readonly Action[] = [
     async run(context, { params: { id = 0 }, body }) {
       const role = await ownRole(context, id);
       if (body.dataScope !== role.dataScope) refuseWiderScope(context, body.dataScope, '数据范围');
+      const [before, after] = [fieldsOf(role), fieldsOf({ ...role, ...body })];
+      if (JSON.stringify(before) !== JSON.stringify(after))
+        refuseWiderFields(context, { codes: await context.grants.of({ kind: 'role', id }), ...after });
       return context.rows(entity).edit(id, body);
     },
   },
@@ -85,8 +96,10 @@ export const roleActions: readonly Action[] = [
     body: AppIds,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
-      await ownRole(context, id);
-      return replaceGrants(context, { kind: 'role', id }, chosenCodes(context, body));
+      const fields = fieldsOf(await ownRole(context, id));
+      return replaceGrants(context, { kind: 'role', id }, chosenCodes(context, body), (codes) =>
+        refuseWiderFields(context, { codes, ...fields }),
+      );
     },
   },
   {

@@ -3,6 +3,7 @@ import { APP_TREE, COUNT, INITIAL_PASSWORD, NOTHING, PERMISSIONS } from '../../.
 import type { Action, ActionContext, Row } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { chosenCodes, codeWords, holds, markNodes } from './app-list';
+import { refuseOpenFields } from './field-grants';
 import { checkUserGrants, replaceGrants } from './granting';
 
 const entity = 'org_user';
@@ -169,7 +170,11 @@ export const userActions: readonly Action[] = [
     async run(context, { params: { id = 0 }, body }) {
       if (id === context.session.userId) context.fail('不能给自己授权', {}, 403);
       await target(context, id);
-      return replaceGrants(context, { kind: 'user', id }, chosenCodes(context, body));
+      return replaceGrants(context, { kind: 'user', id }, chosenCodes(context, body), async (codes) => {
+        const effective = await context.grants.effective(id);
+        const byRoles = effective.filter(({ source }) => source === 'role').map(({ code }) => code);
+        refuseOpenFields(context, codes, new Set(byRoles));
+      });
     },
   },
   {

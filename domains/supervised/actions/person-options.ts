@@ -38,6 +38,7 @@ async function personChoices(
   accountStatus: number | null,
 ) {
   const { session } = context;
+  const hidden = session.fields.get(entity)?.hidden;
   let persons = context.tx
     .selectFrom('supervised_prisoner as person')
     .leftJoin('supervised_area as area', 'area.id', 'person.area_id')
@@ -67,7 +68,11 @@ async function personChoices(
     if (keyword) {
       const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
       found.push(
-        or(['person.name', 'person.code', 'person.pinyin'].map((column) => eb(column, 'ilike', like))),
+        or(
+          ['name', 'code', 'pinyin']
+            .filter((column) => !hidden?.has(column))
+            .map((column) => eb(`person.${column}`, 'ilike', like)),
+        ),
       );
     }
     return or([and(found), eb('person.id', 'in', [0, ...chosen])]);
@@ -81,10 +86,10 @@ async function personChoices(
     .execute();
   return found.map((person) => ({
     value: person.id,
-    label: `${person.name}（${shortCode(person.code)}）`,
-    code: person.code,
-    areaName: person.area_name,
-    levelName: person.level_name,
+    label: hidden?.has('code') ? person.name : `${person.name}（${shortCode(person.code)}）`,
+    ...(!hidden?.has('code') && { code: person.code }),
+    ...(!hidden?.has('areaId') && { areaName: person.area_name }),
+    ...(!hidden?.has('levelId') && { levelName: person.level_name }),
   }));
 }
 

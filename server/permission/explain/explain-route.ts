@@ -8,10 +8,11 @@ import { recordContext } from '../../pipeline/action-context';
 import type { ReadingRoute, SessionCall } from '../../pipeline/route';
 import { runReading } from '../../pipeline/run-in-transaction';
 import type { Records } from '../../records/records';
+import { explainColumn } from './explain-column';
 import { explainCode } from './explain-code';
 import { explainRow } from './explain-row';
 import { userFacts } from './user-facts';
-import { stepsIn, type Step } from './words';
+import type { Step } from './words';
 
 interface ExplainServices {
   model: Model;
@@ -73,7 +74,7 @@ async function explain(
   const { code, column, rowId } = input.body as { code?: string; column?: string; rowId?: number };
   const context = recordContext(call, db, false);
   const user = await records.rows('org_user', context).get(input.params.id ?? 0);
-  const facts = await userFacts(db, session.tenantId, user.id, codes());
+  const facts = await userFacts(db, session.tenantId, user.id, { model, codes: codes() });
   const word = (text: string) => translateText(text, model.locales.get(lang) ?? new Map<string, string>());
   const ask = (wanted: string) => explainCode(wanted, facts, codes(), model.domains, lang, word);
   if (code !== undefined) return ask(code);
@@ -84,9 +85,8 @@ async function explain(
   if (column !== undefined) {
     const field = entity.byName.get(column);
     if (!field) throw new AppError('invalidCriteria', {}, { field: 'column' });
-    const sentence = field.sensitive ? 'columnMasked' : 'columnPlain';
-    const shown = stepsIn(lang)('column', !field.sensitive, sentence, { name: word(field.label) });
-    return { allowed: list.allowed && shown.ok, steps: [...list.steps, shown] };
+    const steps = explainColumn(entity.entity.id, field, facts, lang, word);
+    return { allowed: list.allowed && steps.every((step) => step.ok), steps: [...list.steps, ...steps] };
   }
   if (rowId === undefined) throw new AppError('badRequest');
   if (!session.permissions.has(search)) throw new AppError('forbidden');

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Model } from '../../../schemas/model';
 import type { Db, Session } from '../../action';
 import { readDataScope } from '../../records/data-scope';
+import { ALL_FIELDS, fieldLimits } from '../field-rights';
 import { effectiveCodes } from '../effective-codes';
 
 /** What decides a user's rights at the organisation he belongs to. */
@@ -8,7 +10,15 @@ export interface UserFacts {
   enabled: boolean;
   /** From his own organisation up to the root. `codes` is null where no ceiling is set. */
   orgs: { id: number; name: string; enabled: boolean; codes: string[] | null }[];
-  roles: { name: string; enabled: boolean; dataScope: number; codes: string[] }[];
+  roles: {
+    name: string;
+    enabled: boolean;
+    dataScope: number;
+    codes: string[];
+    /** Columns it hides, `entity.column`, and those it only lets look at. */
+    hidden: string[] | null;
+    readOnly: string[] | null;
+  }[];
   /** Codes granted to the user himself. */
   own: string[];
   /** As a request of his would have it. */
@@ -31,12 +41,12 @@ interface FactRow {
   org_tree: number[];
 }
 
-/** `allCodes`: what a super user holds. */
+/** `codes`: what a super user holds. */
 export async function userFacts(
   db: Db,
   tenantId: number,
   userId: number,
-  allCodes: ReadonlySet<string>,
+  { model, codes }: { model: Model; codes: ReadonlySet<string> },
 ): Promise<UserFacts> {
   const row = await readFacts(db, tenantId, userId);
   const roles = row.roles.filter((role) => role.enabled);
@@ -58,7 +68,7 @@ export async function userFacts(
       sysManager: row.sys_manager,
       orgManager: row.org_manager,
       mustChangePassword: false,
-      permissions: row.is_supper ? allCodes : effectiveCodes(granted, ceilings),
+      permissions: row.is_supper ? codes : effectiveCodes(granted, ceilings),
       dataScope: await readDataScope(db, {
         userId,
         loginType: row.login_type,
@@ -67,6 +77,16 @@ export async function userFacts(
         areaIds: row.area_ids ?? [],
         roles: roles.map((role) => ({ dataScope: role.dataScope, areaIds: role.areaIds ?? [] })),
       }),
+      fields: row.is_supper
+        ? ALL_FIELDS
+        : fieldLimits(
+            model,
+            roles.map((role) => ({
+              hidden: role.hidden ?? [],
+              readOnly: role.readOnly ?? [],
+              codes: new Set(role.codes),
+            })),
+          ),
     },
   };
 }
@@ -95,7 +115,8 @@ async function readFacts(db: Db, tenantId: number, userId: number): Promise<Fact
                             order by a.depth)
               from above a left join granted g on g.kind = 'org' and g.id = a.id) as orgs,
            (select coalesce(json_agg(json_build_object('name', r.name, 'enabled', r.status::int = 1,
-                     'dataScope', r.data_scope, 'areaIds', r.area_ids, 'codes', coalesce(g.codes, '[]')) order by r.id), '[]')
+                     'dataScope', r.data_scope, 'areaIds', r.area_ids,
+                     'hidden', r.hidden_fields, 'readOnly', r.read_only_fields, 'codes', coalesce(g.codes, '[]')) order by r.id), '[]')
               from org_role r left join granted g on g.kind = 'role' and g.id = r.id
              where r.id = any (me.role_ids) and r.tenant_id = me.tenant_id) as roles,
            (select coalesce(json_agg(g.code), '[]') from permission_grant g

@@ -25,6 +25,12 @@ const SENTENCES = {
   ],
   columnPlain: ['列【{name}】对能打开列表的用户可见', 'Who may open the list sees the column {name}'],
   columnMasked: ['列【{name}】是敏感信息，只显示掩码', 'The column {name} is sensitive and shown masked'],
+  hiddenByRole: ['角色【{role}】隐藏列【{name}】', 'The role {role} hides the column {name}'],
+  readOnlyByRole: ['角色【{role}】使列【{name}】只读', 'The role {role} makes the column {name} read-only'],
+  hiddenWithOthers: [
+    '用户有看不到的列，日志中的列【{name}】因此隐藏',
+    'Columns are hidden from the user, so {name} of the logs is hidden, too',
+  ],
   rowShared: ['记录由整个租户共享', 'The record is shared by the whole tenant'],
   rowInOrg: ['记录属于用户可查看的机构【{name}】', 'The record belongs to {name}, which the user reads'],
   rowOutside: [
@@ -44,7 +50,7 @@ export type Sentence = keyof typeof SENTENCES;
 
 /** One link of the chain, and whether it holds. A link that does not hold may be made up for by another of its step. */
 export interface Step {
-  step: 'account' | 'grant' | 'ceiling' | 'route' | 'column' | 'organisation' | 'scope';
+  step: 'account' | 'grant' | 'ceiling' | 'route' | 'field' | 'column' | 'organisation' | 'scope';
   ok: boolean;
   text: string;
 }

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeGrants } from '../../server/permission/grants';
+import { smallWorld, type SmallWorld } from '../server/support/small-world';
+
+/*
+ * A role may be kept from columns: hidden ones are nowhere, in no call; read-only ones are seen and never changed.
+ */
+let world: SmallWorld;
+let manager: string;
+let clerk: string;
+/** A level with a month's limit, as the manager made it. */
+let level: number;
+beforeAll(async () => {
+  world = await smallWorld();
+  manager = await world.signIn('manager');
+  clerk = await world.signIn('clerk');
+  await grant('role', world.roles.clerk, CLERK);
+  const made = await post('add', { name: '限额级', monthLimit: '123.45', callTimes: 7 }, manager);
+  level = made.data.id;
+  // Changed once, so that its past holds both columns, too.
+  await post(`edit/${level}`, { version: 1, monthLimit: '543.21', callTimes: 8 }, manager);
+});
+afterAll(() => world?.close());
+beforeEach(() =>
+  set({ hidden_fields: ['supervised_level.monthLimit'], read_only_fields: ['supervised_level.callTimes'] }),
+);
+
+const LEVEL = 'supervised/supervised-level';
+const CLERK = ['search', 'add', 'edit', 'search_his', 'search_operate'].map(
+  (code) => `supervised_level_${code}`,
+);
+const SECRETS = /monthLimit|123\.45|543\.21|月消费限额/;
+const post = (path: string, body: object, token = clerk) =>
+  world.call('POST', `${LEVEL}/${path}`, { token, body: { ...body } });
+const get = (path: string, token = clerk) => world.call('GET', path, { token });
+const grant = (kind: 'role' | 'user', id: number, codes: string[]) =>
+  writeGrants(world.db, world.tenants.home, { kind, id }, codes);
+const set = (values: object, role = world.roles.clerk) =>
+  world.db.updateTable('org_role').set(values).where('id', '=', role).execute();
+
+describe('C37: a hidden column', () => {
+  test('is in no list, detail, history, log or page', async () => {
+    const replies = [
+      await post('search', {}),
+      await get(`${LEVEL}/detail/${level}`),
+      await post('data-change/search', { dataId: level }),
+      await post('data-operate/search', {}),
+      await post('option', { keyword: '限额' }),
+      await get('dynamic-sys/table-info/get-data/supervised-level'),
+      await post(`edit/${level}`, { version: 1, name: '限额级' }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 409]);
+    for (const { data } of replies) expect(JSON.stringify(data)).not.toMatch(SECRETS);
+    expect(JSON.stringify((await get(`${LEVEL}/detail/${level}`, manager)).data)).toMatch(SECRETS);
+  });
+
+  test('C8: is neither searched by nor sorted by', async () => {
+    for (const probe of [{ monthLimit: '543.21' }, { orderField: 'monthLimit', orderType: 'asc' }])
+      expect([probe, (await post('search', probe)).status]).toEqual([probe, 400]);
+    expect((await post('option', { monthLimit: '543.21' })).status).toBe(400);
+  });
+
+  test('C3: is not written, and stays as it is when the rest is', async () => {
+    const { version } = (await get(`${LEVEL}/detail/${level}`)).data;
+    const refused = await post(`edit/${level}`, { version, monthLimit: '1.00' });
+    expect(refused.data.errors).toEqual([{ path: 'monthLimit', msg: '未知字段“monthLimit”' }]);
+    const done = await post(`edit/${level}`, { version, remark: '改' });
+    expect(done.status).toBe(200);
+    expect((await get(`${LEVEL}/detail/${level}`, manager)).data.monthLimit).toBe('543.21');
+  });
+});
+
+test('a read-only column is seen, drawn as such, and not changed', async () => {
+  const { data } = await get(`${LEVEL}/detail/${level}`);
+  expect(data.callTimes).toBe(8);
+  const refused = await post(`edit/${level}`, { version: data.version, callTimes: 9 });
+  expect(refused.data.errors).toEqual([{ path: 'callTimes', msg: '月通话次数不能修改' }]);
+  expect((await post(`edit/${level}`, { version: data.version, callTimes: 8, remark: '同' })).status).toBe(
+    200,
+  );
+  const page = await get('dynamic-sys/table-info/get-data/supervised-level');
+  const field = page.data.columns.find(({ model }: { model: string }) => model === 'callTimes');
+  expect(field).toMatchObject({ readOnly: true });
+});
+
+test('roles add up: one that works with the entity and hides nothing opens the column, another does not', async () => {
+  const { users, roles } = world;
+  const both = (role_ids: number[]) =>
+    world.db.updateTable('org_user').set({ role_ids }).where('id', '=', users.clerk).execute();
+  const seen = async () => 'monthLimit' in (await get(`${LEVEL}/detail/${level}`)).data;
+  try {
+    await both([roles.clerk, roles.nothing]);
+    expect(await seen()).toBe(false);
+    // Codes of his own open nothing either.
+    await grant('user', users.clerk, ['supervised_level_del']);
+    expect(await seen()).toBe(false);
+    await grant('role', roles.nothing, ['supervised_level_search']);
+    expect(await seen()).toBe(true);
+  } finally {
+    await both([roles.clerk]);
+    await grant('role', roles.nothing, []);
+    await grant('user', users.clerk, []);
+  }
+});
+
+test('the tag of a page is another for who sees less of it', async () => {
+  const page = 'dynamic-sys/table-info/get-data/supervised-level';
+  expect((await get(page)).headers.etag).not.toBe((await get(page, manager)).headers.etag);
+});
+
+test('explain says which role keeps a column', async () => {
+  const reply = await world.call('POST', `org/user/explain/${world.users.clerk}`, {
+    token: manager,
+    body: { entity: 'supervised_level', column: 'monthLimit' },
+  });
+  expect(reply.data.allowed).toBe(false);
+  expect(reply.data.steps.at(-1)).toEqual({
+    step: 'field',
+    ok: false,
+    text: '角色【clerk】隐藏列【月消费限额】',
+  });
+});
+
+describe('C4: who is kept from a column opens it to nobody', () => {
+  const roles = (path: string, body: object = {}) =>
+    world.call('POST', `org/org-role/${path}`, { token: manager, body: { ...body } });
+  const NOT_HELD = { status: 403, msg: '不能授予自己没有的权限【月消费限额】' };
+  beforeEach(() => set({ hidden_fields: ['supervised_level.monthLimit'] }, world.roles.manager));
+
+  test('not by changing a role', async () => {
+    const { data } = await world.call('GET', `org/org-role/detail/${world.roles.clerk}`, { token: manager });
+    const edit = (values: object) => roles(`edit/${world.roles.clerk}`, { version: data.version, ...values });
+    expect(await edit({ hiddenFields: [] })).toMatchObject(NOT_HELD);
+    expect(await edit({ hiddenFields: [], readOnlyFields: ['supervised_level.monthLimit'] })).toMatchObject(
+      NOT_HELD,
+    );
+    expect(
+      (await edit({ hiddenFields: ['supervised_level.monthLimit', 'supervised_level.color'] })).status,
+    ).toBe(200);
+  });
+
+  test('not by granting codes to a role or a user who would see it', async () => {
+    const ids = ['supervised_level_search'];
+    expect(await roles(`assign-app-to-role/${world.roles.nothing}`, { ids })).toMatchObject(NOT_HELD);
+    const user = await world.call('POST', `org/user/assign-app-to-user/${world.users.nobody}`, {
+      token: manager,
+      body: { ids },
+    });
+    expect(user).toMatchObject(NOT_HELD);
+  });
+
+  test('not by giving a role that shows it', async () => {
+    await grant('role', world.roles.nothing, ['supervised_level_search']);
+    const { data } = await world.call('GET', `org/user/detail/${world.users.clerk}`, { token: manager });
+    const reply = await world.call('POST', `org/user/edit/${world.users.clerk}`, {
+      token: manager,
+      body: { version: data.version, roleIds: [world.roles.clerk, world.roles.nothing] },
+    });
+    expect(reply).toMatchObject(NOT_HELD);
+  });
+});
+
+test('a role names only columns there are', async () => {
+  const admin = await world.signIn('admin');
+  const { token } = (await get(`org/user/switch-org/${world.orgs.first}`, admin)).data;
+  const reply = await world.call('POST', 'org/org-role/add', {
+    token,
+    body: {
+      name: '新',
+      code: 'new',
+      dataScope: 3,
+      hiddenFields: ['supervised_level.name', 'no_such.column'],
+    },
+  });
+  expect(reply.status).toBe(400);
+  expect(reply.data.errors[0].path).toMatch(/^hiddenFields/);
+});
