@@ -80,7 +80,7 @@ export interface WidgetHost {
   /** An address under which the browser may show or download a stored file for now. */
   fileUrl?(savePath: string, signal?: AbortSignal): Promise<string>;
   /** Functions of developers, by the name under which documents call them. */
-  functions?: Readonly<Record<string, () => void | Promise<void>>>;
+  functions?: Readonly<Record<string, FormFunction>>;
 }
 
 const HostContext = createContext<WidgetHost | null>(null);
@@ -92,18 +92,31 @@ export function useWidgetHost(): WidgetHost {
   return host;
 }
 
+/** What a button of a form runs, or the name of a stored file; what it throws is told. */
+export type FormFunction = (
+  form: FormValues,
+  file?: { fileName: string; filePath: string | null },
+) => void | Promise<void>;
+
 /** The values of the form around a control, as its rules see them. */
 export interface FormValues {
   get(model: string): Json;
+  /** Changes a value as if it had been typed. */
+  set(model: string, value: Json): void;
   subscribe(models: readonly string[], listener: () => void): () => void;
 }
 
-const FormValuesContext = createContext<FormValues>({ get: () => null, subscribe: () => () => undefined });
+const FormValuesContext = createContext<FormValues>({
+  get: () => null,
+  set: () => undefined,
+  subscribe: () => () => undefined,
+});
 export const FormValuesProvider = FormValuesContext.Provider;
+export const useForm = (): FormValues => useContext(FormValuesContext);
 
 /** Some values of the form around; the same object until one of them changes. */
 export function useFormValues(models: readonly string[]): JsonObject {
-  const form = useContext(FormValuesContext);
+  const form = useForm();
   const subscribe = useCallback((listener: () => void) => form.subscribe(models, listener), [form, models]);
   const text = useSyncExternalStore(subscribe, () =>
     JSON.stringify(Object.fromEntries(models.map((model) => [model, form.get(model)]))),

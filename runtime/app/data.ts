@@ -6,6 +6,7 @@ import { currentLanguage } from '../i18n/i18n';
 import { endSession } from '../session/session-end';
 import { session } from '../session/session-store';
 import { readToken } from '../session/token-store';
+import { functions } from './functions';
 
 /** The application's door to data, tied to this window's session. */
 export const dataSource = createHttpDataSource({
@@ -39,4 +40,5 @@ export const widgetHost: WidgetHost = {
     return await dataSource.options(field.source.url, query, signal);
   },
   upload: dataSource.upload,
+  functions,
 };

@@ -9,6 +9,7 @@ import { Button } from '../../widgets/ui/button';
 import { confirm } from '../../widgets/ui/confirm';
 import { Dialog } from '../../widgets/ui/dialog';
 import { Icon } from '../../widgets/ui/icon';
+import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
 import { CallError } from '../data/data-source';
 import { modelOf } from './form-problems';
@@ -58,6 +59,7 @@ export function FormDialog(props: FormDialogProps) {
   const key = useRef(idempotencyKey());
   const [problems, setProblems] = useState(0);
   const [saving, setSaving] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
 
   async function close() {
@@ -90,8 +92,7 @@ export function FormDialog(props: FormDialogProps) {
   function refuse(error: CallError) {
     // The end of a session is told and dealt with by the door to data.
     if (error.code === 401 || error.code === 203) return;
-    const models = new Set(formFields(form.list).map((field) => field.model));
-    const elsewhere = error.fieldErrors.filter((problem) => !models.has(modelOf(problem)));
+    const elsewhere = error.fieldErrors.filter((problem) => !handle.current?.shows(modelOf(problem)));
     setServerErrors(error.fieldErrors);
     if (error.code === 0) toast.error(t('form.notSaved'), t('form.kept'));
     else if (elsewhere.length > 0) elsewhere.forEach((problem) => toast.error(problem.msg));
@@ -106,7 +107,12 @@ export function FormDialog(props: FormDialogProps) {
       subtitle={props.subtitle}
       width={props.width}
       footerLeft={
-        !instead && problems > 0 && <Problems count={problems} onLocate={() => handle.current?.locate()} />
+        !instead &&
+        (waiting ? (
+          <Waiting />
+        ) : (
+          problems > 0 && <Problems count={problems} onLocate={() => handle.current?.locate()} />
+        ))
       }
       footer={
         instead ? (
@@ -136,10 +142,22 @@ export function FormDialog(props: FormDialogProps) {
               serverErrors={serverErrors}
               onSubmit={(body, record) => void save(body, record)}
               onProblems={setProblems}
+              onWaiting={setWaiting}
             />
           </Suspense>
         ))}
     </Dialog>
+  );
+}
+
+/** What runs is shown at its field; here, why nothing was saved yet. */
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-fg-2">
+      <Spinner size={14} />
+      {t('widget.upload.wait')}
+    </span>
   );
 }
 

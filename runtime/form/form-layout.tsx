@@ -4,6 +4,7 @@ import { formFields } from '../../schemas/form-fields';
 import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/page';
 import { classNames } from '../../widgets/ui/class-names';
 import { Tabs } from '../../widgets/ui/tabs';
+import { useTallest } from '../../widgets/ui/use-tallest';
 import { useFieldRegistry } from '../page/field-registry';
 import { useAnyShown, useFormContext, useFormProblems, useHidden, usePanes } from './form-context';
 import { FormField } from './form-field';
@@ -185,6 +186,7 @@ function TableView({ node, contents }: { node: TableNode; contents: Contents }) 
 
 function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
   const panes = usePanes();
+  const tallest = useTallest();
   const problems = useFormProblems();
   const hidden = useHidden(useMemo(() => modelsOf(node), [node]));
   const columns = node.columns.map((column) => ({
@@ -195,18 +197,20 @@ function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
   const open = panes.open[node.key];
   const value = shown.some(({ column }) => column.value === open) ? open : shown[0]?.column.value;
   return (
-    <Tabs
-      className="col-span-full mt-1 w-full"
-      label={shown.map(({ column }) => column.label).join('、')}
-      value={value ?? ''}
-      onChange={(next) => panes.show(node.key, next)}
-      items={shown.map(({ column, models }) => ({
-        key: column.value,
-        label: column.label,
-        errors: problems.filter((error) => models.includes(modelOf(error))).length,
-        content: <Nodes nodes={column.list} contents={contents} />,
-      }))}
-    />
+    <div ref={tallest} className={FULL_ROW}>
+      <Tabs
+        className="mt-1"
+        label={shown.map(({ column }) => column.label).join('、')}
+        value={value ?? ''}
+        onChange={(next) => panes.show(node.key, next)}
+        items={shown.map(({ column, models }) => ({
+          key: column.value,
+          label: column.label,
+          errors: problems.filter((error) => models.includes(modelOf(error))).length,
+          content: <Nodes nodes={column.list} contents={contents} />,
+        }))}
+      />
+    </div>
   );
 }
 

@@ -9,6 +9,11 @@ export function isLocked(field: Field, mode: FormMode): boolean {
   return field.readOnly === true || field.computed === true || (mode === 'edit' && field.immutable === true);
 }
 
+/** Stands in the form without being a part of the record: neither checked nor sent. */
+export function isLoose({ options }: Field): boolean {
+  return options.noFormItem === true;
+}
+
 /** A masked value nobody touched: it is not checked and not sent, since what is seen is not what is stored. */
 export function isMasked(field: Field, mode: FormMode, record: JsonObject, initial: JsonObject): boolean {
   return (
@@ -34,7 +39,13 @@ export function submitBody({ fields, types, mode, record, initial }: Filled): Js
   const body: JsonObject = {};
   for (const field of fields) {
     const value = sent[field.model];
-    if (value === undefined || isLocked(field, mode) || isMasked(field, mode, record, initial)) continue;
+    if (
+      value === undefined ||
+      isLoose(field) ||
+      isLocked(field, mode) ||
+      isMasked(field, mode, record, initial)
+    )
+      continue;
     body[field.model] = value;
   }
   if (mode === 'edit' && record.version !== undefined) body.version = record.version;

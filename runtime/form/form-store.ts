@@ -7,7 +7,7 @@ import { linkageGraph } from '../../schemas/linkage-state';
 import { validateRecord } from '../../schemas/validate-record';
 import { FormMistakes } from './form-mistakes';
 import { modelOf } from './form-problems';
-import { changedModels, isLocked, isMasked, submitBody, type FormMode } from './form-record';
+import { changedModels, isLocked, isLoose, isMasked, submitBody, type FormMode } from './form-record';
 import { Listeners } from './listeners';
 import { sameShown, shownField, type ShownField } from './shown-field';
 import { compileCheck } from './validator';
@@ -198,7 +198,8 @@ export class FormStore {
     );
     const key = [...masked].join();
     const open =
-      this.checked.get(key) ?? fields.filter((field) => !isLocked(field, mode) && !masked.has(field.model));
+      this.checked.get(key) ??
+      fields.filter((field) => !isLoose(field) && !isLocked(field, mode) && !masked.has(field.model));
     this.checked.set(key, open);
     return validateRecord({
       fields: open,

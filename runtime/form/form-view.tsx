@@ -38,6 +38,8 @@ export interface FormHandle {
   locate(): void;
   /** Whether anything was changed, what is being typed included. */
   isDirty(): boolean;
+  /** Whether a field is in sight, in its pane at least: rules hide others. */
+  shows(model: string): boolean;
   /** The values as they stand, without what is being typed in a control that tells it when it is left. */
   record(): JsonObject;
 }
@@ -56,8 +58,8 @@ export interface FormViewProps {
   onSubmit(body: JsonObject, record: JsonObject): void;
   /** How many mistakes are shown. */
   onProblems?(count: number): void;
-  /** Something runs that saving has to wait for, such as an upload; and that it is over. */
-  onBusy?(busy: boolean): void;
+  /** Saving was asked for while something runs that it has to wait for, such as an upload; and that it is over. */
+  onWaiting?(waiting: boolean): void;
   ref?: Ref<FormHandle>;
 }
 
@@ -74,7 +76,7 @@ const FRAMES_TO_APPEAR = 300;
 
 /** A form drawn by RJSF with our one field and our layout. What is right or wrong is decided by `validateRecord` alone. */
 export function FormView(props: FormViewProps) {
-  const { form, serverErrors, onProblems, onBusy } = props;
+  const { form, serverErrors, onProblems, onWaiting } = props;
   const prefix = useId();
   const box = useRef<HTMLDivElement>(null);
   const located = useRef(-1);
@@ -85,7 +87,9 @@ export function FormView(props: FormViewProps) {
   const idOf = (model: string) => `${prefix}_${model}`;
 
   useEffect(() => onProblems?.(problems.length), [problems, onProblems]);
-  useEffect(() => onBusy?.(busy), [busy, onBusy]);
+  useEffect(() => {
+    if (!busy) onWaiting?.(false);
+  }, [busy, onWaiting]);
   useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
 
   const show = (error: FieldError | undefined) => {
@@ -113,10 +117,11 @@ export function FormView(props: FormViewProps) {
     commitTyping(box.current);
     return store.isDirty();
   };
-  useImperativeHandle(props.ref, () => ({ submit, locate, isDirty, record: () => store.record }));
+  const shows = (model: string) => store.field(model)?.hidden === false;
+  useImperativeHandle(props.ref, () => ({ submit, locate, isDirty, shows, record: () => store.record }));
 
   const take = () => {
-    if (store.busy) return;
+    if (store.busy) return onWaiting?.(true);
     const found = inFormOrder(store.checkAll(), form.list);
     located.current = 0;
     if (found.length > 0) return show(found[0]);
@@ -136,6 +141,7 @@ export function FormView(props: FormViewProps) {
   const formValues = useMemo<FormValues>(
     () => ({
       get: (model) => store.seen(model),
+      set: (model, value) => store.change(model, value),
       subscribe: (models, listener) => store.subscribe(models, listener),
     }),
     [store],
@@ -224,7 +230,7 @@ function focusWhenThere(id: string, frames: number, then: () => void): void {
 /** Controls that report on blur get their chance before the values are read. */
 function commitTyping(form: HTMLElement | null): void {
   const active = document.activeElement;
-  if (!(active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)) return;
+  if (!(active instanceof HTMLElement) || !active.matches('input,textarea,[contenteditable=true]')) return;
   if (!form?.contains(active)) return;
   flushSync(() => active.blur());
   active.focus();

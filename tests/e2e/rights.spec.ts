@@ -18,7 +18,7 @@ interface Rights {
   levels: Buttons;
 }
 
-const NONE: Buttons = { above: [], row: [] };
+const READS: Buttons = { above: [], row: ['查看'] };
 
 /** The newest person is in custody and has no account yet. */
 const RIGHTS: Record<string, Rights> = {
@@ -38,17 +38,17 @@ const RIGHTS: Record<string, Rights> = {
   police01: {
     menu: { 监管管理: ['被监管人员', '机构人员', '监舍位置'] },
     persons: { above: ['添加被监管人员', '批量调整'], row: ['编辑', '离监', '设置交易密码'] },
-    levels: NONE,
+    levels: READS,
   },
   manager: {
     menu: { 监管管理: SUPERVISED, 机构管理: ORGANISATION },
-    persons: NONE,
-    levels: NONE,
+    persons: READS,
+    levels: READS,
   },
   clerk: {
     menu: { 监管管理: ['被监管人员', '机构人员', '等级管理'] },
-    persons: NONE,
-    levels: NONE,
+    persons: READS,
+    levels: READS,
   },
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant } from '../ui/button';
 import { toast } from '../ui/toast';
-import { useWidgetHost, type InputProps } from '../widget';
+import { useForm, useWidgetHost, type InputProps } from '../widget';
 
 const VARIANTS: Readonly<Record<string, ButtonVariant>> = {
   primary: 'primary',
@@ -15,6 +15,7 @@ const VARIANTS: Readonly<Record<string, ButtonVariant>> = {
 export function Input({ id, field: { label, options }, disabled, readOnly }: InputProps) {
   const { t } = useTranslation();
   const { functions } = useWidgetHost();
+  const form = useForm();
   const [running, setRunning] = useState(false);
   const { handle, type } = options;
   const name = typeof options.dynamicFun === 'string' ? options.dynamicFun : '';
@@ -25,7 +26,7 @@ export function Input({ id, field: { label, options }, disabled, readOnly }: Inp
     if (!own || running) return;
     setRunning(true);
     try {
-      await own();
+      await own(form);
     } catch (error) {
       toast.error((error instanceof Error && error.message) || t('widget.button.failed', { label }));
     } finally {

@@ -5,13 +5,16 @@ export interface DialogProps extends Omit<DialogFrameProps, 'className' | 'style
   width?: number;
 }
 
-/** A task in the middle of the screen; under 768 px it fills the screen. The body scrolls, head and foot stay. */
+/**
+ * A task on top of the screen; under 768 px it fills the screen. The body scrolls, head and foot stay. Its upper edge
+ * stands still, so that nothing jumps when a pane of another height opens.
+ */
 export function Dialog({ width = 840, ...frame }: DialogProps) {
   return (
     <DialogFrame
       {...frame}
       style={{ ['--dialog-width' as string]: `${width}px` }}
-      className="inset-x-0 top-1/2 mx-auto max-h-[calc(100dvh-96px)] w-[min(var(--dialog-width),calc(100vw-32px))] -translate-y-1/2 rounded-dialog shadow-dialog max-md:inset-0 max-md:max-h-none max-md:w-full max-md:translate-y-0 max-md:rounded-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in"
+      className="inset-x-0 top-[max(48px,9dvh)] mx-auto max-h-[calc(100dvh-max(48px,9dvh)-48px)] w-[min(var(--dialog-width),calc(100vw-32px))] rounded-dialog shadow-dialog max-md:inset-0 max-md:max-h-none max-md:w-full max-md:rounded-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in"
     />
   );
 }

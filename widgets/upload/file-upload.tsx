@@ -4,7 +4,7 @@ import { StrayValue } from '../shared/stray-value';
 import { usePlaceholder } from '../shared/use-placeholder';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
-import { useWidgetHost, type InputProps } from '../widget';
+import { useForm, useWidgetHost, type InputProps } from '../widget';
 import { FilePicker } from './file-picker';
 import { PendingRow, StoredRow } from './file-row';
 import { openFile } from './open-file';
@@ -29,6 +29,7 @@ export function UploadRows({
 }) {
   const { t } = useTranslation();
   const host = useWidgetHost();
+  const form = useForm();
   const { field } = props;
   const off = props.disabled || props.readOnly;
   const drag = field.options.drag === true;
@@ -37,7 +38,7 @@ export function UploadRows({
   const own = downloadWay === 'dynamic' ? host.functions?.[String(dynamicFun)] : undefined;
 
   const opener = (file: StoredFile) => {
-    if (own) return () => void own();
+    if (own) return () => void own(form, file);
     return file.filePath !== null && host.fileUrl
       ? () => void openFile(host, file, t('widget.upload.openFailed'))
       : undefined;

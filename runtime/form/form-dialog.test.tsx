@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Field } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import type { CompiledForm, FormNode } from '../../schemas/page';
+import { testDom } from '../../tests/support/test-dom';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { ToastHost } from '../../widgets/ui/toast';
+import { WidgetHostProvider, type WidgetHost } from '../../widgets/widget';
+import { CallError } from '../data/data-source';
+import { FormDialog } from './form-dialog';
+
+testDom();
+// It travels when the first dialog opens; here it is no part of what is waited for.
+beforeAll(() => import('./form-view'));
+
+function node(model: string, type: string, more: Partial<Field> = {}): FormNode {
+  const defaults = builtInFieldTypes.find((one) => one.type === type)?.defaults;
+  const field = { key: model, model, type, label: model, rules: [], required: false, ...more };
+  return { kind: 'field', field: { ...field, options: { ...defaults, ...more.options } } };
+}
+
+interface Shown {
+  list: FormNode[];
+  value?: JsonObject;
+  config?: Partial<CompiledForm['config']>;
+  host?: Partial<WidgetHost>;
+  refusal?: CallError;
+}
+
+async function show({ list, value = {}, config, host, refusal }: Shown) {
+  const save = vi.fn<(body: JsonObject) => Promise<void>>();
+  save.mockImplementation(() => (refusal ? Promise.reject(refusal) : Promise.resolve()));
+  const user = userEvent.setup();
+  const start = { value };
+  const form = {
+    list,
+    checks: [],
+    config: { layout: 'vertical' as const, labelWidth: 100, columns: 1, ...config },
+  };
+  render(
+    <WidgetHostProvider
+      value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()), ...host }}
+    >
+      <FormDialog
+        title="样例"
+        width={600}
+        form={form}
+        checks={form.checks}
+        mode="add"
+        start={start}
+        save={save}
+        onClose={() => undefined}
+      />
+      <ToastHost />
+    </WidgetHostProvider>,
+  );
+  await screen.findByLabelText(/name/);
+  return { user, save, press: () => user.click(screen.getByRole('button', { name: '保存' })) };
+}
+
+describe('labels', () => {
+  it('stand beside their controls in a fixed width', async () => {
+    await show({ list: [node('name', 'input')], config: { layout: 'horizontal', labelWidth: 140 } });
+    const label = () => screen.getByText('name').parentElement as HTMLElement;
+    expect(label().style.getPropertyValue('--label-width')).toBe('140px');
+  });
+
+  it('take a share of the row', async () => {
+    await show({ list: [node('name', 'input')], config: { layout: 'horizontal', labelSpan: 6 } });
+    const label = screen.getByText('name').parentElement as HTMLElement;
+    expect(label.style.getPropertyValue('--label-width')).toBe('25%');
+  });
+
+  it('that are not shown still name their control; the required mark can be left out', async () => {
+    await show({
+      list: [
+        node('name', 'input', { required: true }),
+        node('quiet', 'input', { required: true, options: { showLabel: false, width: 320 } }),
+      ],
+      config: { hideRequiredMark: true },
+    });
+    expect(screen.queryByText('*')).toBeNull();
+    expect(screen.getByText('quiet').closest('.sr-only')).toBeTruthy();
+    expect(screen.getByLabelText('quiet').closest<HTMLElement>('[style]')?.style.width).toBe('320px');
+  });
+});
+
+describe('saving', () => {
+  it('waits for uploads, and says so', async () => {
+    let arrive: (file: { savePath: string }) => void = () => undefined;
+    const upload = () => new Promise<{ savePath: string }>((resolve) => (arrive = resolve));
+    const { user, save, press } = await show({
+      list: [node('name', 'input'), node('files', 'uploadFileList')],
+      host: { upload },
+    });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await user.upload(input, new File(['x'], '合同.pdf', { type: 'application/pdf' }));
+    await press();
+    expect(await screen.findByText('请等待文件上传完成')).toBeTruthy();
+    expect(save).not.toHaveBeenCalled();
+    arrive({ savePath: 'a/b.pdf' });
+    await waitFor(() => expect(screen.queryByText('请等待文件上传完成')).toBeNull());
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  });
+
+  it('leaves out what only stands in the form', async () => {
+    const { user, save, press } = await show({
+      list: [
+        node('name', 'input'),
+        node('loose', 'input', { required: true, options: { noFormItem: true } }),
+      ],
+    });
+    await user.type(screen.getByLabelText('name'), '甲');
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.calls[0]?.[0]).toEqual({ name: '甲' });
+  });
+
+  it('tells a refusal whose field is not in sight', async () => {
+    const errors = [{ path: 'secret', msg: '编号已用完' }];
+    const { press } = await show({
+      list: [node('name', 'input'), node('secret', 'input', { options: { hidden: true } })],
+      refusal: new CallError(400, '有 1 处需要修改', { errors }),
+    });
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toContain('编号已用完');
+  });
+});
+
+it('a button runs the function that the application gives under its name, with the values of the form', async () => {
+  const { user } = await show({
+    list: [
+      node('name', 'input'),
+      node('', 'button', { key: 'go', label: '代填', options: { handle: 'dynamic', dynamicFun: 'fill' } }),
+    ],
+    host: { functions: { fill: (form) => form.set('name', `${String(form.get('name'))}级`) } },
+    value: { name: '宽管' },
+  });
+  await user.click(screen.getByRole('button', { name: '代填' }));
+  expect(await screen.findByDisplayValue('宽管级')).toBeTruthy();
+});

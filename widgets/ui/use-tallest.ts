@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+
+/**
+ * Keeps a box as tall as it ever was at its width, so that what stands below it does not jump when its content is
+ * another. Give the answer to the box as its `ref`.
+ */
+export function useTallest(): (node: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((node) => {
+    if (!node || typeof ResizeObserver === 'undefined') return undefined;
+    let width = node.offsetWidth;
+    const observer = new ResizeObserver(() => {
+      if (node.offsetWidth !== width) node.style.minHeight = '';
+      width = node.offsetWidth;
+      node.style.minHeight = `${node.offsetHeight}px`;
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+}
