@@ -12,6 +12,7 @@ export const ERRORS = {
   invalidId: [400, '编号无效', 'Invalid id'],
   versionRequired: [400, '缺少版本号，请刷新后重试', 'The version is missing; refresh and try again'],
   idempotencyKeyRequired: [400, '缺少请求标识', 'The Idempotency-Key header is missing'],
+  tooFew: [400, '至少{n}条', 'At least {n}'],
   tooMany: [400, '单次最多{n}条', 'At most {n} at a time'],
   signInFailed: [401, '账号或密码错误', 'Wrong account or password'],
   accountLocked: [401, '账号已锁定，请{n}分钟后重试', 'The account is locked; try again in {n} min'],

@@ -32,6 +32,10 @@ export function fieldMessage(field: Field, error: SchemaError, language: string)
         label,
         n: decimals(error.params.multipleOf),
       });
+    case 'minItems':
+      return field.type === 'batch'
+        ? errorText('tooFew', language, { n: n('limit') })
+        : errorText('format', language, { label });
     case 'maxItems':
       return errorText('tooMany', language, { n: n('limit') });
     case 'enum':

@@ -126,7 +126,11 @@ export function BatchInput(props: InputProps) {
       onFocus={(event) => shown.keep(placeOf(event.target)?.row ?? null)}
       onBlur={() => shown.keep(null)}
     >
-      {!Array.isArray(value) && <StrayValue value={value} known={false} />}
+      {!Array.isArray(value) && (
+        <div className="px-2 empty:hidden">
+          <StrayValue value={value} known={false} />
+        </div>
+      )}
       <div ref={shown.box} className="overflow-auto" style={{ maxHeight: height }}>
         <table
           aria-rowcount={rows.length + 1}

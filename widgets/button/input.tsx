@@ -45,7 +45,9 @@ export function Input({ id, field: { label, options }, disabled, readOnly }: Inp
       loading={running}
       onClick={dynamic ? () => void run() : undefined}
     >
-      {label}
+      <span className="min-w-0 truncate leading-5" title={label}>
+        {label}
+      </span>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { findChoice } from '../shared/choices';
+import { NoChoices } from '../shared/no-choices';
 import { StrayValue } from '../shared/stray-value';
 import { useChoices } from '../shared/use-choices';
 import { Checkbox } from '../ui/checkbox';
@@ -10,7 +11,6 @@ export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
   const { choices } = useChoices(field, value);
   const chosen: Json[] = Array.isArray(value) ? value : [];
-  const off = props.disabled || props.readOnly;
   return (
     <span
       role="group"
@@ -19,13 +19,15 @@ export function Input(props: InputProps) {
       aria-describedby={props.describedBy}
       className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1"
     >
+      {choices.length === 0 && <NoChoices />}
       {choices.map((choice, at) => (
         <Checkbox
           key={choice.value}
           id={at === 0 ? id : undefined}
           label={choice.label}
           checked={chosen.includes(choice.value)}
-          disabled={off || choice.disabled}
+          disabled={props.disabled || choice.disabled}
+          readOnly={props.readOnly}
           invalid={props.invalid}
           autoFocus={at === 0 && props.autoFocus}
           onBlur={props.onBlur}

@@ -4,6 +4,17 @@ export const fixture: FieldFixture = {
   type: 'divider',
   cases: [
     {
+      name: 'words at the left',
+      field: exampleField('divider', { orientation: 'left' }),
+      sql: null,
+      search: null,
+      initial: null,
+      valid: [],
+      invalid: [],
+      empty: [null],
+      text: [],
+    },
+    {
       name: 'a line with words',
       field: exampleField('divider', { orientation: '' }),
       sql: null,

@@ -1,4 +1,5 @@
 import { findChoice } from '../shared/choices';
+import { NoChoices } from '../shared/no-choices';
 import { StrayValue } from '../shared/stray-value';
 import { useChoices } from '../shared/use-choices';
 import { fieldLabelId } from '../ui/field-frame';
@@ -16,7 +17,8 @@ export function Input(props: InputProps) {
         value={chosen?.value ?? null}
         onChange={onChange}
         options={choices}
-        disabled={props.disabled || props.readOnly}
+        disabled={props.disabled}
+        readOnly={props.readOnly}
         invalid={props.invalid}
         required={props.required}
         onBlur={props.onBlur}
@@ -24,6 +26,7 @@ export function Input(props: InputProps) {
         aria-labelledby={fieldLabelId(id)}
         aria-describedby={props.describedBy}
       />
+      {choices.length === 0 && <NoChoices />}
       <StrayValue value={value} known={chosen !== undefined} />
     </span>
   );

@@ -71,9 +71,9 @@ interface EntryRowProps extends InputProps {
 /** One option, and once it is chosen the items it asks for. */
 function EntryRow({ entry, at, single, held, onPatch, onItemBusy, ...props }: EntryRowProps) {
   const { id, invalid, onBlur } = props;
-  const off = props.disabled || props.readOnly;
+  const { disabled, readOnly } = props;
   const checked = held.checked === true;
-  const shared = { id: at === 0 ? id : `${id}-${at}`, checked, disabled: off, invalid, onBlur };
+  const shared = { id: at === 0 ? id : `${id}-${at}`, checked, disabled, readOnly, invalid, onBlur };
   const entryId = `${id}-${entry.value}`;
   return (
     <div className="min-w-0">
@@ -81,7 +81,8 @@ function EntryRow({ entry, at, single, held, onPatch, onItemBusy, ...props }: En
         <label
           className={classNames(
             'inline-flex min-h-6 items-center gap-2',
-            off ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+            disabled || readOnly ? 'cursor-not-allowed' : 'cursor-pointer',
+            disabled && 'text-fg-disabled',
           )}
         >
           <Radio {...shared} name={`${id}-choice`} onChange={() => onPatch({ checked: true })} />

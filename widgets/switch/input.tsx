@@ -17,7 +17,8 @@ export function Input(props: InputProps) {
         onChange={(next) => onChange(next ? on : off)}
         word={words(checked ? on : off).label}
         invalid={props.invalid}
-        disabled={props.disabled || props.readOnly}
+        disabled={props.disabled}
+        readOnly={props.readOnly}
         autoFocus={props.autoFocus}
         onBlur={props.onBlur}
         aria-describedby={props.describedBy}

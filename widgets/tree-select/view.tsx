@@ -8,14 +8,16 @@ import { TreeSelectBox } from '../ui/tree-select-box';
 import type { SearchProps, Widget } from '../widget';
 import { treeSelectType } from './field';
 
-/** A node stands for itself and everything below it. */
+/** A node of an entity's tree stands for itself and everything below it; of other trees, several may be chosen. */
 function Search({ id, field, value, onChange }: SearchProps) {
   const { t } = useTranslation();
   return (
     <SearchFrame id={id} field={field}>
       <TreeSelectBox
         {...nodesOf(useChoices(field, value))}
-        {...valueOf(value, false, (next) => onChange(isEmptyValue(next) ? undefined : next))}
+        {...valueOf(value, treeSelectType.search(field) === 'in', (next) =>
+          onChange(isEmptyValue(next) ? undefined : next),
+        )}
         id={id}
         aria-label={field.label}
         placeholder={t('widget.choices.all')}

@@ -99,7 +99,7 @@ export function Button({
         aria-busy={loading || undefined}
         onClick={press}
         className={classNames(
-          'inline-flex shrink-0 items-center justify-center rounded-control border leading-none whitespace-nowrap transition-colors duration-fast select-none',
+          'inline-flex max-w-full shrink-0 items-center justify-center rounded-control border leading-none whitespace-nowrap transition-colors duration-fast select-none',
           SIZES[size],
           loading && !icon ? SPINNER_PADDING[size] : variant === 'text' ? 'gap-1.5 px-2' : PADDING[size],
           variant === 'text' && 'min-w-0!',

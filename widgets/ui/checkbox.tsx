@@ -11,6 +11,8 @@ export interface CheckboxProps extends Omit<
   /** The word beside it; the whole of it is the target. Without one give `aria-label`. */
   label?: ReactNode;
   invalid?: boolean;
+  /** Takes no change, and looks as clear as one that does. */
+  readOnly?: boolean;
 }
 
 /** A native checkbox, drawn by the tokens; the half state is a bar. */
@@ -19,6 +21,7 @@ export function Checkbox({
   onChange,
   label,
   invalid,
+  readOnly,
   disabled,
   id,
   className,
@@ -32,7 +35,8 @@ export function Checkbox({
         id={id ?? ownId}
         type="checkbox"
         checked={checked === true}
-        disabled={disabled}
+        disabled={disabled || readOnly}
+        aria-readonly={readOnly || undefined}
         aria-invalid={invalid || undefined}
         ref={(node) => {
           if (node) node.indeterminate = checked === 'mixed';
@@ -40,8 +44,10 @@ export function Checkbox({
         onChange={(event) => onChange(event.target.checked)}
         className={classNames(
           'peer absolute inset-0 m-0 cursor-pointer appearance-none rounded-tag border bg-surface transition-colors duration-fast',
-          'checked:border-primary-solid checked:bg-primary-solid indeterminate:border-primary-solid indeterminate:bg-primary-solid',
-          'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-pressed forced-colors:appearance-auto',
+          !readOnly &&
+            'checked:border-primary-solid checked:bg-primary-solid indeterminate:border-primary-solid indeterminate:bg-primary-solid',
+          'disabled:cursor-not-allowed forced-colors:appearance-auto',
+          readOnly ? 'disabled:bg-sunken' : 'disabled:border-line-strong disabled:bg-pressed',
           invalid ? 'border-danger-border' : 'border-control enabled:hover:border-fg-2',
         )}
       />
@@ -51,7 +57,7 @@ export function Checkbox({
         className={classNames(
           'pointer-events-none relative stroke-3 forced-colors:hidden',
           checked ? '' : 'invisible',
-          disabled ? 'text-fg-disabled' : 'text-on-solid',
+          disabled ? 'text-fg-disabled' : readOnly ? 'text-fg-2' : 'text-on-solid',
         )}
       />
     </span>
@@ -60,12 +66,14 @@ export function Checkbox({
   return (
     <label
       className={classNames(
-        'inline-flex min-h-6 items-center gap-2 py-px',
-        disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+        'inline-flex min-h-6 items-start gap-2 py-px',
+        disabled || readOnly ? 'cursor-not-allowed' : 'cursor-pointer',
+        disabled && 'text-fg-disabled',
         className,
       )}
     >
-      {box}
+      {/* On the first line, however many the words take. */}
+      <span className="inline-flex h-[1lh] shrink-0 items-center">{box}</span>
       <span className="min-w-0">{label}</span>
     </label>
   );

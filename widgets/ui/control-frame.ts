@@ -16,6 +16,9 @@ export interface FrameState {
   open?: boolean;
 }
 
+/** What a control shows that takes no change and holds nothing: no prompt that nobody can follow. */
+export const NOTHING = '—';
+
 const HEIGHTS = {
   small: 'min-h-7 gap-1 text-small px-2',
   default: 'min-h-8 gap-2 text-base px-[11px] max-md:min-h-10 max-md:text-large',

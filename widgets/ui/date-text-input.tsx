@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from './class-names';
-import { BARE_INPUT } from './control-frame';
+import { BARE_INPUT, NOTHING } from './control-frame';
 import { readDate, type DateKind } from '../shared/date-text';
 
 export interface DateTextInputProps {
@@ -86,7 +86,7 @@ export function DateTextInput({
       aria-required={required || undefined}
       disabled={disabled}
       readOnly={readOnly}
-      placeholder={placeholder}
+      placeholder={readOnly && !disabled ? NOTHING : placeholder}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { useContext, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
-import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
+import { controlFrame, NOTHING, OuterFrameContext, type ControlSize } from './control-frame';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
 import { useWords } from './use-words';
@@ -122,7 +122,7 @@ export function PickerTrigger({
         )}
       >
         <span className={classNames('min-w-0 flex-1 truncate', !filled && !disabled && 'text-fg-3')}>
-          {filled ? children : (placeholder ?? t('ui.choose'))}
+          {filled ? children : readOnly && !disabled ? NOTHING : (placeholder ?? t('ui.choose'))}
         </span>
       </button>
       {visited && canClear && <ClearButton onClear={onClear} />}

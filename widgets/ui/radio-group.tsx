@@ -15,6 +15,8 @@ export interface RadioGroupProps<V extends string | number = string | number> {
   onChange(value: V): void;
   options: readonly RadioOption<V>[];
   disabled?: boolean;
+  /** Takes no change, and looks as clear as one that does. */
+  readOnly?: boolean;
   invalid?: boolean;
   required?: boolean;
   onBlur?(): void;
@@ -31,6 +33,7 @@ export function RadioGroup<V extends string | number>({
   onChange,
   options,
   disabled,
+  readOnly,
   invalid,
   required,
   onBlur,
@@ -43,6 +46,7 @@ export function RadioGroup<V extends string | number>({
       role="radiogroup"
       aria-invalid={invalid || undefined}
       aria-required={required || undefined}
+      aria-readonly={readOnly || undefined}
       className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1"
     >
       {options.map((option, index) => {
@@ -51,20 +55,25 @@ export function RadioGroup<V extends string | number>({
           <label
             key={option.value}
             className={classNames(
-              'inline-flex min-h-6 items-center gap-2',
-              off ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+              'inline-flex min-h-6 items-start gap-2 py-px',
+              off || readOnly ? 'cursor-not-allowed' : 'cursor-pointer',
+              off && 'text-fg-disabled',
             )}
           >
-            <Radio
-              id={index === 0 ? id : undefined}
-              name={name}
-              checked={value === option.value}
-              disabled={off}
-              invalid={invalid}
-              onBlur={onBlur}
-              onChange={() => onChange(option.value)}
-            />
-            {option.label}
+            {/* On the first line, however many the words take. */}
+            <span className="inline-flex h-[1lh] shrink-0 items-center">
+              <Radio
+                id={index === 0 ? id : undefined}
+                name={name}
+                checked={value === option.value}
+                disabled={off}
+                readOnly={readOnly}
+                invalid={invalid}
+                onBlur={onBlur}
+                onChange={() => onChange(option.value)}
+              />
+            </span>
+            <span className="min-w-0">{option.label}</span>
           </label>
         );
       })}

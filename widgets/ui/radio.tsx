@@ -4,19 +4,25 @@ import { classNames } from './class-names';
 export interface RadioProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> {
   onChange(): void;
   invalid?: boolean;
+  /** Takes no change, and looks as clear as one that does. */
+  readOnly?: boolean;
 }
 
 /** A native radio, drawn by the tokens. Its word stands beside it in the same label. */
-export function Radio({ invalid, onChange, ...rest }: RadioProps) {
+export function Radio({ invalid, readOnly, disabled, onChange, ...rest }: RadioProps) {
   return (
     <input
       {...rest}
       type="radio"
+      disabled={disabled || readOnly}
       onChange={onChange}
       className={classNames(
         'm-0 size-4 shrink-0 cursor-pointer appearance-none rounded-full border bg-surface transition-colors duration-fast',
         'checked:border-[5px] checked:border-primary-solid checked:bg-on-solid',
-        'disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-pressed forced-colors:appearance-auto',
+        'disabled:cursor-not-allowed forced-colors:appearance-auto',
+        readOnly
+          ? 'disabled:not-checked:bg-sunken disabled:checked:border-fg-2'
+          : 'disabled:border-line-strong disabled:bg-pressed',
         invalid ? 'border-danger-border' : 'border-control enabled:not-checked:hover:border-fg-2',
       )}
     />

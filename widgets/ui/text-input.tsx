@@ -1,7 +1,7 @@
 import { useContext, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
-import { BARE_INPUT, controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
+import { BARE_INPUT, controlFrame, NOTHING, OuterFrameContext, type ControlSize } from './control-frame';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
 
@@ -43,6 +43,7 @@ export function TextInput({
   disabled,
   readOnly,
   maxLength,
+  placeholder,
   className,
   frameClassName,
   ref,
@@ -81,6 +82,7 @@ export function TextInput({
         maxLength={maxLength}
         disabled={disabled}
         readOnly={readOnly}
+        placeholder={readOnly && !disabled ? NOTHING : placeholder}
         aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.target.value)}
         className={classNames(BARE_INPUT, align === 'right' && value !== '' && 'text-right', className)}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names';
-import { BARE_INPUT, controlFrame } from './control-frame';
+import { Icon } from './icon';
+import { BARE_INPUT, controlFrame, NOTHING } from './control-frame';
 
 export interface TextareaProps extends Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
@@ -24,6 +25,7 @@ export function Textarea({
   disabled,
   readOnly,
   maxLength,
+  placeholder,
   className,
   ...rest
 }: TextareaProps) {
@@ -51,11 +53,17 @@ export function Textarea({
         maxLength={maxLength}
         disabled={disabled}
         readOnly={readOnly}
+        placeholder={readOnly && !disabled ? NOTHING : placeholder}
         aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.target.value)}
         style={{ minHeight: `calc(${line} * ${minRows})`, maxHeight: `calc(${line} * ${maxRows})` }}
-        className={classNames(BARE_INPUT, 'shrink-0 basis-auto resize-none overflow-y-auto')}
+        className={classNames(
+          BARE_INPUT,
+          'shrink-0 basis-auto resize-none overflow-y-auto',
+          readOnly && !disabled && 'pr-5',
+        )}
       />
+      {readOnly && !disabled && <Icon name="lock" size={14} className="absolute top-2 right-2.5 text-fg-3" />}
       {maxLength !== undefined && !disabled && !readOnly && value.length >= maxLength * 0.8 && (
         <span className="self-end text-note text-fg-3">
           {value.length}/{maxLength}
