@@ -162,7 +162,10 @@ export interface Action {
   path: string;
   methods: readonly Method[];
   textParams?: readonly string[];
-  /** Permission suffix of the entity's module, a list of full codes of which one is needed, or any signed-in user. */
+  /**
+   * Permission suffix of the entity's module, a list of full codes of which one is needed, or any signed-in user;
+   * `option`: whoever may choose from the entity.
+   */
   permission: string | { anyOf: readonly string[] } | 'session';
   /** Shown in the audit and in the API page. */
   title: string;

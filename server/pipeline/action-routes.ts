@@ -5,7 +5,7 @@ import type { Records } from '../records/records';
 import { actionContext } from './action-context';
 import { runReading } from './run-in-transaction';
 import type { Route, SessionCall } from './route';
-import { codeFor } from './standard-routes';
+import { codeFor, optionCodes } from './standard-routes';
 
 interface ActionServices {
   model: Model;
@@ -23,7 +23,9 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
   const access =
     typeof action.permission === 'object' || action.permission === 'session'
       ? action.permission
-      : { anyOf: [codeFor(entity.module, action.permission, moduleCodes)] };
+      : action.permission === 'option'
+        ? { anyOf: optionCodes(subject, model, moduleCodes) }
+        : { anyOf: [codeFor(entity.module, action.permission, moduleCodes)] };
   const run = async (call: SessionCall, tx: Tx): Promise<unknown> => {
     const words = model.locales.get(call.lang) ?? new Map<string, string>();
     return action.run(await actionContext({ ...services, words }, call, tx, action.writes), call.input);

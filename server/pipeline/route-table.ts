@@ -5,7 +5,9 @@ import type { Records } from '../records/records';
 import { actionRoutes } from './action-routes';
 import { logRoutes } from './log-routes';
 import type { Route } from './route';
+import { revealRoutes } from './reveal-route';
 import { standardRoutes } from './standard-routes';
+import { valueEnumRoute } from './value-enum-route';
 
 interface RouteSources {
   model: Model;
@@ -30,7 +32,10 @@ export function routeTable({ model, actions, fixed, records, tree }: RouteSource
   const rows = [...fixed, ...verbs, ...standard];
   const changing = new Set(rows.flatMap((route) => (route.writes && route.subject ? [route.subject] : [])));
   const logs = [...changing].flatMap((entity) => logRoutes(entity, records));
-  const table = [...rows, ...logs];
+  const served = [...model.entities.values()].filter(({ entity }) => entity.calls.length > 0);
+  const values = served.map((entity) => valueEnumRoute(entity, model));
+  const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
+  const table = [...rows, ...logs, ...reveals, ...values];
   refuseTwice(table);
   return table;
 }

@@ -69,7 +69,7 @@ export function codeFor(module: string, suffix: string, moduleCodes: ModuleCodes
 }
 
 /** Who may choose from an entity: who lists it, and who works with rows that refer to it. */
-function optionCodes(entity: EntityModel, model: Model, moduleCodes: ModuleCodes): string[] {
+export function optionCodes(entity: EntityModel, model: Model, moduleCodes: ModuleCodes): string[] {
   const referring = entity.referredBy.flatMap((reference) => {
     const module = model.entities.get(reference.entity)?.entity.module ?? '';
     return moduleCodes.get(module) ?? [];

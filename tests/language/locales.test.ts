@@ -60,7 +60,7 @@ const model = await loadDomains(ROOT, fieldTypes(builtInFieldTypes));
 
 /** What the server's own calls are called, and what their bodies ask for. */
 const ownCalls = allRoutes(unconnectedDatabase(), model, [])
-  .filter(({ kind }) => kind === 'fixed')
+  .filter(({ kind }) => kind !== 'action')
   .flatMap(({ title, body }) => [...(title ? [title] : []), ...texts(body)]);
 
 const needed = new Set([

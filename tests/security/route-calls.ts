@@ -20,6 +20,7 @@ const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
   'batch-del': (id) => ({ ids: [id] }),
   option: () => ({}),
   'batch-add': () => ({ items: [{}] }),
+  reveal: () => ({ column: 'idCard', reason: '核对' }),
 };
 const EMPTY = () => ({});
 

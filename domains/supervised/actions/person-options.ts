@@ -102,7 +102,7 @@ const choices = (path: string, title: string, accountStatus: number | null): Act
   entity,
   path,
   methods: ['POST'],
-  permission: 'search',
+  permission: 'option',
   title,
   body: PersonQuery,
   answer: CHOICES,
