@@ -1,16 +1,5 @@
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
-
-dayjs.extend(customParseFormat);
-
 /** What is picked: a day, a day with time, or a month. */
 export type DateKind = 'date' | 'datetime' | 'month';
-
-export const DATE_FORMATS: Record<DateKind, string> = {
-  date: 'YYYY-MM-DD',
-  datetime: 'YYYY-MM-DD HH:mm:ss',
-  month: 'YYYY-MM',
-};
 
 const PARTS = /^(\d{4})-?(\d{1,2})(?:-?(\d{1,2}))?(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/;
 
@@ -27,7 +16,14 @@ export function readDate(text: string, kind: DateKind): string | null {
   if (kind === 'month' ? day : !day) return null;
   if (kind !== 'datetime' && hour) return null;
   const two = (part: string | undefined) => (part ?? '0').padStart(2, '0');
-  const date = kind === 'month' ? `${year}-${two(month)}` : `${year}-${two(month)}-${two(day)}`;
-  const exact = kind === 'datetime' ? `${date} ${two(hour)}:${two(minute)}:${two(second)}` : date;
-  return dayjs(exact, DATE_FORMATS[kind], true).isValid() ? exact : null;
+  const time = `${two(hour)}:${two(minute)}:${two(second)}`;
+  if (!isThere(`${year}-${two(month)}-${kind === 'month' ? '01' : two(day)}`, time)) return null;
+  if (kind === 'month') return `${year}-${two(month)}`;
+  return `${year}-${two(month)}-${two(day)}${kind === 'datetime' ? ` ${time}` : ''}`;
+}
+
+/** Whether the calendar has that day and the clock that time. A day too many runs into the next month. */
+function isThere(day: string, time: string): boolean {
+  const moment = new Date(`${day}T${time}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}T${time}`);
 }

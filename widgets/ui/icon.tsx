@@ -167,11 +167,13 @@ import {
   X,
   ZoomIn,
   ZoomOut,
-  type LucideIcon,
-} from 'lucide-react';
+  type IconNode,
+} from 'lucide';
+import { createElement, type ReactNode } from 'react';
+import { classNames } from './class-names';
 
 /** The icons a document or a component may name. Named imports keep every other icon out of the bundle. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+const ICONS: Readonly<Record<string, IconNode>> = {
   'alarm-clock': AlarmClock,
   'arrow-down': ArrowDown,
   'arrow-left': ArrowLeft,
@@ -349,16 +351,27 @@ export interface IconProps {
   className?: string;
 }
 
+const drawings: Record<string, ReactNode> = {};
+
+/** The lines of an icon; the same elements each time, of which a long form shows hundreds. */
+function drawing(name: string): ReactNode {
+  return (drawings[name] ??= (ICONS[name] ?? Circle).map(([tag, attributes], key) =>
+    createElement(tag, { ...attributes, key }),
+  ));
+}
+
 /** A decorative icon; the word beside it, or the label of its button, carries the meaning. An unknown name draws a circle. */
 export function Icon({ name, size = 16, className }: IconProps) {
-  const Drawing = ICONS[name] ?? Circle;
   return (
-    <Drawing
+    <svg
       aria-hidden
-      className={className}
-      size={size}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
       strokeWidth={size <= 14 ? 2 : 1.75}
-      focusable={false}
-    />
+      className={classNames('line-icon', className)}
+    >
+      {drawing(name)}
+    </svg>
   );
 }
