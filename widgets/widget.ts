@@ -67,10 +67,21 @@ export interface Widget extends WidgetLook {
   type: FieldType;
 }
 
+/** Which choices are wanted. */
+export interface ChoiceQuery {
+  /** Only what it finds. */
+  keyword?: string;
+  /** Values whose words are wanted even where they are not on the page. */
+  id?: Json;
+  /** From 1, of `pageSize` rows each; all of them when absent. */
+  page?: number;
+  pageSize?: number;
+}
+
 /** What widgets may ask of the world; the runtime provides it. */
 export interface WidgetHost {
-  /** Choices of a reference; `keyword` searches, `id` keeps the words of values that are not on the page. */
-  choices(field: Field, query: { keyword?: string; id?: Json }, signal?: AbortSignal): Promise<Choice[]>;
+  /** Choices of a reference. */
+  choices(field: Field, query: ChoiceQuery, signal?: AbortSignal): Promise<Choice[]>;
   upload(
     kind: 'image' | 'file',
     file: File,

@@ -29,13 +29,14 @@ export const dataSource = createHttpDataSource({
 
 /** What widgets may ask: choices of references, and uploads. */
 export const widgetHost: WidgetHost = {
-  async choices(field, { keyword, id }, signal) {
+  async choices(field, { keyword, id, page, pageSize }, signal) {
     if (!field.source) return field.options.options ?? [];
     const query = {
       ...field.source.criteria,
       ...(field.source.readable && { readable: true }),
       ...(keyword ? { keyword } : {}),
       ...(id === undefined ? {} : { id }),
+      ...(page === undefined ? {} : { page, pageSize }),
     };
     return await dataSource.options(field.source.url, query, signal);
   },

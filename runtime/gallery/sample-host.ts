@@ -19,10 +19,12 @@ export function sampleHost(mood: HostMood, choices: readonly Choice[], failure: 
       signal?.addEventListener('abort', () => reject(signal.reason as Error)),
     );
   return {
-    async choices(_field, { keyword = '' }, signal) {
+    async choices(_field, { keyword = '', page = 1, pageSize = choices.length }, signal) {
       if (mood === 'waits') return never(signal);
       if (mood === 'fails') throw new Error(failure);
-      return mood === 'finds nothing' ? [] : choices.filter(({ label }) => label.includes(keyword));
+      if (mood === 'finds nothing') return [];
+      const found = choices.filter(({ label }) => label.includes(keyword));
+      return found.slice((page - 1) * pageSize, page * pageSize);
     },
     async upload(_kind, file, progress, signal) {
       for (let percent = 0; percent < 100; percent += 20) {

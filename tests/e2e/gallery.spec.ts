@@ -52,6 +52,25 @@ test('is searched, and its samples are alive', async ({ page }) => {
   await expect(sample).not.toContainText('请选择示例');
 });
 
+test('rows of a large source come page by page while the list is walked down', async ({ page }) => {
+  await page.goto('/dev/widgets?type=selectAsTable');
+  const sample = page
+    .locator('section > div', { hasText: 'many rows' })
+    .locator('[data-state=empty]')
+    .first();
+  await sample.getByRole('combobox').click();
+  const rows = page.getByRole('listbox').getByRole('option');
+  await expect(rows).toHaveCount(20);
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowDown');
+  await expect(rows).toHaveCount(40);
+  await page.getByRole('listbox').getByText('第 40 人').scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(45);
+  await page.keyboard.type('第 45');
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(sample.getByRole('combobox')).toHaveText('第 45 人');
+});
+
 test('is a part of the program of its own, which no other page loads', async ({ page }) => {
   const dev = readdirSync(path.join(ROOT, 'dist/client/assets/dev'));
   expect(dev.filter((file) => file.endsWith('.js'))).toEqual([expect.stringMatching(/^gallery-/)]);

@@ -1,5 +1,12 @@
 import { exampleField, exampleSource, type FieldFixture } from '../shared/field-fixture';
 
+/** More than a page, each with a second column. */
+const MANY = Array.from({ length: 45 }, (_, at) => ({
+  value: at + 1,
+  label: `第 ${at + 1} 人`,
+  code: `B${String(at + 1).padStart(4, '0')}`,
+}));
+
 export const fixture: FieldFixture = {
   type: 'selectAsTable',
   cases: [
@@ -22,6 +29,22 @@ export const fixture: FieldFixture = {
       empty: [null],
       text: [[7, '7']],
       keys: { press: '{Enter}{ArrowDown}{ArrowDown}{Enter}', reports: 8 },
+    },
+    {
+      name: 'many rows, page by page',
+      field: exampleField(
+        'selectAsTable',
+        { columns: [{ name: 'code', label: '编号' }] },
+        { source: { ...exampleSource, large: true } },
+      ),
+      choices: MANY,
+      sql: 'bigint',
+      search: 'in',
+      initial: null,
+      valid: [1],
+      invalid: [{ value: 'a', why: 'type' }],
+      empty: [null],
+      text: [],
     },
     {
       name: 'several rows',

@@ -4,6 +4,7 @@ import { plainText } from '../shared/plain-text';
 import { classNames } from '../ui/class-names';
 import { scrollWithin } from '../ui/scroll-within';
 import { Icon } from '../ui/icon';
+import { MoreRow } from '../ui/more-row';
 import { optionId } from '../ui/option-list';
 
 /** A column beside the label, filled from what the option call sends with each row. */
@@ -23,11 +24,13 @@ interface TableListProps {
   multiple?: boolean;
   onHover(at: number): void;
   onChoose(row: Choice): void;
+  /** There are more rows than were fetched. */
+  onMore?(): void;
 }
 
 /** The rows to choose from, their columns aligned. */
 export function TableList(props: TableListProps) {
-  const { id, label, rows, columns, active, chosen, multiple, onHover, onChoose } = props;
+  const { id, label, rows, columns, active, chosen, multiple, onHover, onChoose, onMore } = props;
   return (
     <div
       data-scrolls
@@ -84,6 +87,7 @@ export function TableList(props: TableListProps) {
           );
         })}
       </div>
+      {onMore && <MoreRow key={rows.length} onMore={onMore} />}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export type TablePickerProps = PickerProps & {
   words: ReadonlyMap<Value, string>;
   /** Searching is done by the server: the rows are what was found. */
   onSearch?(keyword: string): void;
+  /** Fetches the next rows; absent when all are there. */
+  onMore?(): void;
 } & (
     | { multiple?: false; value: Value | null; onChange(value: Value | null): void }
     | { multiple: true; value: readonly Value[]; onChange(value: Value[]): void }
@@ -145,6 +147,7 @@ export function TablePicker(props: TablePickerProps) {
           multiple={props.multiple}
           onHover={setActive}
           onChoose={choose}
+          onMore={props.onMore}
         />
       )}
     </Popover>

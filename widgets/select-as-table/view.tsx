@@ -27,7 +27,7 @@ function Search({ id, field, value, onChange }: SearchProps) {
 }
 
 export function rowsOf(loaded: LoadedChoices, field: Field) {
-  const { choices, words, loading, error, onRetry, onOpenChange, onSearch } = loaded;
+  const { choices, words, loading, error, onRetry, onOpenChange, onSearch, onMore } = loaded;
   const { columns } = field.options;
   return {
     rows: choices,
@@ -38,6 +38,7 @@ export function rowsOf(loaded: LoadedChoices, field: Field) {
     onRetry,
     onOpenChange,
     onSearch,
+    onMore,
   };
 }
 

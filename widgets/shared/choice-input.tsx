@@ -51,8 +51,17 @@ export function ChoiceSearch(props: SearchProps & { choices?: readonly Choice[];
 }
 
 function listOf(loaded: LoadedChoices, choices?: readonly Choice[]) {
-  const { loading, error, onRetry, onOpenChange, onSearch, words } = loaded;
-  return { options: choices ?? loaded.choices, words, loading, error, onRetry, onOpenChange, onSearch };
+  const { loading, error, onRetry, onOpenChange, onSearch, onMore, words } = loaded;
+  return {
+    options: choices ?? loaded.choices,
+    words,
+    loading,
+    error,
+    onRetry,
+    onOpenChange,
+    onSearch,
+    onMore,
+  };
 }
 
 /** One or several values for a list. Values of another kind are shown as text and go back as they came. */

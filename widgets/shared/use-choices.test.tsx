@@ -75,7 +75,11 @@ describe('choices', () => {
     act(() => result.current.onSearch?.('欧'));
     act(() => result.current.onSearch?.('欧阳'));
     await act(async () => vi.advanceTimersByTime(300));
-    expect(queries()).toEqual([{ id: 7 }, { id: 7, keyword: '欧阳' }]);
+    const first = { page: 1, pageSize: 20 };
+    expect(queries()).toEqual([
+      { id: 7, ...first },
+      { id: 7, keyword: '欧阳', ...first },
+    ]);
     expect(result.current.choices.map((choice) => choice.value)).toEqual([30]);
     expect(result.current.words.get(7)).toBe('一监区');
   });
@@ -87,5 +91,35 @@ describe('choices', () => {
     expect(result.current.error).toBe('网络错误');
     await act(async () => result.current.onRetry());
     expect([result.current.error, result.current.choices]).toEqual([null, rows]);
+  });
+
+  it('of a large source come page by page, and a row that comes twice stands once', async () => {
+    const page = (first: number, count: number): Choice[] =>
+      Array.from({ length: count }, (_, at) => ({ value: first + at, label: `第 ${first + at} 人` }));
+    ask.mockResolvedValueOnce(page(1, 20));
+    const { result } = choicesOf(large, null);
+    await act(async () => result.current.onOpenChange(true));
+    expect([result.current.choices.length, typeof result.current.onMore]).toEqual([20, 'function']);
+
+    ask.mockResolvedValueOnce(page(20, 5));
+    await act(async () => result.current.onMore?.());
+    expect(result.current.choices.map(({ value }) => value)).toEqual(page(1, 24).map(({ value }) => value));
+    expect(result.current.onMore).toBeUndefined();
+    expect(queries()).toEqual([
+      { page: 1, pageSize: 20 },
+      { page: 2, pageSize: 20 },
+    ]);
+  });
+
+  it('of a large source are found page by page as well', async () => {
+    ask.mockResolvedValue(Array.from({ length: 20 }, (_, at) => ({ value: at, label: `王 ${at}` })));
+    const { result } = choicesOf(large, 3);
+    await act(async () => result.current.onOpenChange(true));
+    await act(async () => {
+      result.current.onSearch?.('王');
+      vi.advanceTimersByTime(300);
+    });
+    await act(async () => result.current.onMore?.());
+    expect(queries().at(-1)).toEqual({ id: 3, keyword: '王', page: 2, pageSize: 20 });
   });
 });

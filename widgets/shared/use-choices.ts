@@ -9,6 +9,8 @@ import { useWords } from '../ui/use-words';
 
 /** Typing in the search box of a list asks the server after this pause. */
 const SEARCH_AFTER_MS = 300;
+/** Rows of a large source that come at a time. */
+const PAGE_SIZE = 20;
 const NONE: readonly Choice[] = [];
 
 export interface LoadedChoices {
@@ -21,6 +23,8 @@ export interface LoadedChoices {
   onOpenChange(open: boolean): void;
   /** Only of sources that are searched by the server. */
   onSearch?(keyword: string): void;
+  /** Fetches the next rows of a large source; absent when all are there. */
+  onMore?(): void;
 }
 
 /**
@@ -34,21 +38,27 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
   const [words, setWords] = useState<ReadonlyMap<Choice['value'], string>>(new Map());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const request = useRef<{ abort: AbortController; keyword?: string } | null>(null);
+  const [more, setMore] = useState(false);
+  const request = useRef<{ abort: AbortController; keyword?: string; page: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const { source } = field;
 
-  async function load(keyword?: string): Promise<void> {
+  async function load(keyword?: string, page = 1): Promise<void> {
     request.current?.abort.abort();
     const abort = new AbortController();
-    request.current = { abort, keyword };
+    request.current = { abort, keyword, page };
     setBusy(true);
     setError(null);
     try {
-      const query = { ...(keyword && { keyword }), ...(!isEmptyValue(value) && { id: value }) };
+      const query = {
+        ...(keyword && { keyword }),
+        ...(!isEmptyValue(value) && { id: value }),
+        ...(source?.large && { page, pageSize: PAGE_SIZE }),
+      };
       const choices = await host.choices(field, query, abort.signal);
       if (abort.signal.aborted) return;
-      setLoaded(choices);
+      setLoaded((before) => (page === 1 ? choices : joined(before ?? NONE, choices)));
+      setMore(source?.large === true && choices.length >= PAGE_SIZE);
       setWords((known) => new Map([...known, ...wordsOf(choices)]));
       setBusy(false);
     } catch (reason) {
@@ -91,7 +101,7 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
       busy && unknown.length > 0 ? new Map([...words, ...unknown.map((one) => [one, ''] as const)]) : words,
     loading: busy && loaded === null,
     error,
-    onRetry: () => void load(request.current?.keyword),
+    onRetry: () => void load(request.current?.keyword, request.current?.page),
     onOpenChange: (open) => {
       clearTimeout(timer.current);
       if (open) void load();
@@ -102,7 +112,18 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
         timer.current = setTimeout(() => void load(keyword), SEARCH_AFTER_MS);
       },
     }),
+    ...(more && {
+      onMore: () => {
+        if (!busy) void load(request.current?.keyword, (request.current?.page ?? 1) + 1);
+      },
+    }),
   };
+}
+
+/** Rows that a later page repeats, because others came in between, stay where they are. */
+function joined(before: readonly Choice[], next: readonly Choice[]): Choice[] {
+  const there = new Set(before.map((choice) => choice.value));
+  return [...before, ...next.filter((choice) => !there.has(choice.value))];
 }
 
 function wordsOf(choices: readonly Choice[]): [Choice['value'], string][] {

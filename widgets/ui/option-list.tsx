@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import { MoreRow } from './more-row';
 import { scrollWithin } from './scroll-within';
 import type { SelectOption } from './select-box';
 
@@ -16,6 +17,8 @@ export interface OptionListProps {
   multiple?: boolean;
   /** A search box stands above it: together they are as high as a list alone. */
   low?: boolean;
+  /** There are more options than were fetched. */
+  onMore?(): void;
 }
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
@@ -31,53 +34,55 @@ export function OptionList({
   onChoose,
   multiple,
   low,
+  onMore,
 }: OptionListProps) {
   const list = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    scrollWithin(list.current, list.current?.children[active]);
+    scrollWithin(box.current, list.current?.children[active]);
   }, [active]);
   return (
-    <ul
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label={label}
-      aria-multiselectable={multiple || undefined}
+    <div
+      ref={box}
+      data-scrolls
       className={classNames('overflow-y-auto p-1', low ? 'max-h-[244px]' : 'max-h-[280px]')}
     >
-      {options.map((option, index) => {
-        const chosen = isChosen(option);
-        return (
-          <li
-            key={option.value}
-            id={optionId(id, index)}
-            role="option"
-            aria-selected={chosen}
-            aria-disabled={option.disabled || undefined}
-            onMouseMove={() => onHover(index)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => !option.disabled && onChoose(option)}
-            className={classNames(
-              'flex min-h-8 items-center gap-2 rounded-control px-2.5 py-1 select-none',
-              'forced-colors:aria-selected:outline-1 forced-colors:aria-selected:-outline-offset-1',
-              option.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
-              chosen && !option.disabled
-                ? classNames(
-                    'text-primary-on-soft',
-                    index === active ? 'bg-primary-soft-2' : 'bg-primary-soft',
-                  )
-                : index === active && 'bg-hover',
-            )}
-          >
-            {option.icon && <Icon name={option.icon} size={14} className="shrink-0" />}
-            <span className="min-w-0 flex-1 break-words">
-              {option.label}
-              {option.disabled && option.reason && `（${option.reason}）`}
-            </span>
-            {chosen && <Icon name="check" size={14} className="shrink-0" />}
-          </li>
-        );
-      })}
-    </ul>
+      <ul ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable={multiple || undefined}>
+        {options.map((option, index) => {
+          const chosen = isChosen(option);
+          return (
+            <li
+              key={option.value}
+              id={optionId(id, index)}
+              role="option"
+              aria-selected={chosen}
+              aria-disabled={option.disabled || undefined}
+              onMouseMove={() => onHover(index)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => !option.disabled && onChoose(option)}
+              className={classNames(
+                'flex min-h-8 items-center gap-2 rounded-control px-2.5 py-1 select-none',
+                'forced-colors:aria-selected:outline-1 forced-colors:aria-selected:-outline-offset-1',
+                option.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+                chosen && !option.disabled
+                  ? classNames(
+                      'text-primary-on-soft',
+                      index === active ? 'bg-primary-soft-2' : 'bg-primary-soft',
+                    )
+                  : index === active && 'bg-hover',
+              )}
+            >
+              {option.icon && <Icon name={option.icon} size={14} className="shrink-0" />}
+              <span className="min-w-0 flex-1 break-words">
+                {option.label}
+                {option.disabled && option.reason && `（${option.reason}）`}
+              </span>
+              {chosen && <Icon name="check" size={14} className="shrink-0" />}
+            </li>
+          );
+        })}
+      </ul>
+      {onMore && <MoreRow key={options.length} onMore={onMore} />}
+    </div>
   );
 }

@@ -25,6 +25,8 @@ interface CommonProps extends PickerProps {
   searchable?: boolean;
   /** Searching is done elsewhere: the options are what was found. */
   onSearch?(keyword: string): void;
+  /** Fetches the next options; absent when all are there. */
+  onMore?(): void;
   /** Several values as tags (forms) instead of words joined by 、. */
   tags?: boolean;
 }
@@ -46,6 +48,7 @@ export function SelectBox(props: SelectBoxProps) {
     words,
     searchable,
     onSearch,
+    onMore,
     tags,
     loading,
     error,
@@ -215,6 +218,7 @@ export function SelectBox(props: SelectBoxProps) {
               onChoose={choose}
               multiple={props.multiple}
               low={hasSearch}
+              onMore={onMore}
             />
           ) : (
             <div className="p-1">

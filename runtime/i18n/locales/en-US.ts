@@ -117,6 +117,7 @@ export const enUS: Record<WordKey, string> = {
   'ui.choose': 'Choose',
   'ui.search': 'Search',
   'ui.options': 'Options',
+  'ui.loadMore': 'More',
   'ui.noMatch': 'No match',
   'ui.retry': 'Try again',
   'ui.clear': 'Clear',

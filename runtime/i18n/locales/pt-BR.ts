@@ -117,6 +117,7 @@ export const ptBR: Record<WordKey, string> = {
   'ui.choose': 'Selecione',
   'ui.search': 'Pesquisar',
   'ui.options': 'Opções',
+  'ui.loadMore': 'Mais',
   'ui.noMatch': 'Nada encontrado',
   'ui.retry': 'Tentar novamente',
   'ui.clear': 'Limpar',

@@ -116,6 +116,7 @@ export const zhCN = {
   'ui.choose': '请选择',
   'ui.search': '搜索',
   'ui.options': '选项',
+  'ui.loadMore': '更多',
   'ui.noMatch': '无匹配项',
   'ui.retry': '重试',
   'ui.clear': '清空',

@@ -117,6 +117,7 @@ export const zhTW: Record<WordKey, string> = {
   'ui.choose': '請選擇',
   'ui.search': '搜尋',
   'ui.options': '選項',
+  'ui.loadMore': '更多',
   'ui.noMatch': '無符合項',
   'ui.retry': '重試',
   'ui.clear': '清空',
