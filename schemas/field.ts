@@ -99,6 +99,15 @@ export interface FieldProblem {
   params?: ErrorParams;
 }
 
+/** Stored files that a value refers to, and what its field asks of each of them. */
+export interface FileClaim {
+  readonly paths: readonly string[];
+  /** Endings of which the file has one; none: any. */
+  readonly endings: readonly string[];
+  /** Bytes at most; null: the store's own limit. */
+  readonly maxBytes: number | null;
+}
+
 /** The markup that a text may hold: elements, each with its attributes. Everything else is taken away on both sides. */
 export interface AllowedMarkup {
   readonly elements: Readonly<Record<string, readonly string[]>>;
@@ -128,6 +137,8 @@ export interface FieldType {
   problem?(value: Json, field: Field): FieldProblem | null;
   /** Fields of the rows inside the value (a sub-table); each cell is checked like a field of its own. */
   rows?(field: Field): readonly Field[];
+  /** The stored files a value refers to: a record takes them over when it is saved, and lets them go with its value. */
+  files?(value: Json, field: Field): FileClaim;
   /** How it is searched; null when it cannot be. */
   search(field: Field): SearchKind | null;
   /** Whether the value says nothing: drives `required` and what is stored as NULL. */

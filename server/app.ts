@@ -9,6 +9,8 @@ import { documentRoutes } from './documents/document-routes';
 import { LiveModels } from './documents/live-models';
 import { docsRoute } from './openapi/docs-route';
 import { withoutRates, type Limits } from './limits';
+import type { FileKeeping } from './files/file-keeping';
+import { fileRoutes } from './files/file-routes';
 import { menuRoute } from './menu/menu-route';
 import { pageRoute } from './pages/page-route';
 import { explainRoutes } from './permission/explain/explain-route';
@@ -48,6 +50,8 @@ export interface AppOptions {
   meter?: RequestMeter;
   /** Proxies whose word counts on where a request comes from. */
   trustedProxies?: readonly string[];
+  /** Where files are kept; without it none are taken. */
+  files?: FileKeeping;
   /** Fastify's logger setting; quiet when absent. */
   logger?: FastifyServerOptions['logger'];
 }
@@ -81,7 +85,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(request, reply, error, locales),
   });
 
-  const live = liveModels(database, model, options.actions, policy, watch);
+  const files = options.files ?? null;
+  const live = liveModels({ database, shipped: model, actions: options.actions, policy, watch, files });
   app.decorate('routeTable', live.shipped.routes);
   app.decorate('limits', limits);
   logRequests(app, options.meter);
@@ -93,20 +98,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app, guard);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, locales));
-  serveRoutes(app, {
-    database,
-    live,
-    guard,
-    requireSession: (token): Promise<Session> =>
-      requireSession(
-        {
-          db: database.core,
-          policy,
-          served: (tenantId, documents) => live.atLeast(tenantId, documents),
-        },
-        token,
-      ),
-  });
+  const reader = sessionReader(database.core, policy, live);
+  serveRoutes(app, { database, files, live, guard, requireSession: reader });
 
   if (clientDir) await clientFiles(app, clientDir, options.devPages ?? false);
   app.setNotFoundHandler((request, reply) => {
@@ -122,18 +115,29 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 /** Every route the server answers with the shipped documents. Nothing is asked of the database until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
   const limits = withoutRates();
+  const database = everything(db);
   const watch = new ServerWatch(db, limits);
-  return liveModels(everything(db), model, actions, sessionPolicy(limits), watch).shipped.routes;
+  return liveModels({ database, shipped: model, actions, policy: sessionPolicy(limits), watch, files: null })
+    .shipped.routes;
+}
+
+/** How the session of a token is found, with the documents of its tenant. */
+function sessionReader(db: Db, policy: SessionPolicy, live: LiveModels) {
+  const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
+  return (token: Buffer | null): Promise<Session> => requireSession({ db, policy, served }, token);
+}
+
+interface ModelServices {
+  database: ServerDatabase;
+  shipped: Model;
+  actions: readonly Action[];
+  policy: SessionPolicy;
+  watch: ServerWatch;
+  files: FileKeeping | null;
 }
 
 /** What is in force for each tenant, with the routes that come of it. */
-function liveModels(
-  database: ServerDatabase,
-  shipped: Model,
-  actions: readonly Action[],
-  policy: SessionPolicy,
-  watch: ServerWatch,
-): LiveModels {
+function liveModels({ database, shipped, actions, policy, watch, files }: ModelServices): LiveModels {
   return new LiveModels(database.core, shipped, (model, live) => {
     const records = createRecords(model);
     const tree = permissionTree(model.domains);
@@ -148,10 +152,17 @@ function liveModels(
       pageRoute(model, live),
       ...verifyRoutes(model, database.core),
       ...explainRoutes({ model, records, codes: () => codes }),
+      ...fileRoutes({
+        served: { model, records },
+        live,
+        database,
+        files,
+        requireSession: sessionReader(database.core, policy, live),
+      }),
       ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
     ];
     const routes: Route[] = routeTable({ model, actions, fixed, records, tree });
     const codes = allCodes(model, routes);
-    return { model, routes, tree: new RouteTree(routes), codes };
+    return { model, records, routes, tree: new RouteTree(routes), codes };
   });
 }

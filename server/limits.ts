@@ -8,7 +8,7 @@ export const LIMITS = {
   /** Kilobytes of a request that saves a document. */
   documentKb: [2048, 16, 102_400],
   /** Kilobytes of a picture, megabytes of a file, files of one request. */
-  imageKb: [500, 1, 102_400],
+  imageKb: [9216, 1, 102_400],
   fileMb: [20, 1, 10_240],
   uploadFiles: [10, 1, 1000],
   /** Millions of pixels of a picture. */

@@ -11,6 +11,8 @@ import { hasDatabase, runningDatabase } from './database/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
 import { migrateInstallation } from './documents/migrate-installation';
 import { syncShipped } from './documents/sync-shipped';
+import { openFiles } from './files/file-keeping';
+import { fileJobs } from './files/free-files';
 import { housekeeping } from './jobs/housekeeping';
 import { startJobs } from './jobs/start-jobs';
 import { closeApp } from './launch/close-app';
@@ -70,8 +72,12 @@ async function start(): Promise<void> {
   const watch = new ServerWatch(database.core, limits);
   closers.add(watch.start(dataDir));
   const metrics = await ownMetrics(settings, database, watch);
+  const files = openFiles({ ...settings.files, limits: settings.limits }, (why) =>
+    console.error(`The file store failed: ${why}`),
+  );
   const app = await createApp({
     database,
+    files,
     model,
     actions,
     clientDir: path.join(ROOT, 'dist/client'),
@@ -82,7 +88,7 @@ async function start(): Promise<void> {
     trustedProxies: settings.trustedProxies,
     logger: { level: settings.logLevel },
   });
-  const jobs = startJobs(database.core, housekeeping(limits), (job, error) => {
+  const jobs = startJobs(database.core, [...housekeeping(limits), ...fileJobs(files)], (job, error) => {
     metrics?.jobFailed(job);
     app.log.error({ job, error: explain(error) }, 'failed');
   });

@@ -17,6 +17,7 @@ test('without any setting it is the demo on this machine only', () => {
     trustedProxies: [],
     stopDelaySeconds: 0,
     limits: DEFAULT_LIMITS,
+    files: { directory: `${process.cwd()}/.data/files`, s3: null },
   });
 });
 
@@ -57,4 +58,19 @@ test.each([['0.0.0.0'], ['192.168.1.5'], ['::'], ['127.evil.example']])(
 
 test.each([['127.0.0.1'], ['localhost'], ['::1']])('this machine is fine: %s', (host) => {
   expect(() => refuseOpenDemo(host, true)).not.toThrow();
+});
+
+test('files go to a directory, or to a bucket with its keys', () => {
+  expect(readSettings({ DATA_DIR: '/data' }).files.directory).toBe('/data/files');
+  expect(readSettings({ FILES_DIR: '/shared' }).files.directory).toBe('/shared');
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const bucketUrl = 'http://127.0.0.1:9000/bucket/folder';
+  expect(readSettings({ ...keys, S3_BUCKET_URL: bucketUrl }).files.s3).toEqual({
+    bucketUrl,
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  expect(() => readSettings({ S3_BUCKET_URL: bucketUrl })).toThrow(/S3_ACCESS_KEY_ID/);
+  expect(() => readSettings({ ...keys, S3_BUCKET_URL: 's3://bucket' })).toThrow(/S3_BUCKET_URL/);
 });

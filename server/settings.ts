@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import type { FileSettings } from './files/file-keeping';
+import type { S3Settings } from './files/s3-store';
 import { readLimits, type Limits } from './limits';
 
 /** How this server runs, read once from the environment. */
@@ -26,6 +28,7 @@ export interface Settings {
   /** Between being told to stop and refusing requests, so that a balancer notices. */
   stopDelaySeconds: number;
   limits: Limits;
+  files: Pick<FileSettings, 'directory' | 's3'>;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -78,6 +81,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 
   const limits = readLimits(env, refuse);
+  const s3 = readBucket(env, (text) => problems.push(text));
   if (problems.length > 0) throw new Error(`Wrong settings:\n${problems.join('\n')}`);
   return {
     port,
@@ -93,6 +97,23 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustedProxies,
     stopDelaySeconds,
     limits,
+    files: { directory: path.resolve(env.FILES_DIR || path.join(env.DATA_DIR || '.data', 'files')), s3 },
+  };
+}
+
+/** The bucket that keeps the files, when `S3_BUCKET_URL` names one. Keys are not repeated in messages. */
+function readBucket(env: NodeJS.ProcessEnv, problem: (text: string) => void): S3Settings | null {
+  const { S3_BUCKET_URL: bucketUrl, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  if (!bucketUrl) return null;
+  if (!/^https?:\/\/[^/@?#]+\/[^?#]+$/.test(bucketUrl))
+    problem('  S3_BUCKET_URL: such as https://s3.example.com/bucket or https://s3.example.com/bucket/folder');
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    problem('  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with S3_BUCKET_URL');
+  return {
+    bucketUrl,
+    region: env.S3_REGION || 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
   };
 }
 

@@ -1,3 +1,4 @@
+import { FILE_TABLES } from '../files/file-tables';
 import { LOG_TABLES, SEAL_TABLE } from './log-tables';
 import { index, type Table, type TableColumn } from './table';
 
@@ -161,4 +162,5 @@ export const SYSTEM_TABLES: readonly Table[] = [
   }),
   ...LOG_TABLES,
   SEAL_TABLE,
+  ...FILE_TABLES,
 ];

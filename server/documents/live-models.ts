@@ -3,12 +3,14 @@ import { runReading } from '../pipeline/run-in-transaction';
 import type { Route } from '../pipeline/route';
 import type { RouteTree } from '../pipeline/route-tree';
 import type { Db } from '../action';
+import type { Records } from '../records/records';
 import { documentsVersion, readPublished } from './published-documents';
 import { tenantModel } from './tenant-model';
 
 /** All that is worked out from a set of documents, exchanged as one when they change. */
 export interface Served {
   readonly model: Model;
+  readonly records: Records;
   /** Every route the server answers to callers of the tenant. */
   readonly routes: readonly Route[];
   readonly tree: RouteTree;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   errorText,
   fill,
@@ -19,6 +20,30 @@ export class Tagged {
   constructor(
     readonly etag: string,
     readonly data: () => unknown,
+  ) {}
+}
+
+/** An answer that leaves something with the browser. */
+export class WithCookie {
+  constructor(
+    readonly data: unknown,
+    readonly cookie: string,
+  ) {}
+}
+
+/** A stored file, sent as it is. */
+export class FileAnswer {
+  constructor(
+    readonly file: {
+      mime: string;
+      /** Bytes. */
+      size: number;
+      etag: string;
+      name: string;
+      /** `show` is for raster pictures only: everything else a browser saves without looking into it. */
+      way: 'show' | 'download';
+      open(): Promise<Readable>;
+    },
   ) {}
 }
 

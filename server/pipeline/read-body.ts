@@ -7,12 +7,18 @@ const MAX_DEPTH = 64;
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Bodies are JSON objects and nothing else. The media type is compared exactly: a parser chosen by a loose match is a way
- * round the checks that hang on it.
+ * Bodies are JSON objects, except those of routes that take files; neither kind of route reads the other's. The media type
+ * is compared exactly: a parser chosen by a loose match is a way round the checks that hang on it.
  */
 export function readJsonBodies(app: FastifyInstance, guard: RequestGuard): void {
   app.removeAllContentTypeParsers();
+  // Left as it comes: it is read when the route asks for it (`files/receive-files.ts`).
+  app.addContentTypeParser('multipart/form-data', (request: FastifyRequest, stream, done) => {
+    if (request.apiRoute?.takes) done(null, stream);
+    else done(new AppError('unsupportedMediaType'));
+  });
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    if (request.apiRoute?.takes) throw new AppError('multipartRequired');
     // One that came in pieces did not say its size before.
     guard.refuseSize(request.apiRoute, Buffer.byteLength(text));
     refuseOtherMediaTypes(request);

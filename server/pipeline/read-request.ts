@@ -3,6 +3,7 @@ import { AppError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { Words } from '../../schemas/translate';
 import { translateText } from '../../schemas/translate';
+import { browserOf } from '../files/tickets';
 import { presentedToken } from '../session/token';
 import { readLanguage } from './answer';
 import { checkBody } from './check-body';
@@ -39,6 +40,7 @@ export function readRequest(
     ...facts,
     tokenHash: presentedToken(request.headers.token),
     idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
+    browser: browserOf(request.headers.cookie),
     input: {
       ...readParams(params, route),
       body: readBody(request, route, (text) =>

@@ -36,7 +36,9 @@ export class RequestGuard {
     if (session && route.writes && this.watch.isDiskFull) throw new AppError('diskFull');
   }
 
+  /** Files are bounded one by one, as they come (`files/receive-files.ts`). */
   refuseSize(route: RouteFacts | null, bytes: number): void {
+    if (route?.takes) return;
     const name = route?.bodyLimit ?? 'bodyKb';
     if (bytes > this.limits[name] * 1024) throw limitError('bodyTooLarge', name, this.limits);
   }

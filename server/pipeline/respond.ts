@@ -1,18 +1,31 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
-import { failure, httpStatus, readLanguage, success, Tagged, type Locales } from './answer';
+import {
+  failure,
+  FileAnswer,
+  httpStatus,
+  readLanguage,
+  success,
+  Tagged,
+  WithCookie,
+  type Locales,
+} from './answer';
 import { asUnavailable } from './database-errors';
+import { isKnown } from './is-known';
 import { limitError, retryAfter } from './limit-error';
+import { sendFile } from './send-file';
 
 /** The last stage of a call that went well. */
-export function respond(request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+export async function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): Promise<FastifyReply> {
+  if (result instanceof FileAnswer) return sendFile(request, reply, result);
+  if (result instanceof WithCookie)
+    return reply.header('set-cookie', result.cookie).send(success(result.data));
   if (!(result instanceof Tagged)) return reply.send(success(result));
-  reply
-    .header('etag', result.etag)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'Token, Lang');
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
-  return known.includes(result.etag) ? reply.code(304).send() : reply.send(success(result.data()));
+  return isKnown(request, reply, result.etag) ? reply.code(304).send() : reply.send(success(result.data()));
 }
 
 /** The last stage of a call that did not. */

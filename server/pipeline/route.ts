@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Db, Method, Session, Tx } from '../action';
 import type { AuditEvent } from '../audit/audit-log';
+import type { ReceivedFile } from '../files/receive-files';
 import type { Language } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model';
@@ -13,6 +14,8 @@ export interface Input {
   text: Record<string, string>;
   /** The body; of a GET, its query. */
   body: JsonObject;
+  /** The files of a route that takes some. */
+  files?: readonly ReceivedFile[];
 }
 
 /** Where a request came from, known before its body is read. */
@@ -30,6 +33,8 @@ export interface Call extends RequestFacts {
   /** SHA-256 of the presented token; null when none came. */
   readonly tokenHash: Buffer | null;
   readonly idempotencyKey: string | null;
+  /** The name by which a browser that downloads is known (`files/tickets.ts`). */
+  readonly browser: string | null;
   readonly input: Input;
 }
 
@@ -61,6 +66,8 @@ export interface RouteFacts {
   readonly writes: boolean;
   /** Parameters that are text and not ids. */
   readonly textParams: readonly string[];
+  /** Takes files in a multipart body, only pictures or any, instead of JSON. */
+  readonly takes?: 'image' | 'file';
   /** Shape of the body; null: checked where it is used; absent: none is read. */
   readonly body?: TSchema | null;
   /** Shape of the answer's `data`, for the API page; absent: that of the standard call at this address. */

@@ -5,17 +5,20 @@ import { isObject } from '../../schemas/json';
 import { logRefusal } from '../audit/log-refusal';
 import type { ServerDatabase } from '../database/server-database';
 import type { LiveModels } from '../documents/live-models';
+import type { FileKeeping } from '../files/file-keeping';
 import { withPageVersion } from '../pages/page-version';
 import { authorise, identify, type Identified } from './authorise';
 import { API, belowApi, readRequest, requestFacts } from './read-request';
 import type { RequestGuard } from './request-guard';
 import { inTime } from './in-time';
 import { knownError, refuse, respond } from './respond';
-import type { RouteFacts, SessionCall } from './route';
+import type { Input, RouteFacts, SessionCall } from './route';
 import { runForSession } from './run-for-session';
+import { withFiles } from './with-files';
 
 interface ServeOptions {
   database: ServerDatabase;
+  files: FileKeeping | null;
   live: LiveModels;
   guard: RequestGuard;
   requireSession(token: Buffer | null): Promise<Session>;
@@ -36,7 +39,7 @@ declare module 'fastify' {
  */
 export function serveRoutes(
   app: FastifyInstance,
-  { database, live, guard, requireSession }: ServeOptions,
+  { database, files, live, guard, requireSession }: ServeOptions,
 ): void {
   const requests = new WeakMap<FastifyRequest, Identified>();
   app.decorateRequest('apiRoute', null);
@@ -63,10 +66,13 @@ export function serveRoutes(
       const { tokenHash } = call;
       if (!session || !tokenHash) throw new AppError('signInRequired');
       const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
-      const result = await inTime(request, reply, (held) => {
-        const run = () => runForSession(route, signedIn, database, held);
-        return route.writes ? withPageVersion(request.headers['page-version'], served.model, run) : run();
-      });
+      const runWith = (input: Input) =>
+        inTime(request, reply, (held) => runForSession(route, { ...signedIn, input }, database, held));
+      const run = () =>
+        route.takes ? withFiles(files, request, route.takes, call.input, runWith) : runWith(call.input);
+      const result = route.writes
+        ? await withPageVersion(request.headers['page-version'], served.model, run)
+        : await run();
       return respond(request, reply, result);
     },
     errorHandler: async (error, request, reply) => {

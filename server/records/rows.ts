@@ -11,6 +11,7 @@ import { nextNumber } from './automatic-number';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
+import { checkFiles, freeFiles } from './record-files';
 import type { RecordContext } from './records';
 import { checkParent, checkReferences, refuseInUse } from './references';
 import { assertMayWrite, readable } from './scope';
@@ -117,6 +118,7 @@ export class Rows implements EntityRows {
     for (const row of rows) assertMayWrite(this.plan, this.context.session, row.orgId);
     await refuseInUse(this.plan, wanted, this.context, this.environment);
     await this.context.tx.deleteFrom(this.plan.id).where('id', 'in', wanted).execute();
+    await freeFiles(this.plan, wanted, this.context, this.environment);
     noteEvents(
       this.context,
       rows.map((row) => {
@@ -177,6 +179,7 @@ export class Rows implements EntityRows {
     const wrong = new Set(errors.map((error) => error.path.split('/')[0]));
     const sound = Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)));
     errors.push(...(await checkReferences(plan, sound, current, context, environment)));
+    errors.push(...(await checkFiles(plan, current ?? {}, sound, context, environment)));
     const moved = plan.parent !== null && sound[plan.parent] !== (current?.[plan.parent] ?? null);
     if (moved && errors.every((error) => error.path !== plan.parent))
       errors.push(...(await checkParent(plan, id, sound, context)));

@@ -7,6 +7,7 @@ import { fieldErrors } from '../pipeline/check-body';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { maskedValue, type StoredRow } from './present-rows';
+import { takeFiles } from './record-files';
 import type { RecordContext } from './records';
 import { referenceError } from './references';
 import { owned, ownerOfNew } from './scope';
@@ -31,6 +32,7 @@ export async function insertRow(
     context.tx.insertInto(plan.id).values(row).returning('id').executeTakeFirstOrThrow(),
   );
   const id = inserted.id as number;
+  await takeFiles(plan, id, {}, values, context, environment);
   noteEvents(context, [event(plan, 'add', id, changes(plan, {}, values))]);
   return id;
 }
@@ -65,6 +67,7 @@ export async function updateRow(
       .executeTakeFirst(),
   );
   if (!updated) throw new AppError('conflict');
+  await takeFiles(plan, row.id, row, { ...row, ...changed }, context, environment);
   noteEvents(context, [event(plan, action, row.id, changes(plan, row, changed))]);
   return { ...row, ...changed, version: updated.version as number };
 }

@@ -10,7 +10,7 @@ export interface RouteCall {
 }
 
 /** Values of parameters that are not the row's id. */
-const PARAMS: Readonly<Record<string, string>> = { status: '1', type: '1' };
+const PARAMS: Readonly<Record<string, string>> = { status: '1', type: '1', ticket: 'none' };
 
 /** Bodies of the standard calls by their last fixed part. */
 const STANDARD: Readonly<Record<string, (id: number) => JsonObject>> = {
@@ -29,6 +29,7 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'dynamic-sys/table-info/publish': () => ({ version: 1, hash: '0'.repeat(64) }),
   'dynamic-sys/table-info/rollback': () => ({ version: 1, to: 1 }),
   'dynamic-sys/table-info/rename': () => ({ version: 1, from: 'a', to: 'b' }),
+  'file/ticket': () => ({ path: '2026/01/none.png' }),
   'org/org/assign-app-to-org': () => ({ ids: ['SupervisedLevel'] }),
   'org/org-role/assign-app-to-role': () => ({ ids: [] }),
   'org/user/assign-app-to-user': () => ({ ids: [] }),

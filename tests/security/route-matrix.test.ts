@@ -56,7 +56,8 @@ async function unchanged(work: () => Promise<void>): Promise<void> {
 
 test('the public routes are these and no others', () => {
   const open = routes().filter((route) => route.access === 'public');
-  expect(open.map(name)).toEqual([
+  expect(open.map(name).sort()).toEqual([
+    'GET file/download/:ticket',
     'GET health',
     'GET health/ready',
     'POST public/public/login',
@@ -72,12 +73,16 @@ test('the routes of any signed-in user are these and no others', () => {
   expect(session.map(name).sort()).toEqual([
     'GET docs/openapi',
     'GET dynamic-sys/table-info/get-data/:id',
+    'GET file/picture',
     'GET org/org/switch-option',
     'GET org/user/menu',
     'GET org/user/switch-org/:id',
     'GET org/user/userinfo',
+    'POST file/ticket',
     'POST org/user/change-password',
     'POST org/user/switch-org/:id',
+    'POST upload/file',
+    'POST upload/image',
   ]);
 });
 

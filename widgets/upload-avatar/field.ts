@@ -1,6 +1,8 @@
+import { STORED_PATH } from '../../schemas/stored-path';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
-import { STORED_PATH } from '../upload/stored-files';
+import { SIZE_LIMIT } from '../upload/file-rules';
+import { acceptedEndings, PICTURE_ENDINGS } from '../upload/upload-field';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 
 /** A portrait or emblem: the path under which the file store keeps it. */
@@ -8,7 +10,8 @@ export const uploadAvatarType = defineFieldType({
   type: 'uploadAvatar',
   defaults: {
     ...commonDefaults,
-    accept: ['.jpg', '.png', '.jpeg', '.webp'],
+    accept: PICTURE_ENDINGS,
+    limitSize: true,
     defaultValue: '',
     placeholder: '上传',
   },
@@ -16,6 +19,11 @@ export const uploadAvatarType = defineFieldType({
   initial: (field) => initialValue(field.options.defaultValue),
   storage: () => 'text',
   schema: () => ({ type: 'string', pattern: STORED_PATH, maxLength: 200 }),
+  files: (value, field) => ({
+    paths: typeof value === 'string' && value !== '' ? [value] : [],
+    endings: acceptedEndings(field),
+    maxBytes: field.options.limitSize === true ? SIZE_LIMIT : null,
+  }),
   search: () => null,
   isEmpty: isEmptyValue,
   text: plainText,

@@ -1,8 +1,7 @@
 import { isObject, type Json } from '../../schemas/json';
+import { STORED_PATH } from '../../schemas/stored-path';
 import { plainText } from '../shared/plain-text';
 
-/** Where the file store keeps a file. Never an address of another place: the browser loads what stands here. */
-export const STORED_PATH = '^(?:[A-Za-z0-9_\\-]+\\/)*[A-Za-z0-9_\\-]+\\.[A-Za-z0-9]+$';
 const PATH = new RegExp(STORED_PATH);
 
 /** A file of a value. */

@@ -1,9 +1,11 @@
 import type { Field, FieldOptions } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
+import { STORED_PATH } from '../../schemas/stored-path';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
-import { STORED_PATH, storedFiles } from './stored-files';
+import { SIZE_LIMIT } from './file-rules';
+import { storedFiles } from './stored-files';
 
 export const PICTURE_ENDINGS = ['.jpg', '.png', '.jpeg', '.webp'];
 /** Files one field may hold at all. */
@@ -54,6 +56,11 @@ export function uploadFieldType<const Name extends string>(name: Name, { kind, d
       Array.isArray(value) && value.every((one) => typeof one === 'string' || hasPlace(one))
         ? null
         : { error: 'format' },
+    files: (value, field) => ({
+      paths: (storedFiles(value) ?? []).flatMap(({ filePath }) => filePath ?? []),
+      endings: acceptedEndings(field),
+      maxBytes: field.options.limitSize === true ? SIZE_LIMIT : null,
+    }),
     search: () => null,
     isEmpty: (value) => storedFiles(value)?.length === 0,
     text: (value) =>

@@ -10,6 +10,7 @@ import { connect } from '../../../server/database/connect';
 import { migrate } from '../../../server/database/migrate';
 import { openDatabase, type ServerDatabase } from '../../../server/database/server-database';
 import { loadDomains } from '../../../server/documents/load-domains';
+import type { FileKeeping } from '../../../server/files/file-keeping';
 import { writeGrants } from '../../../server/permission/grants';
 import { hashSecret, sentForm } from '../../../server/session/password';
 import type { SessionPolicy } from '../../../server/session/session-policy';
@@ -53,14 +54,15 @@ interface Reply {
   headers: Record<string, unknown>;
 }
 
-export async function smallWorld(policy?: SessionPolicy): Promise<SmallWorld> {
+export async function smallWorld(policy?: SessionPolicy, files?: FileKeeping): Promise<SmallWorld> {
   const created = await createTestDatabase();
   const { db, close } = connect(created.url);
   const database = openDatabase(created.url, 'login');
   const model = await loadDomains('domains', fieldTypes(builtInFieldTypes));
   await migrate(db, model);
   const seeded = await seed(db);
-  const app = await createApp({ database, model, actions: [...orgActions, ...supervisedActions], policy });
+  const actions = [...orgActions, ...supervisedActions];
+  const app = await createApp({ database, model, actions, policy, files });
 
   const call: SmallWorld['call'] = async (method, path, { token, body, headers } = {}) => {
     const request: InjectOptions = {

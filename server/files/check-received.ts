@@ -1,0 +1,34 @@
+import { imageSizeFromFile } from 'image-size/fromFile';
+import { AppError } from '../../schemas/errors';
+import { detectKind } from './detect-kind';
+import { endingsTaken, FILE_KINDS } from './file-kinds';
+import { limitError } from '../pipeline/limit-error';
+import type { Taken } from './receive-files';
+
+/** The kind of a received file, by its bytes; throws what is not taken. */
+export async function checkReceived(
+  place: string,
+  name: string,
+  { pictures, limits }: Taken,
+): Promise<string> {
+  const refused = () => new AppError('fileKind', { types: endingsTaken(pictures) });
+  const kind = await detectKind(place, name);
+  const picture = kind !== null && FILE_KINDS[kind]?.picture === true;
+  if (kind === null || (pictures && !picture)) throw refused();
+  if (!picture) return kind;
+  // A picture of a few bytes may claim a size that takes a browser's memory.
+  const size = await sizeOf(place);
+  if (!size) throw refused();
+  if (size.width * size.height > limits.imageMegapixels * 1e6)
+    throw limitError('imagePixels', 'imageMegapixels', limits);
+  return kind;
+}
+
+async function sizeOf(place: string): Promise<{ width: number; height: number } | null> {
+  try {
+    const { width, height } = await imageSizeFromFile(place);
+    return width > 0 && height > 0 ? { width, height } : null;
+  } catch {
+    return null;
+  }
+}

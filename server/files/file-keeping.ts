@@ -1,0 +1,54 @@
+import fs from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Limits } from '../limits';
+import type { FileStore } from './file-store';
+import { LocalStore } from './local-store';
+import { receiveFiles, type ReceivedFile } from './receive-files';
+import { S3Store, type S3Settings } from './s3-store';
+
+export interface FileSettings {
+  /** Where files wait until they are in the store; and the store itself, unless there is a bucket. */
+  directory: string;
+  s3: S3Settings | null;
+  limits: Limits;
+}
+
+/** What the server does with files: takes them in, and knows the store. */
+export interface FileKeeping {
+  readonly store: FileStore;
+  /** Finished files of a multipart body, outside the store; whoever asked discards them at last. */
+  receive(body: Readable, headers: IncomingHttpHeaders, pictures: boolean): Promise<ReceivedFile[]>;
+  /** Takes away what a server that was killed had not finished receiving. */
+  sweep(): Promise<void>;
+}
+
+/** Nothing takes that long to receive. */
+const UNFINISHED_MS = 24 * 3600 * 1000;
+
+/** The store that the settings name. `failed` is told why a bucket did not answer. */
+export function openFiles(
+  { directory, s3, limits }: FileSettings,
+  failed?: (why: string) => void,
+): FileKeeping {
+  const incoming = path.join(directory, 'incoming');
+  return {
+    store: s3 ? new S3Store(s3, failed) : new LocalStore(directory),
+    async receive(body, headers, pictures) {
+      await fs.mkdir(incoming, { recursive: true });
+      return receiveFiles(body, headers, incoming, { pictures, limits });
+    },
+    async sweep() {
+      const names = await fs.readdir(incoming).catch(() => []);
+      for (const name of names) {
+        const place = path.join(incoming, name);
+        const since = await fs.stat(place).then(
+          ({ mtimeMs }) => Date.now() - mtimeMs,
+          () => 0,
+        );
+        if (since > UNFINISHED_MS) await fs.rm(place, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** A kind of file the store takes. Known by the name under which `file-type` finds it, which is also its stored ending. */
+export interface FileKind {
+  readonly mime: string;
+  /** Endings under which people know it, the usual one first. */
+  readonly endings: readonly string[];
+  /** A raster picture: browsers may show it beside our own pages. Nothing else is ever shown, only downloaded. */
+  readonly picture?: true;
+}
+
+const kind = (mime: string, ...endings: string[]): FileKind => ({ mime, endings });
+const picture = (mime: string, ...endings: string[]): FileKind => ({ mime, endings, picture: true });
+const office = (part: string) => `application/vnd.openxmlformats-officedocument.${part}`;
+const open = (part: string) => `application/vnd.oasis.opendocument.${part}`;
+
+/** All that is taken. What can carry scripts for a browser (SVG, HTML, XML) or run by itself is not among it. */
+export const FILE_KINDS: Readonly<Record<string, FileKind>> = {
+  jpg: picture('image/jpeg', '.jpg', '.jpeg'),
+  png: picture('image/png', '.png'),
+  webp: picture('image/webp', '.webp'),
+  gif: picture('image/gif', '.gif'),
+  bmp: picture('image/bmp', '.bmp'),
+  pdf: kind('application/pdf', '.pdf'),
+  docx: kind(office('wordprocessingml.document'), '.docx'),
+  xlsx: kind(office('spreadsheetml.sheet'), '.xlsx'),
+  pptx: kind(office('presentationml.presentation'), '.pptx'),
+  odt: kind(open('text'), '.odt'),
+  ods: kind(open('spreadsheet'), '.ods'),
+  odp: kind(open('presentation'), '.odp'),
+  doc: kind('application/msword', '.doc', '.wps'),
+  xls: kind('application/vnd.ms-excel', '.xls', '.et'),
+  ppt: kind('application/vnd.ms-powerpoint', '.ppt', '.dps'),
+  txt: kind('text/plain; charset=utf-8', '.txt'),
+  csv: kind('text/csv; charset=utf-8', '.csv'),
+  zip: kind('application/zip', '.zip'),
+  rar: kind('application/x-rar-compressed', '.rar'),
+  '7z': kind('application/x-7z-compressed', '.7z'),
+  gz: kind('application/gzip', '.gz', '.tgz'),
+  'tar.gz': kind('application/gzip', '.tar.gz', '.tgz'),
+  apk: kind('application/vnd.android.package-archive', '.apk'),
+  mp3: kind('audio/mpeg', '.mp3'),
+  mp4: kind('video/mp4', '.mp4'),
+};
+
+export function hasEnding(name: string, endings: readonly string[]): boolean {
+  const lower = name.toLowerCase();
+  return endings.some((ending) => lower.endsWith(ending));
+}
+
+/** Endings of what an upload call takes, for its refusal. */
+export function endingsTaken(pictures: boolean): string {
+  return Object.values(FILE_KINDS)
+    .filter((one) => one.picture || !pictures)
+    .flatMap(({ endings }) => endings.slice(0, 1))
+    .join('、');
+}

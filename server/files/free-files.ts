@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../action';
+import type { Job } from '../jobs/job';
+import type { FileKeeping } from './file-keeping';
+import { sweepTickets } from './tickets';
+
+/** How long a file may wait for a record to refer to it. */
+const KEEP_FREE = sql`interval '24 hours'`;
+const BATCH = 100;
+
+/** The jobs of the file store: what no record refers to goes after a day, tickets nobody used go at once. */
+export function fileJobs(files: FileKeeping): Job[] {
+  return [
+    { name: 'free-files', everySeconds: 600, run: (core, signal) => removeFreeFiles(core, files, signal) },
+    { name: 'sweep-tickets', everySeconds: 600, run: sweepTickets },
+  ];
+}
+
+/**
+ * Removes files that no record has referred to for a day. The row goes after the file, in one transaction that holds it:
+ * a save that wants to take the file over meanwhile waits, and then finds it gone; a stop in between leaves the row to
+ * the next round. Answers how many there were.
+ */
+export async function removeFreeFiles(
+  core: Db,
+  { store, sweep }: Pick<FileKeeping, 'store' | 'sweep'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  await sweep();
+  let removed = 0;
+  for (let found = BATCH; found === BATCH && !signal?.aborted; removed += found) {
+    found = await core.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number; path: string }>`
+        select id, path from stored_file where free_since < now() - ${KEEP_FREE}
+         order by id limit ${BATCH} for update skip locked`.execute(tx);
+      await Promise.all(rows.map(({ path }) => store.remove(path)));
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) await tx.deleteFrom('stored_file').where('id', 'in', ids).execute();
+      return rows.length;
+    });
+  }
+  return removed;
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { AppError } from '../../schemas/errors';
+import type { FileStore, StoredFacts } from './file-store';
+
+export interface S3Settings {
+  /** Bucket and an optional folder in it: `https://s3.example.com/bucket/folder`. */
+  bucketUrl: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** One request, its bytes included. */
+const TIMEOUT_MS = 60_000;
+
+/** Files in a bucket of Amazon S3 or of anything that speaks its language. */
+export class S3Store implements FileStore {
+  private readonly client: AwsClient;
+  private readonly base: string;
+
+  /** Why the store failed is told to `failed`; who asked only learns that it did. */
+  constructor(
+    { bucketUrl, region, accessKeyId, secretAccessKey }: S3Settings,
+    private readonly failed: (why: string) => void = () => undefined,
+  ) {
+    this.base = bucketUrl.replace(/\/+$/, '');
+    this.client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
+  }
+
+  async put(path: string, source: string, { mime, size, sha256 }: StoredFacts): Promise<void> {
+    // The signature covers the checksum: bytes that were lost or changed on the way are refused by the store itself.
+    const headers = {
+      'content-type': mime,
+      'content-length': String(size),
+      'x-amz-content-sha256': sha256.toString('hex'),
+    };
+    const body = Readable.toWeb(createReadStream(source)) as unknown as RequestInit['body'];
+    await this.send('PUT', path, { headers, body });
+  }
+
+  async read(path: string): Promise<Readable | null> {
+    const { body } = (await this.send('GET', path)) ?? {};
+    return body ? Readable.fromWeb(body as ReadableStream) : null;
+  }
+
+  async remove(path: string): Promise<void> {
+    await (await this.send('DELETE', path))?.body?.cancel();
+  }
+
+  /** Null: there is no such object. */
+  private async send(method: string, path: string, init: RequestInit = {}): Promise<Response | null> {
+    const url = `${this.base}/${path}`;
+    try {
+      const request = await this.client.sign(url, { method, ...init });
+      const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (response.ok) return response;
+      const said = await response.text();
+      if (response.status === 404 && method !== 'PUT' && !said.includes('NoSuchBucket')) return null;
+      throw new Error(`${response.status} ${said.slice(0, 300)}`);
+    } catch (error) {
+      const { message, cause } = error as Error;
+      this.failed(`${method} ${url}: ${message} ${cause instanceof Error ? cause.message : ''}`.trim());
+      throw new AppError('storeUnavailable');
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { FILE_KINDS, hasEnding } from './file-kinds';
+
+const LONGEST = 120;
+// oxlint-disable-next-line no-control-regex -- neither they nor marks that turn the direction of writing belong into a name
+const HARMFUL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069?*:"<>|\\/]/g;
+
+/** The last part of what a sender calls his file, without what a file system or a reader would misread. */
+export function plainName(given: string): string {
+  const last = given.split(/[\\/]/).at(-1) ?? '';
+  return last.replace(HARMFUL, '').replace(/^[\s.]+|[\s.]+$/g, '');
+}
+
+/**
+ * The name under which a file is offered for download: its sender's, with an ending that says what the file is. It never
+ * becomes part of a path.
+ */
+export function shownName(given: string, kind: string): string {
+  const name = plainName(given);
+  const endings = FILE_KINDS[kind]?.endings ?? [];
+  const own = hasEnding(name, endings) ? name.slice(name.lastIndexOf('.')) : '';
+  const ending = own || (endings[0] ?? `.${kind}`);
+  const stem = own ? name.slice(0, -own.length) : name;
+  return `${stem.slice(0, LONGEST - ending.length) || 'file'}${ending}`;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db, Session } from '../action';
+import type { FileStore } from './file-store';
+import { FILE_KINDS } from './file-kinds';
+import type { ReceivedFile } from './receive-files';
+
+/** What the table knows of a file. */
+export interface StoredFile {
+  id: number;
+  path: string;
+  name: string;
+  kind: string;
+  /** Bytes. */
+  size: number;
+  sha256: Buffer;
+  /** The row it belongs to; null until a record that refers to it is saved. */
+  entity: string | null;
+  data_id: number | null;
+  created_by: number;
+}
+
+/**
+ * Brings received files into the store. Their rows are there first: a file that nobody gets to know of, because the
+ * server is killed in between, is found and cleaned away like any other that no record refers to.
+ */
+export async function storeFiles(
+  db: Db,
+  store: FileStore,
+  { tenantId, orgId, userId }: Session,
+  files: readonly ReceivedFile[],
+): Promise<void> {
+  const rows = files.map(({ path, name, kind, size, sha256 }) => ({
+    ...{ tenant_id: tenantId, org_id: orgId, created_by: userId },
+    ...{ path, name, kind, size, sha256 },
+  }));
+  await db.insertInto('stored_file').values(rows).execute();
+  for (const { path, place, kind, size, sha256 } of files)
+    await store.put(path, place, { mime: FILE_KINDS[kind]?.mime ?? OTHER, size, sha256 });
+}
+
+/** What a kind that is not taken any more is served as. */
+export const OTHER = 'application/octet-stream';
+
+/** A file of the tenant, by its path. */
+export async function findFile(db: Db, tenantId: number, path: string): Promise<StoredFile | null> {
+  const { rows } = await sql<StoredFile>`
+    select id, path, name, kind, size, sha256, entity, data_id, created_by from stored_file
+     where path = ${path} and tenant_id = ${tenantId}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely';
+import { errorText, type FieldError } from '../../schemas/errors';
+import type { Field } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import { filesOf, holdsFiles } from '../../schemas/record-files';
+import type { Session } from '../action';
+import { FILE_KINDS } from '../files/file-kinds';
+import { fieldErrors } from '../pipeline/check-body';
+import type { EntityPlan } from './entity-plan';
+import type { Environment } from './environment';
+import type { RecordContext } from './records';
+
+/**
+ * A file belongs to one record. Who sent it may let a record of his take it over, once; from then on it is read, kept and
+ * let go with that record. Of other files – somebody else's, another tenant's, another record's – nobody learns whether
+ * they exist.
+ */
+
+/** The mistakes in what a record newly refers to: files it may not take over, or that its fields do not take. */
+export async function checkFiles(
+  plan: EntityPlan,
+  before: JsonObject,
+  after: JsonObject,
+  { tx, lang, session }: RecordContext,
+  environment: Environment,
+): Promise<FieldError[]> {
+  const { taken } = changedFiles(plan, before, after, environment);
+  if (taken.size === 0) return [];
+  const { rows } = await sql<{ path: string; kind: string; size: number }>`
+    select path, kind, size from stored_file
+     where path = any(${[...taken.keys()]}::text[]) and ${isFree(session)}
+     order by id for update`.execute(tx);
+  const found = new Map(rows.map((row) => [row.path, row]));
+  const errors = new Map<string, string>();
+  for (const [path, { field, claim }] of taken) {
+    const file = found.get(path);
+    const endings = FILE_KINDS[file?.kind ?? '']?.endings ?? [];
+    if (!file) errors.set(field.model, goneText(field, lang, environment));
+    else if (claim.endings.length > 0 && !claim.endings.some((ending) => endings.includes(ending)))
+      errors.set(field.model, errorText('fileKind', lang, { types: claim.endings.join('、') }));
+    else if (claim.maxBytes !== null && file.size > claim.maxBytes)
+      errors.set(field.model, errorText('imageLimit', lang));
+  }
+  return [...errors].map(([path, msg]) => ({ path, msg }));
+}
+
+/** Takes over what a written row refers to, and lets go what it referred to before. */
+export async function takeFiles(
+  plan: EntityPlan,
+  id: number,
+  before: JsonObject,
+  after: JsonObject,
+  { tx, lang, session }: RecordContext,
+  environment: Environment,
+): Promise<void> {
+  const { taken, gone } = changedFiles(plan, before, after, environment);
+  if (taken.size > 0) {
+    const { rows } = await sql<{ path: string }>`
+      update stored_file set entity = ${plan.id}, data_id = ${id}, free_since = null
+       where path = any(${[...taken.keys()]}::text[]) and ${isFree(session)}
+      returning path`.execute(tx);
+    const got = new Set(rows.map(({ path }) => path));
+    const missed = [...taken].filter(([path]) => !got.has(path));
+    if (missed.length > 0)
+      throw fieldErrors(
+        missed.map(([, { field }]) => ({ path: field.model, msg: goneText(field, lang, environment) })),
+      );
+  }
+  if (gone.length > 0)
+    await sql`
+      update stored_file set entity = null, data_id = null, free_since = now()
+       where path = any(${gone}::text[]) and tenant_id = ${session.tenantId}
+         and entity = ${plan.id} and data_id = ${id}`.execute(tx);
+}
+
+/** Lets go the files of rows that are deleted. */
+export async function freeFiles(
+  plan: EntityPlan,
+  ids: readonly number[],
+  { tx, session }: RecordContext,
+  environment: Environment,
+): Promise<void> {
+  if (!holds(plan, environment)) return;
+  await sql`
+    update stored_file set entity = null, data_id = null, free_since = now()
+     where entity = ${plan.id} and data_id = any(${ids}::bigint[]) and tenant_id = ${session.tenantId}`.execute(
+    tx,
+  );
+}
+
+/** A file that nobody's record has, for who sent it. */
+function isFree({ tenantId, userId }: Session): RawBuilder<boolean> {
+  return sql`tenant_id = ${tenantId} and created_by = ${userId} and entity is null`;
+}
+
+function changedFiles(plan: EntityPlan, before: JsonObject, after: JsonObject, environment: Environment) {
+  const files = (values: JsonObject) =>
+    holds(plan, environment)
+      ? filesOf(plan.model.fields, environment.fieldTypes, values)
+      : new Map<string, never>();
+  const [old, now] = [files(before), files(after)];
+  return {
+    taken: new Map([...now].filter(([path]) => !old.has(path))),
+    gone: [...old.keys()].filter((path) => !now.has(path)),
+  };
+}
+
+/** Most entities have no files: they are asked once. */
+const holding = new WeakMap<EntityPlan, boolean>();
+
+function holds(plan: EntityPlan, { fieldTypes }: Environment): boolean {
+  let known = holding.get(plan);
+  if (known === undefined) holding.set(plan, (known = holdsFiles(plan.model.fields, fieldTypes)));
+  return known;
+}
+
+function goneText({ label }: Field, lang: string, environment: Environment): string {
+  return errorText('fileGone', lang, { label: environment.word(label, lang) });
+}
