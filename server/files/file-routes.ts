@@ -27,6 +27,13 @@ interface FileRouteServices {
 const facts = { kind: 'fixed', entity: null, access: 'session' } as const;
 const PathBody = Type.Object({ path: Type.String({ pattern: STORED_PATH, maxLength: 200 }) });
 
+/** One file: `savePath`; several: `pathList`. */
+const SavedAnswer = Type.Object({
+  savePath: Type.Optional(Type.String()),
+  pathList: Type.Optional(Type.Array(Type.String())),
+});
+const TicketAnswer = Type.Object({ ticket: Type.String() });
+
 /** Files in and out: the two upload calls of the spec, pictures to be shown, downloads by ticket. */
 export function fileRoutes(services: FileRouteServices): Route[] {
   const { served, live, database, files, requireSession } = services;
@@ -42,6 +49,7 @@ export function fileRoutes(services: FileRouteServices): Route[] {
     writes: true,
     textParams: [],
     takes,
+    answer: SavedAnswer,
     // Before the transaction: a slow store must not hold one open.
     before: ({ session, input }, core) => storeFiles(core, keeping().store, session, input.files ?? []),
     async run({ input }) {
@@ -55,6 +63,7 @@ export function fileRoutes(services: FileRouteServices): Route[] {
     method: 'GET',
     url: 'file/picture',
     title: '查看图片',
+    sends: 'image/*',
     writes: false,
     textParams: [],
     body: PathBody,
@@ -71,6 +80,7 @@ export function fileRoutes(services: FileRouteServices): Route[] {
     method: 'POST',
     url: 'file/ticket',
     title: '下载文件',
+    answer: TicketAnswer,
     writes: true,
     textParams: [],
     body: PathBody,
@@ -99,6 +109,7 @@ export function fileRoutes(services: FileRouteServices): Route[] {
     method: 'GET',
     url: 'file/download/:ticket',
     title: '下载文件',
+    sends: '*/*',
     access: 'public',
     writes: false,
     textParams: ['ticket'],

@@ -20,6 +20,13 @@ export const REFUSALS = {
   503: 'unavailable',
 } as const satisfies Record<number, Sentence>;
 
+/** The body of an upload; in OpenAPI 3.1 a file is what has no schema. */
+const FILES: JsonObject = {
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { file: { type: 'array', items: {} } }, required: ['file'] },
+  },
+};
+
 /** One route as an OpenAPI operation. */
 export function operation(
   route: Route,
@@ -43,9 +50,13 @@ export function operation(
       ...(method === 'GET' && body ? queryParameters(body) : []),
     ],
     ...(reads && method === 'POST' && { requestBody: { required: true, content: json(body) } }),
+    ...(route.takes && { requestBody: { required: true, content: FILES } }),
     responses: {
-      200: { description: say('done'), content: json(envelope(answer)) },
-      ...refusalsOf(route, body !== undefined),
+      200: {
+        description: say('done'),
+        content: route.sends ? { [route.sends]: {} } : json(envelope(answer)),
+      },
+      ...refusalsOf(route, body !== undefined || route.takes !== undefined),
     },
   };
 }

@@ -66,6 +66,8 @@ export interface RouteFacts {
   readonly writes: boolean;
   /** Parameters that are text and not ids. */
   readonly textParams: readonly string[];
+  /** Answers a file of these media types instead of `{code,msg,data}`. */
+  readonly sends?: 'image/*' | '*/*';
   /** Takes files in a multipart body, only pictures or any, instead of JSON. */
   readonly takes?: 'image' | 'file';
   /** Shape of the body; null: checked where it is used; absent: none is read. */

@@ -44,6 +44,8 @@ test('every answer has a shape', async () => {
   const shapeless = Object.entries(document.paths as JsonObject).flatMap(([path, item]) =>
     Object.entries(item as JsonObject)
       .filter(([, one]) => {
+        const [type = ''] = Object.keys(at(one, 'responses', '200', 'content') as JsonObject);
+        if (['image/*', '*/*'].includes(type)) return false;
         const schema = at(
           one,
           'responses',
