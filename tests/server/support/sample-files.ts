@@ -15,9 +15,15 @@ export const SAMPLES = {
   exe: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)]),
 } as const;
 
+export interface Sent {
+  name: string;
+  bytes: Uint8Array;
+  type?: string;
+}
+
 /** A multipart body with files, as a browser sends it. */
 export async function multipart(
-  files: readonly { name: string; bytes: Uint8Array; type?: string }[],
+  files: readonly Sent[],
   fields: Readonly<Record<string, string>> = {},
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();

@@ -45,7 +45,7 @@ interface CallOptions {
   body?: JsonObject;
   headers?: Record<string, string>;
 }
-interface Reply {
+export interface Reply {
   status: number;
   code: number;
   msg: string;
