@@ -1,6 +1,6 @@
 import type { MenuEntry } from './domain';
 import type { Model } from './model';
-import { translateField, translatePage, type Words } from './translate';
+import { isRoleKey, translateField, translatePage, type Words } from './translate';
 
 /** A text that a person reads, and a document it stands in. */
 export interface DocumentText {
@@ -16,7 +16,7 @@ export function documentTexts(model: Model): DocumentText[] {
   const found = new Map<string, string>();
   const collect = (where: string): Words => ({
     get(text) {
-      if (text !== '' && !found.has(text)) found.set(text, where);
+      if (text !== '' && !isRoleKey(text) && !found.has(text)) found.set(text, where);
       return undefined;
     },
   });

@@ -7,8 +7,20 @@ export interface Words {
   get(text: string): string | undefined;
 }
 
-export function translateText(text: string, words: Words): string {
-  return words.get(text) ?? text;
+/**
+ * What a text is used as, where a language has another word for it: the name of a page (many of what its rows are one
+ * of), or a value of an enumeration (a state, where the same word on a button is a verb).
+ */
+export type TextRole = 'title' | 'value';
+
+const ROLE = /\|(title|value)$/;
+
+/** The text that a key of a language pack is about: `启用|value` is the word 启用 as a value. */
+export const textOfKey = (key: string): string => key.replace(ROLE, '');
+export const isRoleKey = (key: string): boolean => ROLE.test(key);
+
+export function translateText(text: string, words: Words, role?: TextRole): string {
+  return (role && words.get(`${text}|${role}`)) ?? words.get(text) ?? text;
 }
 
 /** A compiled page in another language: every text a person reads, nothing else. */
@@ -69,7 +81,7 @@ export function translatePage(page: CompiledPage, words: Words): CompiledPage {
   const { pageConfig: config } = page;
   return {
     ...page,
-    title: word(page.title),
+    title: translateText(page.title, words, 'title'),
     noun: word(page.noun),
     pageConfig: {
       ...config,
@@ -148,7 +160,7 @@ function translateOptions(options: FieldOptions, words: Words): FieldOptions {
 function translateChoice(choice: Choice, words: Words): Choice {
   return {
     ...choice,
-    label: translateText(choice.label, words),
+    label: translateText(choice.label, words, 'value'),
     ...(choice.children && { children: choice.children.map((child) => translateChoice(child, words)) }),
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { ToastHost } from '../../widgets/ui/toast';
@@ -12,6 +12,8 @@ import { WidgetHostProvider } from '../../widgets/widget';
 import { RecordDialog } from './record-dialog';
 
 testDom();
+// It travels when the first dialog opens; here it is no part of what is waited for.
+beforeAll(() => import('./form-view'));
 
 const ROW = {
   id: 7,

@@ -21,6 +21,7 @@ import { differences, mergeRecords, type Side } from './merge-conflict';
 import { submitBody } from './form-record';
 import type { FormHandle } from './form-view';
 import { useRecordDraft } from './use-record-draft';
+import { nounInSentence } from '../page/noun-in-sentence';
 
 export interface RecordDialogProps {
   page: CompiledPage;
@@ -144,7 +145,7 @@ export function RecordDialog({ page, id, preset, resume, onClose: close, onSaved
 
   return (
     <FormDialog
-      title={adds ? t('form.add', { noun: page.noun }) : t('form.edit')}
+      title={adds ? t('form.add', { noun: nounInSentence(page.noun) }) : t('form.edit')}
       subtitle={adds || !start ? undefined : `${page.noun} · ${rowWord(start.value, nameColumn)}`}
       width={dialogWidth}
       form={page.formConfig}

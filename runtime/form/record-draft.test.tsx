@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { entries, type UseStore } from 'idb-keyval';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { WidgetHostProvider } from '../../widgets/widget';
@@ -26,6 +26,8 @@ vi.mock('idb-keyval', () => ({
 }));
 
 testDom();
+// It travels when the first dialog opens; here it is no part of what is waited for.
+beforeAll(() => import('./form-view'));
 const place = { tenantId: 1, userId: 7, orgId: 2, page: 'levels', id: 7 };
 const ROW = { id: 7, version: 3, name: '宽管级', code: 'L1', idCard: '110***1234', kind: 1, labels: {} };
 const draft: Draft = {

@@ -4,6 +4,7 @@ import type { CompiledPage } from '../../schemas/page';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useCriteriaWords } from './use-criteria-words';
+import { nounInSentence } from './noun-in-sentence';
 
 export interface EmptyListProps {
   page: CompiledPage;
@@ -30,12 +31,12 @@ export function EmptyList({ page, criteria, onAdd, onReset }: EmptyListProps) {
   return (
     <EmptyState
       kind="empty"
-      title={t('list.empty', { noun })}
-      body={onAdd && t('list.emptyNote', { noun })}
+      title={t('list.empty', { noun: nounInSentence(noun) })}
+      body={onAdd && t('list.emptyNote', { noun: nounInSentence(noun) })}
       actions={
         onAdd && (
           <Button variant="primary" icon="plus" onClick={onAdd}>
-            {t('form.add', { noun })}
+            {t('form.add', { noun: nounInSentence(noun) })}
           </Button>
         )
       }

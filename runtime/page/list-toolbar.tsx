@@ -7,6 +7,7 @@ import { ToolButton } from '../table/tool-button';
 import type { ColumnPreferences } from '../table/use-column-settings';
 import type { PageButtons } from './page-buttons';
 import type { PageActions } from './use-page-actions';
+import { nounInSentence } from './noun-in-sentence';
 
 export interface ListToolbarProps {
   noun: string;
@@ -31,7 +32,7 @@ export function ListToolbar(props: ListToolbarProps) {
     <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
       {buttons.add && (
         <Button variant="primary" icon="plus" disabledReason={props.addReason} onClick={actions.add}>
-          {t('form.add', { noun })}
+          {t('form.add', { noun: nounInSentence(noun) })}
         </Button>
       )}
       {buttons.removeSelected && (

@@ -25,8 +25,8 @@ export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
           label={t('login.drawing')}
           className="my-auto ml-5 max-h-[calc(100%-200px)] w-full max-w-[680px]"
         />
-        <p className="text-figure text-nav-fg-on">{t('login.slogan')}</p>
-        <p className="mt-1">{t('login.sloganNote')}</p>
+        <p className="text-figure text-balance text-nav-fg-on">{t('login.slogan')}</p>
+        <p className="mt-1 text-pretty">{t('login.sloganNote')}</p>
       </aside>
       <main className="flex w-full shrink-0 flex-col lg:w-[600px]">
         <div className="flex h-20 shrink-0 items-center justify-end gap-2 px-8 max-sm:px-4">

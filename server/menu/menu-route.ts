@@ -26,7 +26,7 @@ export function menuRoute(model: Model): ReadingRoute {
     writes: false,
     async run({ session, lang }, db) {
       const words = withOrgWords(model.locales.get(lang), await orgWords(db, session.orgId));
-      return menuFor(model.domains, session.permissions, (text) => translateText(text, words));
+      return menuFor(model.domains, session.permissions, (text) => translateText(text, words, 'title'));
     },
   };
 }

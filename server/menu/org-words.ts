@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 import { isObject } from '../../schemas/json';
-import type { Words } from '../../schemas/translate';
+import { isRoleKey, type Words } from '../../schemas/translate';
 
 /** A word of the product and what an organisation says instead: a row of its `orgLang`. */
 export interface OrgWord {
@@ -33,7 +33,10 @@ export function withOrgWords(words: Words | undefined, own: readonly OrgWord[]):
   const longestFirst = [...replacements.keys()].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(escapePattern).join('|'), 'g');
   return {
-    get: (text) => (words?.get(text) ?? text).replace(pattern, (word) => replacements.get(word) ?? word),
+    get: (text) =>
+      isRoleKey(text) && words?.get(text) === undefined
+        ? undefined
+        : (words?.get(text) ?? text).replace(pattern, (word) => replacements.get(word) ?? word),
   };
 }
 

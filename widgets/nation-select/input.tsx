@@ -1,7 +1,7 @@
 import { ChoiceInput } from '../shared/choice-input';
 import type { InputProps } from '../widget';
-import { NATIONS } from './nations';
+import { useNations } from './use-nations';
 
 export function Input(props: InputProps) {
-  return <ChoiceInput {...props} choices={NATIONS} />;
+  return <ChoiceInput {...props} choices={useNations()} />;
 }

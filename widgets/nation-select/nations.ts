@@ -11,3 +11,19 @@ export const NATIONS: readonly Choice[] = NAMES.split(' ').map((label, at) => ({
   value: String(at + 1).padStart(2, '0'),
   label,
 }));
+
+/** Their names in Latin letters, in the same order; GB/T 3304 gives these spellings. */
+const LATIN_NAMES =
+  'Han Mongol Hui Tibetan Uygur Miao Yi Zhuang Buyei Korean Manchu Dong Yao Bai Tujia Hani Kazak Dai Li Lisu ' +
+  'Va She Gaoshan Lahu Sui Dongxiang Naxi Jingpo Kirgiz Tu Daur Mulao Qiang Blang Salar Maonan Gelao Xibe Achang Pumi ' +
+  'Tajik Nu Uzbek Russian Ewenki Deang Bonan Yugur Gin Tatar Derung Oroqen Hezhen Monba Lhoba Jino Other';
+
+const LATIN: readonly Choice[] = LATIN_NAMES.split(' ').map((label, at) => ({
+  value: NATIONS[at]!.value,
+  label,
+}));
+
+/** The groups as a reader of a language knows them: Chinese names, or those in Latin letters. */
+export function nationsIn(language: string): readonly Choice[] {
+  return language.startsWith('zh') ? NATIONS : LATIN;
+}

@@ -1,14 +1,17 @@
 import { CellText } from '../shared/cell-text';
 import { ChoiceSearch } from '../shared/choice-input';
-import { isEmptyValue } from '../shared/plain-text';
-import type { Widget } from '../widget';
+import { findChoice } from '../shared/choices';
+import { plainText } from '../shared/plain-text';
+import type { CellProps, SearchProps, Widget } from '../widget';
 import { nationSelectType } from './field';
-import { NATIONS } from './nations';
+import { useNations } from './use-nations';
 
-export const nationSelectWidget: Widget = {
-  type: nationSelectType,
-  Cell: ({ field, value }) => (
-    <CellText text={value === undefined || isEmptyValue(value) ? '' : nationSelectType.text(value, field)} />
-  ),
-  Search: (props) => <ChoiceSearch {...props} choices={NATIONS} />,
-};
+function Cell({ value }: CellProps) {
+  return <CellText text={findChoice(useNations(), value)?.label ?? plainText(value)} />;
+}
+
+function Search(props: SearchProps) {
+  return <ChoiceSearch {...props} choices={useNations()} />;
+}
+
+export const nationSelectWidget: Widget = { type: nationSelectType, Cell, Search };

@@ -18,7 +18,10 @@ const HUES: Partial<Record<Colour, string>> = {
   error: 'red',
 };
 
-/** An enumeration value in a cell: states by shape, word and colour, categories by hue alone. */
+/**
+ * An enumeration value in a cell: states by shape, word and colour. Categories are neither good nor bad: only a hue that
+ * the dictionary names colours them, a state's colour does not.
+ */
 export function EnumTag({
   choice,
   state,
@@ -35,9 +38,10 @@ export function EnumTag({
     );
   if (state && (color === 'success' || color === 'default'))
     return <StatusTag status={color === 'success' ? 'success' : 'over'}>{label}</StatusTag>;
-  const shape = state ? STATES[color] : undefined;
+  const shape = STATES[color];
+  if (!state) return <Tag color={HUES[color] ? 'default' : color}>{label}</Tag>;
   return (
-    <Tag color={shape?.color ?? HUES[color] ?? color} icon={shape?.icon}>
+    <Tag color={shape?.color ?? color} icon={shape?.icon}>
       {label}
     </Tag>
   );

@@ -64,9 +64,8 @@ export function DialogFrame({
   function focusFirst(event: Event) {
     focus.remember();
     const target = initialFocus?.current ?? body.current?.querySelector<HTMLElement>(FIRST_FIELD);
-    if (!target) return;
     event.preventDefault();
-    target.focus();
+    (target ?? (event.currentTarget as HTMLElement)).focus();
   }
 
   return (

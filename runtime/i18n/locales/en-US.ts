@@ -79,7 +79,7 @@ export const enUS: Record<WordKey, string> = {
   'tabs.noneLeft': 'No tabs to the left',
   'tabs.noneRight': 'No tabs to the right',
   'tabs.all': 'All tabs',
-  'tabs.refresh': 'Refresh',
+  'tabs.refresh': 'Reload page',
 
   // Pages
   'page.failed': 'This page failed',

@@ -79,7 +79,7 @@ export const ptBR: Record<WordKey, string> = {
   'tabs.noneLeft': 'Não há abas à esquerda',
   'tabs.noneRight': 'Não há abas à direita',
   'tabs.all': 'Todas as abas',
-  'tabs.refresh': 'Atualizar',
+  'tabs.refresh': 'Recarregar página',
 
   // Pages
   'page.failed': 'Esta página falhou',

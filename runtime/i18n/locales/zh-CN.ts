@@ -78,7 +78,7 @@ export const zhCN = {
   'tabs.noneLeft': '左侧没有标签',
   'tabs.noneRight': '右侧没有标签',
   'tabs.all': '全部标签',
-  'tabs.refresh': '刷新',
+  'tabs.refresh': '刷新页面',
 
   // Pages
   'page.failed': '页面出错',

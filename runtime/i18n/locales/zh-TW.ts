@@ -79,7 +79,7 @@ export const zhTW: Record<WordKey, string> = {
   'tabs.noneLeft': '左側沒有標籤',
   'tabs.noneRight': '右側沒有標籤',
   'tabs.all': '全部標籤',
-  'tabs.refresh': '重新整理',
+  'tabs.refresh': '重新整理頁面',
 
   // Pages
   'page.failed': '頁面出錯',
