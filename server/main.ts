@@ -5,6 +5,9 @@ import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
 import { verdictLines, verifyLogs } from './audit/verify-logs';
 import { allRoutes, createApp } from './app';
+import { fileArgument } from './backup/file-argument';
+import { restoreBackup } from './backup/restore-backup';
+import { writeBackup } from './backup/write-backup';
 import { startEmbedded } from './database/embedded';
 import { openDatabase, type ServerDatabase } from './database/server-database';
 import { hasDatabase, runningDatabase } from './database/embedded-cluster';
@@ -36,7 +39,7 @@ const actions = Object.values(actionFiles).flatMap((file) => file.actions);
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
 
 /** A second word on the command line: another job than serving. */
-const COMMANDS = { pages, 'verify-logs': checkLogs };
+const COMMANDS = { pages, 'verify-logs': checkLogs, backup, restore };
 
 const closers = new Closers();
 
@@ -125,6 +128,29 @@ async function checkLogs(): Promise<void> {
   const verdicts = await verifyLogs(database.core);
   for (const line of verdicts.flatMap(verdictLines)) console.log(line);
   await closers.end(verdicts.every(({ problems }) => problems.length === 0) ? 0 : 1);
+}
+
+/** `npm run backup -- <file>`: beside a running server, or without one. */
+async function backup(args: readonly string[]): Promise<void> {
+  const { file: target, replace } = fileArgument('backup', args);
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  const url = databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir));
+  await writeBackup({ url, files: path.join(dataDir, 'files'), target, replace, tell: console.log });
+  console.log(`\n${target} is written. It holds personal data: keep it where only you can read it.`);
+  await closers.end(0);
+}
+
+/** `npm run restore -- <file>`: without a running server. */
+async function restore(args: readonly string[]): Promise<void> {
+  const { file: source, replace } = fileArgument('restore', args);
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  const url = databaseUrl ?? (await ownDatabase(dataDir));
+  const files = path.join(dataDir, 'files');
+  const sound = await restoreBackup({ url, files, source, replace, tell: console.log });
+  console.log(
+    sound ? '\nRestored and sound.' : '\nRestored; but it was not sound when it was saved: see above.',
+  );
+  await closers.end(sound ? 0 : 1);
 }
 
 async function ownDatabase(dataDir: string): Promise<string> {

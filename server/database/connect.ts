@@ -58,7 +58,7 @@ export function connectPool(
     max,
     connectionTimeoutMillis: limits.connectSeconds * 1000,
     application_name: APPLICATION,
-    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    types: TYPES,
     // After connecting instead of as start-up parameters: a connection string may bring parameters of its own.
     onConnect: async (client) => {
       await client.query(role ? `${settings}; set role ${quoted(role)}` : settings);
@@ -90,3 +90,6 @@ const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
   return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text');
 }
+
+/** How `pg` reads values. */
+export const TYPES: pg.CustomTypesConfig = { getTypeParser: parserOf as typeof pg.types.getTypeParser };

@@ -1,0 +1,38 @@
+/** Raised when the parts of a backup change; an older program refuses a newer one. */
+export const BACKUP_FORMAT = 1;
+
+/**
+ * A backup is a `.tar.gz` of: `mortise.json` (`BackupHead`), `rows/<table>/<number>.copy` (PostgreSQL's text form of COPY),
+ * `files/<path>`, and `end.json` (`BackupEnd`), without which it is not whole.
+ */
+export const HEAD = 'mortise.json';
+export const END = 'end.json';
+
+export interface BackupHead {
+  format: number;
+  databaseVersion: number;
+  createdAt: string;
+  /** All statements that made the tables, in order. */
+  statements: string[];
+  tables: BackupTable[];
+  /** The last number of each table that numbers its rows. */
+  sequences: { table: string; column: string; last: string; called: boolean }[];
+}
+
+export interface BackupTable {
+  name: string;
+  columns: string[];
+}
+
+export interface BackupEnd {
+  /** SHA-256 of `mortise.json`. */
+  head: string;
+  tables: Record<string, { rows: number; sha256: string }>;
+  files: number;
+}
+
+/** What lives for a moment only: nobody is signed in after a restore, and no count of tries is brought back. */
+export const LEFT_OUT: ReadonlySet<string> = new Set(['session', 'sign_in_try', 'rate_count', 'job_lease']);
+
+/** Says what is being done, for whoever waits. */
+export type Tell = (message: string) => void;

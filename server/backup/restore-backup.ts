@@ -1,0 +1,154 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { APPLICATION } from '../database/connect';
+import { quoted } from '../database/table';
+import type { BackupHead, Tell } from './backup-format';
+import { checkRestored } from './check-restored';
+import { onOneConnection } from './one-connection';
+import { backupParts, checkBackup, filePath, tableOf } from './read-backup';
+
+interface RestoreOptions {
+  url: string;
+  files: string;
+  source: string;
+  /** Take the place of data that is there. */
+  replace: boolean;
+  tell: Tell;
+}
+
+/**
+ * Makes database and files what they were when the backup was written. In one transaction with all checks: a
+ * restore that fails changes nothing. Nobody is signed in afterwards. Tables are as they were, too; the next start brings them up to date.
+ * Answers false when all is back but was not sound when it was saved; what, it has told.
+ */
+export async function restoreBackup({ url, files, source, replace, tell }: RestoreOptions): Promise<boolean> {
+  tell(`Reading ${source} …`);
+  const { head, end } = await checkBackup(source);
+  const incoming = `${files}.restoring`;
+  fs.rmSync(incoming, { recursive: true, force: true });
+  try {
+    const sound = await onOneConnection(url, async ({ client, db }) => {
+      await refuseUsed(client, replace);
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock(7203, 1)');
+      await makeTables(client, head);
+      const references = await takeReferencesOff(client);
+      await fill(client, { source, head, incoming, tell });
+      tell('Checking …');
+      for (const statement of references) await checked(client, statement);
+      await setSequences(client, head);
+      const found = await checkRestored(db, end);
+      for (const line of found.lines) tell(line);
+      await client.query('commit');
+      await client.query('analyze');
+      return found.sound;
+    });
+    putFiles(incoming, files);
+    return sound;
+  } finally {
+    fs.rmSync(incoming, { recursive: true, force: true });
+  }
+}
+
+/** Data is not overwritten unasked, and never under a server that works with it. */
+async function refuseUsed(client: pg.Client, replace: boolean): Promise<void> {
+  const { rows: servers } = await client.query<{ count: number }>(
+    'select count(*) from pg_stat_activity where datname = current_database() and application_name = $1',
+    [APPLICATION],
+  );
+  if (servers[0]?.count !== 0) throw new Error('Servers work with this database. Stop them first.');
+  if (!replace && (await isUsed(client)))
+    throw new Error('This database holds data. To give it up for the backup, add --replace.');
+}
+
+/** Rights and policies are left to the next start, which gives them by the roles of this installation. */
+const ACCESS = /^(grant|revoke|create policy|drop policy|alter table "[^"]+" enable row level security)\b/;
+
+async function makeTables(client: pg.Client, { statements, tables }: BackupHead): Promise<void> {
+  const ours = new Set([...tables.map(({ name }) => name), ...(await recordedTables(client))]);
+  for (const name of ours) await client.query(`drop table if exists ${quoted(name)} cascade`);
+  for (const statement of statements) if (!ACCESS.test(statement)) await client.query(statement);
+}
+
+/** Every table that was ever ours here. */
+async function recordedTables(client: pg.Client): Promise<string[]> {
+  if (!(await isUsed(client))) return [];
+  const { rows } = await client.query<{ name: string }>(
+    'select distinct unnest(tables) as name from schema_migration',
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function isUsed(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select to_regclass('schema_migration') is not null as used`,
+  );
+  return rows[0]?.used ?? false;
+}
+
+/** Rows come table by table, so references hold at the end only. Answers what puts them back. */
+async function takeReferencesOff(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select t.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
+       from pg_constraint k join pg_class t on t.oid = k.conrelid
+      where t.relnamespace = current_schema()::regnamespace and k.contype = 'f'`,
+  );
+  for (const { table, name } of rows)
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  return rows.map(
+    ({ table, name, definition }) =>
+      `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
+  );
+}
+
+async function fill(
+  client: pg.Client,
+  { source, head, incoming, tell }: { source: string; head: BackupHead; incoming: string; tell: Tell },
+): Promise<void> {
+  const columns = new Map(head.tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]));
+  await client.query(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`);
+  let told = '';
+  for await (const { name, content } of backupParts(source)) {
+    const table = tableOf(name);
+    if (table) {
+      if (table !== told) tell(`${(told = table)} …`);
+      const into = client.query(copyFrom(`copy ${quoted(table)} (${columns.get(table)}) from stdin`));
+      await pipeline(content, into);
+    } else if (name.startsWith('files/')) {
+      const file = path.join(incoming, filePath(name));
+      fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      await pipeline(content, fs.createWriteStream(file, { mode: 0o600 }));
+    } else content.resume();
+  }
+}
+
+async function checked(client: pg.Client, statement: string): Promise<void> {
+  try {
+    await client.query(statement);
+  } catch (error) {
+    const { table, detail } = error as { table?: string; detail?: string };
+    throw new Error(`Table "${table}" refers to rows that do not exist: ${detail}`);
+  }
+}
+
+async function setSequences(client: pg.Client, { sequences }: BackupHead): Promise<void> {
+  for (const { table, column, last, called } of sequences)
+    await client.query(
+      'select setval(pg_get_serial_sequence(quote_ident($1), $2)::regclass, $3::bigint, $4::boolean)',
+      [table, column, last, called],
+    );
+}
+
+/** Files that were there before the restore are not mixed with those of the backup. */
+function putFiles(incoming: string, files: string): void {
+  if (!fs.existsSync(incoming) && !fs.existsSync(files)) return;
+  fs.mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  const old = `${files}.before-restore`;
+  fs.rmSync(old, { recursive: true, force: true });
+  if (fs.existsSync(files)) fs.renameSync(files, old);
+  fs.renameSync(incoming, files);
+  fs.rmSync(old, { recursive: true, force: true });
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { pack, type Pack } from 'tar-stream';
+import { quoted } from '../database/table';
+import { END, HEAD, type BackupEnd, type BackupTable, type Tell } from './backup-format';
+import { onOneConnection } from './one-connection';
+import { readStructure } from './read-structure';
+
+interface BackupOptions {
+  url: string;
+  /** The directory of uploaded files; it need not be there. */
+  files: string;
+  target: string;
+  /** Take the place of a file that is there. */
+  replace: boolean;
+  tell: Tell;
+}
+
+/**
+ * Writes everything into one file, beside a running server: all tables as they were at one moment, and the files those
+ * rows know. Only a backup that is whole gets its name.
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
+  const { url, target, replace, tell } = options;
+  if (fs.existsSync(target) && !replace)
+    throw new Error(`${target} is there already; --replace takes its place.`);
+  const half = `${target}.part`;
+  const tar = pack();
+  const written = pipeline(tar, createGzip(), fs.createWriteStream(half, { mode: 0o600, flush: true }));
+  try {
+    const end = await onOneConnection(url, async ({ client, db }) => {
+      await client.query(SNAPSHOT);
+      const head = await readStructure(db);
+      const headText = JSON.stringify(head);
+      await add(tar, HEAD, headText);
+      const tables: BackupEnd['tables'] = {};
+      for (const table of head.tables) tables[table.name] = await addTable(tar, client, table, tell);
+      // After the rows: a file is there before its row, and goes long after it.
+      const files = await addFiles(tar, options.files, tell);
+      const whole = { head: createHash('sha256').update(headText).digest('hex'), tables, files };
+      await add(tar, END, JSON.stringify(whole));
+      return whole;
+    });
+    tar.finalize();
+    await written;
+    fs.renameSync(half, target);
+    return end;
+  } catch (error) {
+    tar.destroy();
+    await written.catch(() => undefined);
+    fs.rmSync(half, { force: true });
+    throw error;
+  }
+}
+
+/** Values in a form that every PostgreSQL reads alike. */
+const SNAPSHOT = `begin isolation level repeatable read read only;
+  set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local extra_float_digits = 3`;
+
+/** A tar entry must know its size before: rows travel in pieces. */
+const PIECE = 4 * 1024 * 1024;
+
+async function addTable(tar: Pack, client: pg.Client, { name, columns }: BackupTable, tell: Tell) {
+  const list = columns.map(quoted).join(', ');
+  const rows = client.query(copyTo(`copy (select ${list} from ${quoted(name)}) to stdout`));
+  const hash = createHash('sha256');
+  let pieces = 0;
+  let waiting: Buffer[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (size > 0) await add(tar, `rows/${name}/${pieces++}.copy`, Buffer.concat(waiting));
+    waiting = [];
+    size = 0;
+  };
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size >= PIECE) await flush();
+  }
+  await flush();
+  tell(`${name}: ${rows.rowCount} rows`);
+  return { rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+async function addFiles(tar: Pack, directory: string, tell: Tell): Promise<number> {
+  if (!fs.existsSync(directory)) return 0;
+  let count = 0;
+  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = `files/${path.relative(directory, file).split(path.sep).join('/')}`;
+    const { size } = fs.statSync(file);
+    await new Promise<void>((resolve, reject) => {
+      const into = tar.entry({ name, size }, (error) => (error ? reject(error) : resolve()));
+      fs.createReadStream(file).on('error', reject).pipe(into);
+    });
+    count++;
+  }
+  tell(`${count} files`);
+  return count;
+}
+
+function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+  });
+}
