@@ -1,0 +1,181 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import os from 'node:os';
+import pg from 'pg';
+import { runningDatabase } from '../../server/database/embedded-cluster';
+import { freePort } from '../e2e/support/free-port';
+import { median, printTable } from './measure';
+import { BenchInstallation } from './server/bench-installation';
+import { serveFloor } from './server/floor';
+import { runLoad, type Load, type LoadResult } from './server/load-client';
+import { ACCOUNT, prepareRows, type Prepared } from './server/prepare-rows';
+import { TASKS, type Task } from './server/tasks';
+
+/**
+ * `npm run bench -- server [rounds=5] [seconds=2] [task=<part of its name>] [rows=1000000]`: the built server against
+ * `server/floor.ts` over the same table, by turns, with one and with fifty clients.
+ */
+const options = Object.fromEntries(process.argv.slice(2).map((word) => word.split('=')));
+const ROUNDS = Number(options.rounds ?? 5);
+const MILLISECONDS = Number(options.seconds ?? 2) * 1000;
+const CLIENTS = (options.clients ?? '1,50').split(',').map(Number);
+
+/** Other roles of this program, each in a process of its own. */
+if (process.send) {
+  if (process.argv[2] === 'floor') {
+    const [url, port, tenantId, orgId] = process.argv.slice(3);
+    await serveFloor(url ?? '', Number(port), Number(tenantId), Number(orgId));
+    process.send('ready');
+  } else
+    process.on('message', async ([load, clients, milliseconds]: [Load, number, number]) =>
+      process.send?.(await runLoad(load, clients, milliseconds)),
+    );
+} else await compare();
+
+async function compare(): Promise<void> {
+  const installation = new BenchInstallation();
+  const children: ChildProcess[] = [];
+  try {
+    await compareWith(installation, children);
+  } finally {
+    for (const child of children) child.kill();
+    await installation.stop();
+  }
+}
+
+async function compareWith(installation: BenchInstallation, children: ChildProcess[]): Promise<void> {
+  await installation.start();
+  const url = process.env.DATABASE_URL ?? runningDatabase(installation.dataDir) ?? '';
+  const prepared = await prepareRows(url, Number(options.rows ?? 1_000_000));
+  await installation.stop();
+  const starts: number[] = [];
+  for (let round = 0; round < (options.task ? 1 : ROUNDS); round++) {
+    starts.push(await installation.start());
+    if (round < ROUNDS - 1 && !options.task) await installation.stop();
+  }
+  const resident = await idleMegabytes(installation);
+  const results = await measureTasks(installation, url, prepared, children);
+  console.log(`\n${os.cpus()[0]?.model}, ${os.cpus().length} cores shared by client, server and database\n`);
+  printTable(
+    ['work', 'clients', 'floor, requests/s', 'ours, requests/s', 'floor ÷ ours', 'p95 floor / ours, ms'],
+    results,
+  );
+  console.log(
+    `\nStart to first answer ${(median(starts) / 1000).toFixed(2)} s; idle ${Math.round(resident)} MB.`,
+  );
+}
+
+/** What the server holds after its start has settled. */
+async function idleMegabytes(installation: BenchInstallation): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  return installation.residentMegabytes();
+}
+
+async function measureTasks(
+  installation: BenchInstallation,
+  url: string,
+  { tenantId, orgId, firstId }: Prepared,
+  children: ChildProcess[],
+): Promise<string[][]> {
+  const floorPort = await freePort();
+  const floor = fork(process.argv[1]!, ['floor', url, String(floorPort), String(tenantId), String(orgId)]);
+  const client = fork(process.argv[1]!, ['client']);
+  children.push(floor, client);
+  await once(floor, 'message');
+  const run = async (load: Load, clients: number, milliseconds: number): Promise<LoadResult> => {
+    client.send([load, clients, milliseconds]);
+    const [result] = (await once(client, 'message')) as [LoadResult];
+    if (result.failed > 0) throw new Error(`${result.failed} answers failed: ${result.failure}`);
+    return result;
+  };
+  const headers = { token: await signIn(installation) };
+  const names = await partsOfNames(url, orgId);
+  // Numbers of new rows: never one twice.
+  let fresh = Date.now();
+  const results: string[][] = [];
+  for (const task of TASKS.filter(({ name }) => name.includes(options.task ?? ''))) {
+    for (const clients of CLIENTS) {
+      const side = (ours: boolean, round: number): Load => ({
+        host: '127.0.0.1',
+        port: ours ? installation.port : floorPort,
+        method: task.method,
+        path: ours ? `/api/v1/${task.ours}` : `/${task.floor}`,
+        headers: ours ? headers : {},
+        body: bodyOf(task, names[round % names.length] ?? ''),
+        from: task.name === 'create' ? (fresh += 1_000_000) : task.method === 'GET' ? firstId : 1,
+        numbers: task.numbers,
+      });
+      const rates: [number[], number[]] = [[], []];
+      const late: [number[], number[]] = [[], []];
+      for (let round = -1; round < ROUNDS; round++) {
+        for (const ours of [0, 1] as const) {
+          const result = await run(side(ours === 1, Math.max(0, round)), clients, MILLISECONDS);
+          if (round < 0) continue;
+          rates[ours].push(result.rate);
+          late[ours].push(result.p95);
+        }
+      }
+      const [floorRate, ourRate] = [median(rates[0]), median(rates[1])];
+      const row = [
+        task.name,
+        String(clients),
+        floorRate.toFixed(0),
+        ourRate.toFixed(0),
+        (floorRate / ourRate).toFixed(2),
+        `${median(late[0]).toFixed(1)} / ${median(late[1]).toFixed(1)}`,
+      ];
+      console.error(row.join(' | '));
+      results.push(row);
+    }
+  }
+  await forget(url);
+  return results;
+}
+
+function bodyOf({ body }: Task, name: string): string {
+  const text = JSON.stringify('name' in body && body.name === '' ? { ...body, name } : body);
+  return text.replace('"page":"{n}"', '"page":{n}');
+}
+
+async function signIn({ url }: BenchInstallation): Promise<string> {
+  const loginPwd = createHash('sha256').update('demo123456').digest('hex');
+  const reply = await fetch(`${url}public/public/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ loginName: ACCOUNT, loginPwd }),
+  });
+  const { data, msg } = (await reply.json()) as { data: { token: string } | null; msg: string };
+  if (!data) throw new Error(`cannot sign in: ${msg}`);
+  return data.token;
+}
+
+/** Parts of names to search for: two characters each, as people do. */
+async function partsOfNames(url: string, orgId: number): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ part: string }>(
+      `select left(name, 2) as part from bench_item where org_id = $1 and id % 1009 = 0 order by id limit 20`,
+      [orgId],
+    );
+    return rows.map(({ part }) => part);
+  });
+}
+
+/** Takes the rows that were created out again, so that every run starts from the same. */
+async function forget(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(`delete from bench_item where code like 'N%'`);
+    await client.query('truncate log_data_change, log_data_operate, log_seal');
+    await client.query('vacuum analyze bench_item');
+  });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,130 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import type { JsonObject } from '../../../schemas/json';
+
+/**
+ * The floor: the same answers as a hand would write them for this one table, with Fastify and `pg`. No session, no rights,
+ * no scope but a fixed organisation, no audit; every statement prepared by name.
+ */
+export async function serveFloor(url: string, port: number, tenantId: number, orgId: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 14 });
+  pg.types.setTypeParser(20, Number);
+  pg.types.setTypeParser(1082, (text) => text);
+  pg.types.setTypeParser(1184, (text) => text.slice(0, 19));
+  pool.on('connect', (client) => void client.query(`set time zone 'Asia/Shanghai'`));
+  const app = Fastify();
+  const query = async (name: string, text: string, values: unknown[]) =>
+    (await pool.query({ name, text, values })).rows;
+  const list = (rows: unknown[], page: unknown, totalCount: unknown) => ({
+    code: 200,
+    msg: '',
+    data: { rows, page, totalCount },
+  });
+  const from = `from bench_item t left join org o on o.id = t.org_id where t.tenant_id = $1 and t.org_id = $2`;
+  const counted = (name: string, where: string, values: unknown[], bound: boolean) =>
+    query(
+      `${name}-count${bound ? '-bound' : ''}`,
+      bound
+        ? `select count(*) as n from (select from bench_item t where t.tenant_id = $1 and t.org_id = $2 ${where} limit 10001) c`
+        : `select count(*) as n from bench_item t where t.tenant_id = $1 and t.org_id = $2 ${where}`,
+      values,
+    );
+
+  app.post('/list', async (request) => {
+    const { state, level, page, pageSize, exactTotal } = request.body as JsonObject;
+    const where = 'and t.state = $3 and t.level = $4';
+    const scope = [tenantId, orgId, state, level];
+    const rows = await query(
+      'list',
+      `select ${COLUMNS} ${from} ${where} order by t.admit_date desc, t.id desc limit $5 offset $6`,
+      [...scope, pageSize, (Number(page) - 1) * Number(pageSize)],
+    );
+    const [total] = await counted('list', where, scope, exactTotal !== true);
+    return list(rows, page, total?.n);
+  });
+  app.post('/page', async (request) => {
+    const { page, pageSize } = request.body as JsonObject;
+    const rows = await query(
+      'page',
+      `select ${COLUMNS} ${from} order by t.admit_date desc, t.id desc limit $3 offset $4`,
+      [tenantId, orgId, pageSize, (Number(page) - 1) * Number(pageSize)],
+    );
+    const [total] = await counted('page', '', [tenantId, orgId], true);
+    return list(rows, page, total?.n);
+  });
+  app.post('/contains', async (request) => {
+    const { name, page, pageSize } = request.body as JsonObject;
+    const where = `and ${CONTAINS.replaceAll('$x', '$3')}`;
+    const scope = [tenantId, orgId, name];
+    const rows = await query(
+      'contains',
+      `select ${COLUMNS} ${from} ${where} order by t.admit_date desc, t.id desc limit $4 offset $5`,
+      [...scope, pageSize, (Number(page) - 1) * Number(pageSize)],
+    );
+    const [total] = await counted('contains', where, scope, true);
+    return list(rows, page, total?.n);
+  });
+  app.get('/detail/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const [row] = await query('detail', `select ${COLUMNS} ${from} and t.id = $3`, [
+      tenantId,
+      orgId,
+      Number(id),
+    ]);
+    return row ? { code: 200, msg: '', data: row } : reply.code(404).send({ code: 404, msg: '', data: null });
+  });
+  app.post('/create', async (request) => {
+    const body = request.body as JsonObject;
+    const names = Object.keys(INSERTED);
+    const columns = Object.values(INSERTED);
+    const [row] = await query(
+      'create',
+      `insert into bench_item (tenant_id, org_id, ${columns.join(', ')}) values ($1, $2, ${columns
+        .map((_, at) => `$${at + 3}`)
+        .join(', ')}) returning id`,
+      [tenantId, orgId, ...names.map((name) => body[name] ?? null)],
+    );
+    return { code: 200, msg: '', data: { id: row?.id } };
+  });
+  await app.listen({ port, host: '127.0.0.1' });
+}
+
+const CONTAINS = `t.name ilike '%' || $x || '%'`;
+
+const SELECTED: Readonly<Record<string, string>> = {
+  id: 'id',
+  version: 'version',
+  orgId: 'org_id',
+  createdAt: 'created_at',
+  createdBy: 'created_by',
+  updatedAt: 'updated_at',
+  updatedBy: 'updated_by',
+};
+
+const INSERTED: Readonly<Record<string, string>> = {
+  code: 'code',
+  name: 'name',
+  state: 'state',
+  level: 'level',
+  admitDate: 'admit_date',
+  birthday: 'birthday',
+  height: 'height',
+  weight: 'weight',
+  score: 'score',
+  visits: 'visits',
+  calls: 'calls',
+  fine: 'fine',
+  paid: 'paid',
+  court: 'court',
+  crime: 'crime',
+  bedNo: 'bed_no',
+  fileNo: 'file_no',
+  job: 'job',
+  health: 'health',
+  remark: 'remark',
+};
+
+const COLUMNS = [
+  ...Object.entries({ ...SELECTED, ...INSERTED }).map(([name, column]) => `t.${column} as "${name}"`),
+  'o.name as "orgName"',
+].join(', ');

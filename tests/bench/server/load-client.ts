@@ -1,0 +1,132 @@
+import net from 'node:net';
+
+/** One kind of request, repeated with other values each time. */
+export interface Load {
+  host: string;
+  port: number;
+  method: 'GET' | 'POST';
+  /** `{n}` in path and body becomes a number that differs from request to request. */
+  path: string;
+  body: string;
+  headers: Record<string, string>;
+  /** Numbers start here and go round after `numbers`. */
+  from: number;
+  numbers: number;
+}
+
+export interface LoadResult {
+  /** Answers a second. */
+  rate: number;
+  /** Milliseconds of the slowest twentieth. */
+  p95: number;
+  /** Answers that were not 200; the first of them. */
+  failed: number;
+  failure: string;
+}
+
+/**
+ * Sends requests over kept connections, on each one after the other, for so many milliseconds. Reads just enough of HTTP
+ * to know where an answer ends: the client shares the machine with what it measures, so it must cost little.
+ */
+export async function runLoad(load: Load, clients: number, milliseconds: number): Promise<LoadResult> {
+  const head = [
+    `host: ${load.host}`,
+    ...Object.entries({ 'content-type': 'application/json', ...load.headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
+  ].join('\r\n');
+  let next = 0;
+  const message = (): string => {
+    const number = String(load.from + (next++ % load.numbers));
+    const fill = (text: string) => text.replaceAll('{n}', number);
+    const body = fill(load.body);
+    const length = load.method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : '';
+    return `${load.method} ${fill(load.path)} HTTP/1.1\r\n${head}\r\n${length}\r\n${load.method === 'POST' ? body : ''}`;
+  };
+  const times: number[] = [];
+  let failed = 0;
+  let failure = '';
+  const start = performance.now();
+  const end = start + milliseconds;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const connection = await Connection.open(load);
+      while (performance.now() < end) {
+        const sent = performance.now();
+        const answer = await connection.exchange(message());
+        times.push(performance.now() - sent);
+        if (!answer.startsWith('HTTP/1.1 200')) {
+          failed++;
+          failure ||= answer.slice(0, 1000);
+        }
+      }
+      connection.close();
+    }),
+  );
+  const took = performance.now() - start;
+  times.sort((a, b) => a - b);
+  return {
+    rate: ((times.length - failed) * 1000) / took,
+    p95: times[Math.floor(times.length * 0.95)] ?? 0,
+    failed,
+    failure,
+  };
+}
+
+class Connection {
+  private parts: Buffer[] = [];
+  private received = 0;
+  /** Bytes of the whole answer, once its head is there. */
+  private expected = 0;
+  private answered: (answer: string) => void = () => undefined;
+  private broken: (error: Error) => void = () => undefined;
+
+  private constructor(private readonly socket: net.Socket) {
+    socket.on('data', (part) => this.take(part));
+    socket.on('error', (error) => this.broken(error));
+    socket.on('close', () => this.broken(new Error('the server closed the connection')));
+  }
+
+  static open({ host, port }: Load): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket = net.connect(port, host, () => {
+        socket.off('error', reject);
+        socket.setNoDelay(true);
+        resolve(new Connection(socket));
+      });
+      socket.once('error', reject);
+    });
+  }
+
+  exchange(message: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.answered = resolve;
+      this.broken = reject;
+      this.socket.write(message);
+    });
+  }
+
+  close(): void {
+    this.broken = () => undefined;
+    this.socket.destroy();
+  }
+
+  private take(part: Buffer): void {
+    this.parts.push(part);
+    this.received += part.length;
+    if (this.expected === 0) this.expected = answerLength(this.parts);
+    if (this.expected === 0 || this.received < this.expected) return;
+    const start = this.parts[0]!.toString('latin1', 0, 1000);
+    this.parts = [];
+    this.received = 0;
+    this.expected = 0;
+    this.answered(start);
+  }
+}
+
+function answerLength(parts: readonly Buffer[]): number {
+  const text = Buffer.concat(parts).toString('latin1', 0, 4000);
+  const end = text.indexOf('\r\n\r\n');
+  const length = /content-length: *(\d+)/i.exec(text)?.[1];
+  return end < 0 || length === undefined ? 0 : end + 4 + Number(length);
+}

@@ -1,0 +1,87 @@
+/** A body with every column, so that both sides store the same. */
+const NEW_ROW = {
+  code: 'N{n}',
+  name: '新来的人',
+  state: 1,
+  level: 3,
+  admitDate: '2024-02-29',
+  birthday: '1980-05-06',
+  height: 172,
+  weight: 68,
+  score: 12,
+  visits: 3,
+  calls: 4,
+  fine: '1200.50',
+  paid: '200.00',
+  court: '第十二人民法院',
+  crime: '罪名',
+  bedNo: 'B12',
+  fileNo: 'F{n}',
+  job: '木工',
+  health: 1,
+  remark: '一段说明文字',
+};
+
+/** One kind of work, as our server and as the floor is asked for it. */
+export interface Task {
+  name: string;
+  /** Numbers that take turns in `{n}`. */
+  numbers: number;
+  method: 'GET' | 'POST';
+  ours: string;
+  floor: string;
+  body: object;
+}
+
+const SEARCH = 'bench/bench-item/search';
+
+export const TASKS: readonly Task[] = [
+  {
+    name: 'list: two filters, sort, total',
+    numbers: 200,
+    method: 'POST',
+    ours: SEARCH,
+    floor: 'list',
+    body: { state: 2, level: 5, page: '{n}', pageSize: 20 },
+  },
+  {
+    name: 'the same, exact total asked for',
+    numbers: 200,
+    method: 'POST',
+    ours: SEARCH,
+    floor: 'list',
+    body: { state: 2, level: 5, page: '{n}', pageSize: 20, exactTotal: true },
+  },
+  {
+    name: 'page of 500',
+    numbers: 20,
+    method: 'POST',
+    ours: SEARCH,
+    floor: 'page',
+    body: { page: '{n}', pageSize: 500 },
+  },
+  {
+    name: 'contains-search',
+    numbers: 1,
+    method: 'POST',
+    ours: SEARCH,
+    floor: 'contains',
+    body: { name: '', page: 1, pageSize: 20 },
+  },
+  {
+    name: 'read by id',
+    numbers: 500_000,
+    method: 'GET',
+    ours: 'bench/bench-item/detail/{n}',
+    floor: 'detail/{n}',
+    body: {},
+  },
+  {
+    name: 'create',
+    numbers: 1e9,
+    method: 'POST',
+    ours: 'bench/bench-item/add',
+    floor: 'create',
+    body: NEW_ROW,
+  },
+];
