@@ -68,6 +68,12 @@ export function checkEntity(
     if (!model.sortable.has(key.column))
       report(`sort[${at}].column`, wordMessage(key.column, [...model.sortable]));
   });
+  (entity.indexes ?? []).forEach((columns, at) =>
+    columns.forEach((name, of) => {
+      const stored = [...model.stored.map(({ field }) => field.model), 'createdAt', 'updatedAt'];
+      if (!stored.includes(name)) report(`indexes[${at}][${of}]`, wordMessage(name, stored));
+    }),
+  );
   (entity.init ?? []).forEach((row, at) =>
     Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
   );

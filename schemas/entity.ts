@@ -82,6 +82,7 @@ export const Column = Type.Object(
     ),
     /** At most one row of the scope may hold 1 here; setting it clears the others in the same statement. */
     exclusive: Type.Optional(Type.Boolean()),
+    /** Kept quick to compare, to order by and, where the column is searched by a part of its text, to search. */
     index: Type.Optional(Type.Boolean()),
     sensitive: Type.Optional(Mask),
     /** Set by the server only. */
@@ -171,6 +172,10 @@ export const Entity = Type.Object(
     /** Default order of a list; `id` is always the last key. */
     sort: Type.Optional(
       Type.Array(Type.Object({ column: Type.String(), order: Type.Enum(['asc', 'desc']) }, closed)),
+    ),
+    /** Columns that lists are searched by together, the one they are ordered by last: one index for each set. */
+    indexes: Type.Optional(
+      Type.Array(Type.Array(Type.String({ pattern: COLUMN_NAME }), { minItems: 1, maxItems: 6 })),
     ),
     /** Rows that `init` inserts when their `code` is missing. */
     init: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Any()))),

@@ -6,6 +6,8 @@ export interface ListResult {
   rows: ListRow[];
   page: number;
   totalCount: number;
+  /** There are more rows than `totalCount`. */
+  totalAtLeast?: boolean;
 }
 
 /** A row of a list. `labels` holds the words of references by column; id -1 is the summary row. */

@@ -52,6 +52,23 @@ describe('list controller', () => {
     expect(list.state).toMatchObject({ totalCount: 25, loading: false, loaded: true, failure: null });
   });
 
+  it('knows a total that is only a bound, and asks for the exact one until the criteria change', async () => {
+    const { list, last } = setUp();
+    let done = list.refresh();
+    last().answer({ ...result([1], 10_000), totalAtLeast: true });
+    await done;
+    expect(list.state).toMatchObject({ totalCount: 10_000, totalAtLeast: true });
+    done = list.countAll();
+    expect(last().options.body).toMatchObject({ exactTotal: true, page: 1 });
+    last().answer(result([1], 1_000_000));
+    await done;
+    expect(list.state).toMatchObject({ totalCount: 1_000_000, totalAtLeast: false });
+    void list.goTo(2);
+    expect(last().options.body).toMatchObject({ exactTotal: true, page: 2 });
+    void list.query({ name: 'x' });
+    expect(last().options.body).not.toHaveProperty('exactTotal');
+  });
+
   it('keeps the summary row apart', async () => {
     const { list, last } = setUp();
     const done = list.refresh();

@@ -27,6 +27,8 @@ export interface ListState {
   /** The row with id -1. */
   summary: Held<ListRow> | null;
   totalCount: number;
+  /** There are more rows than `totalCount`; nobody has counted how many. */
+  totalAtLeast: boolean;
   loading: boolean;
   /** Rows of an earlier answer can be seen. */
   loaded: boolean;
@@ -41,6 +43,8 @@ export interface ListController {
   /** Takes criteria and starts at page 1. */
   query(criteria: JsonObject): Promise<void>;
   goTo(page: number, pageSize?: number): Promise<void>;
+  /** Loads again with the exact total. */
+  countAll(): Promise<void>;
   /** Orders by a column: ascending, descending, as the server likes. */
   sort(field: string): Promise<void>;
   select(ids: readonly number[]): void;
@@ -74,12 +78,15 @@ export function createListController(options: ListControllerOptions): ListContro
     rows: ref([]),
     summary: null,
     totalCount: 0,
+    totalAtLeast: false,
     loading: false,
     loaded: false,
     failure: null,
     selection: ref([]),
   });
   let current: AbortController | null = null;
+  /** The exact total was asked for, which holds as long as the criteria do. */
+  let exactTotal = false;
 
   async function refresh(): Promise<void> {
     current?.abort();
@@ -93,6 +100,7 @@ export function createListController(options: ListControllerOptions): ListContro
         page: tree ? 1 : state.page,
         pageSize: tree ? WHOLE : state.pageSize,
       };
+      if (exactTotal) body.exactTotal = true;
       if (state.order) Object.assign(body, { orderField: state.order.field, orderType: state.order.type });
       const result = await source.call<ListResult>(searchUrl, { body, signal: request.signal, quiet: true });
       if (current !== request) return;
@@ -118,6 +126,7 @@ export function createListController(options: ListControllerOptions): ListContro
     state.rows = ref(rows);
     state.summary = summary ? ref(summary) : null;
     state.totalCount = result.totalCount;
+    state.totalAtLeast = result.totalAtLeast === true;
     state.loaded = true;
     state.failure = null;
     const present = new Set(flatten(rows).map((row) => row.id));
@@ -129,12 +138,17 @@ export function createListController(options: ListControllerOptions): ListContro
     refresh,
     query(criteria) {
       state.criteria = ref(withoutEmpty(criteria));
+      exactTotal = false;
       state.page = 1;
       return refresh();
     },
     goTo(page, pageSize = state.pageSize) {
       state.page = page;
       state.pageSize = pageSize;
+      return refresh();
+    },
+    countAll() {
+      exactTotal = true;
       return refresh();
     },
     sort(field) {

@@ -150,6 +150,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
                 page={state.page}
                 pageSize={state.pageSize}
                 total={state.totalCount}
+                atLeast={state.totalAtLeast}
+                onCountAll={() => void list.countAll()}
                 onChange={(next, size) => void list.goTo(next, size)}
               />
             )}

@@ -89,6 +89,7 @@ export function entityReferences(entity: Entity): Reference[] {
     collect.keys(id, entity.option.where, ['option', 'where']);
   }
   entity.sort?.forEach((key, at) => collect.add('column', `${id}.${key.column}`, ['sort', at, 'column']));
+  entity.indexes?.forEach((columns, at) => collect.columns(id, columns, ['indexes', at]));
   entity.init?.forEach((row, at) => collect.keys(id, row, ['init', at]));
   entity.checks?.forEach((check, at) => {
     collect.add('column', `${id}.${check.path}`, ['checks', at, 'path']);

@@ -33,7 +33,9 @@ export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
   }
   const indexes = await sql<{ table: string; name: string; columns: string[] }>`
     select t.relname as "table", i.relname as name,
-      array(select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any(x.indkey)) as columns
+      array(select a.attname::text from pg_attribute a where a.attrelid = t.oid
+        and (a.attnum = any(x.indkey) or exists (
+          select from pg_depend d where d.objid = i.oid and d.refobjid = t.oid and d.refobjsubid = a.attnum))) as columns
     from pg_index x
     join pg_class i on i.oid = x.indexrelid
     join pg_class t on t.oid = x.indrelid

@@ -10,6 +10,7 @@ import { ensureRoles, type RoleUse } from './roles';
 import { DATABASE_VERSION } from './system-tables';
 import type { Table } from './table';
 import { desiredTables } from './tables';
+import { ensureTextSearch } from './text-search';
 
 /** The database and the documents do not go together; the message says why and what to do. */
 export class MigrationError extends Error {
@@ -45,6 +46,7 @@ export async function migrate(
     await sql`set local lock_timeout = '60s'`.execute(tx);
     await lockTables(tx);
     await refuseOldServer(tx);
+    await ensureTextSearch(tx);
     const actual = await actualTables(tx);
     const plan = await planTables(tx, wanted, actual);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);

@@ -36,6 +36,8 @@ export interface TableIndex {
   unique: boolean;
   /** Rows without a value in `columns` count as equal to each other. */
   nullsNotDistinct: boolean;
+  /** Of the one column, a text: the runs of characters it is searched by (`text-search.ts`). */
+  grams?: boolean;
   where?: string;
 }
 

@@ -3,6 +3,7 @@ import type { SqlType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import type { EntityModel, Model, StoredField } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
+import { documentedOrder } from './list-order';
 import { servedLog } from './log-tables';
 import { SYSTEM_TABLES } from './system-tables';
 import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
@@ -50,12 +51,42 @@ export function entityTable(model: EntityModel, all: Model): Table {
     primaryKey: ['id'],
     indexes: distinct([
       index(entity.id, [...scopeColumns(entity.scope), 'id']),
+      ...listIndexes(model),
       ...stored.flatMap((item) => indexesOf(item, columnOf.get(item.field.model), model)),
     ]),
     references,
     ...(owned(['tenant', 'org']) && { tenantColumn: 'tenant_id' }),
     ...(owned(['org']) && { orgColumn: 'org_id' }),
   };
+}
+
+/**
+ * Indexes in exactly the order that lists ask for (`list-order.ts`), behind the columns that decide what a session
+ * reads: with all of them in the index, counting and turning pages need no row. Who reads several organisations has
+ * the order of the whole tenant.
+ */
+function listIndexes({ entity, stored }: EntityModel): TableIndex[] {
+  const columnOf = new Map([
+    ...['id', 'createdAt', 'updatedAt'].map((name) => [name, snakeCase(name)] as const),
+    ...stored.map(({ field, column }) => [field.model, column] as const),
+  ]);
+  const named = (names: readonly string[]) => names.map((name) => columnOf.get(name) ?? 'id');
+  const order = documentedOrder(entity);
+  const [first] = order;
+  const oneWay = order.every(({ descending }) => descending === first?.descending);
+  const sorted = oneWay && first?.column !== 'id' ? [named(order.map(({ column }) => column))] : [];
+  const owners = entity.scope === 'org' ? [['tenant_id'], listOwner('org')] : [listOwner(entity.scope)];
+  return [
+    ...owners.flatMap((owner) => sorted.map((columns) => index(entity.id, [...owner, ...columns]))),
+    ...(entity.indexes ?? []).map((columns) =>
+      index(entity.id, [...listOwner(entity.scope), ...named(columns), 'id']),
+    ),
+  ];
+}
+
+/** The columns that every list of a scope is bound by. */
+function listOwner(scope: Scope): string[] {
+  return scope === 'org' ? ['tenant_id', 'org_id'] : scopeColumns(scope);
 }
 
 function tableColumn({ field, sql, column }: StoredField, declared: Column | undefined): TableColumn {
@@ -98,7 +129,11 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
       }),
     );
   if (field.source) found.push(index(id, [column], field.options.multiple ? { method: 'gin' } : {}));
-  else if (declared?.index) found.push(index(id, [...owner, column, 'id']));
+  else if (declared?.index) {
+    found.push(index(id, [...listOwner(scope), column, 'id']));
+    if (model.searchable.get(field.model) === 'contains')
+      found.push(index(id, [column], { method: 'gin', grams: true }));
+  }
   return found;
 }
 

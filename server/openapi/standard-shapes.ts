@@ -41,7 +41,10 @@ export function standardShapes(
 ): CallShapes {
   switch (call) {
     case 'search':
-      return { body: object({ ...PAGING, ...criteria }), answer: listOf(ref('row')) };
+      return {
+        body: object({ ...PAGING, exactTotal: { type: 'boolean' }, ...criteria }),
+        answer: listOf(ref('row')),
+      };
     case 'detail':
       return { answer: ref('row') };
     case 'add':
@@ -89,7 +92,12 @@ function optionQuery(criteria: EntitySchemas['criteria']): Schema {
 export function listOf(row: Schema): Schema {
   return {
     type: 'object',
-    properties: { rows: { type: 'array', items: row }, page: ID, totalCount: { type: 'integer' } },
+    properties: {
+      rows: { type: 'array', items: row },
+      page: ID,
+      totalCount: { type: 'integer' },
+      totalAtLeast: { type: 'boolean' },
+    },
     required: ['rows', 'page', 'totalCount'],
   };
 }

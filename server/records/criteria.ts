@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { holdsGrams } from '../database/text-search';
+import { quoted } from '../database/table';
 import { AppError } from '../../schemas/errors';
 import type { SearchKind } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
@@ -50,7 +52,7 @@ function condition(
   switch (kind) {
     case 'contains':
       if (typeof value !== 'string' || !fits('text', value)) throw invalid(column.name);
-      return sql`${target} ilike ${containing(value.trim())}`;
+      return containsText(column, value.trim());
     case 'equal':
     case 'in':
       return among(plan, column, target, list(column, value));
@@ -59,6 +61,12 @@ function condition(
     case 'tree':
       return below(plan, plans, column, target, list(column, value));
   }
+}
+
+/** Texts that hold a term, by the index where the column has one. */
+export function containsText({ column, hasGrams }: PlannedColumn, term: string): RawBuilder<boolean> {
+  const holds = sql<boolean>`t.${sql.id(column)} ilike ${containing(term)}`;
+  return hasGrams ? sql`(${holdsGrams(`t.${quoted(column)}`, term)} and ${holds})` : holds;
 }
 
 /** A LIKE pattern for texts that hold this one. */
@@ -81,7 +89,13 @@ function among(
 ): RawBuilder<boolean> {
   const given = sql`${values}::${sql.raw(elementType(column.sql))}[]`;
   if (isMany(column.sql)) return sql`${target} && ${given}`;
-  return orRoot(plan, column, target, values, sql`${target} = any(${given})`);
+  // One value is said to be equal: then what follows it in an index stands in order.
+  const [only] = values;
+  const found =
+    values.length === 1
+      ? sql<boolean>`${target} = ${only}::${sql.raw(elementType(column.sql))}`
+      : sql<boolean>`${target} = any(${given})`;
+  return orRoot(plan, column, target, values, found);
 }
 
 /** A node of a tree and everything below it. */

@@ -2,7 +2,7 @@ import type { Computed, Mask } from '../../schemas/entity';
 import type { Field, SearchKind, SqlType } from '../../schemas/field';
 import type { EntityModel, Model } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
-import { literal, quoted } from '../database/table';
+import { literal, quoted, type Table } from '../database/table';
 import { entityTable } from '../database/tables';
 
 /** A column of the table: of the document, or one every entity has. */
@@ -16,6 +16,8 @@ export interface PlannedColumn {
   refers?: string;
   /** Stored as `numeric`, travels as a number. */
   decimalNumber: boolean;
+  /** Has an index of the runs of its characters. */
+  hasGrams: boolean;
 }
 
 /** A column that refers to rows of another entity. */
@@ -81,10 +83,12 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
         column: snakeCase(name),
         sql,
         decimalNumber: false,
+        hasGrams: false,
         ...(name === OWNER.name && { refers: OWNER.entity }),
       },
     ]),
   );
+  const table = entityTable(entityModel, model);
   for (const { field, sql, column } of stored) {
     const type = model.fieldTypes.get(field.type);
     const decimalNumber = sql.startsWith('numeric') && type?.schema(field).type === 'number';
@@ -95,6 +99,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
       sql,
       field,
       decimalNumber,
+      hasGrams: table.indexes.some(({ grams, columns: of }) => grams && of[0] === column),
       ...(refers !== undefined && { refers }),
     });
   }
@@ -132,7 +137,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
       ...(owned ? [[OWNER.name, 'tree'] as const] : []),
     ]),
     references,
-    constraints: constraintsOf(entityModel, model),
+    constraints: constraintsOf(entityModel, table),
     computed,
     storedList: storedList.join(', '),
     fullList: [
@@ -171,8 +176,7 @@ function labelsSql(references: readonly PlannedReference[], model: Model): strin
   return `json_strip_nulls(json_build_object(${pairs.join(', ')}))`;
 }
 
-function constraintsOf(entity: EntityModel, model: Model): Map<string, string> {
-  const table = entityTable(entity, model);
+function constraintsOf(entity: EntityModel, table: Table): Map<string, string> {
   const names = new Map(entity.stored.map(({ field, column }) => [column, field.model]));
   const judged = [
     ...table.indexes.filter((item) => item.unique).map((item) => [item.name, item.columns.at(-1)] as const),

@@ -13,20 +13,29 @@ export interface ListRequest {
   pageSize: number;
   /** A sortable column; null: the entity's own order. */
   order: { column: string; descending: boolean } | null;
+  /** The total to the last row, however many there are. */
+  exactTotal: boolean;
   criteria: JsonObject;
 }
 
 export function readListRequest(plan: EntityPlan, body: unknown): ListRequest {
   if (!isObject(body)) throw new AppError('badRequest');
-  const { page, pageSize, orderField, orderType, ...criteria } = withoutClaims(body, (name) =>
+  const { page, pageSize, orderField, orderType, exactTotal, ...criteria } = withoutClaims(body, (name) =>
     plan.searchable.has(name),
   );
   return {
     page: whole('page', page, 1, MAX_PAGE),
     pageSize: whole('pageSize', pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
     order: readOrder(plan, orderField, orderType),
+    exactTotal: flag('exactTotal', exactTotal),
     criteria,
   };
+}
+
+function flag(name: string, value: Json | undefined): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'boolean') throw new AppError('invalidCriteria', {}, { field: name });
+  return value;
 }
 
 function whole(name: string, value: Json | undefined, otherwise: number, most: number): number {

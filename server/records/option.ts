@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
 import { hiddenFields } from '../permission/field-rights';
-import { containing, criteriaConditions, refuseHidden } from './criteria';
+import { containsText, criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
 import type { OptionRequest } from './option-request';
@@ -137,7 +137,7 @@ function matches(plan: EntityPlan, keyword: string, hidden: ReadonlySet<string>)
     // A sensitive value is found only by who knows all of it.
     return column.field?.sensitive
       ? [sql`t.${sql.id(column.column)} = ${keyword}`]
-      : [sql`t.${sql.id(column.column)} ilike ${containing(keyword)}`];
+      : [containsText(column, keyword)];
   });
   return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;
 }

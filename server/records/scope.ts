@@ -36,9 +36,14 @@ function inScope(
     case 'tenant':
       return sql`t.tenant_id = ${session.tenantId}`;
     case 'org':
-      return sql`t.tenant_id = ${session.tenantId} and t.org_id = any(${orgs}::bigint[])
-        and ${withinLimits(plan, session, byMaker)}`;
+      return sql`t.tenant_id = ${session.tenantId} and ${amongOrgs(orgs)} and ${withinLimits(plan, session, byMaker)}`;
   }
+}
+
+/** One organisation is said to be equal: then a list of it stands in an index in order. */
+function amongOrgs(orgs: readonly number[]): RawBuilder<boolean> {
+  const [only] = orgs;
+  return orgs.length === 1 ? sql`t.org_id = ${only}` : sql`t.org_id = any(${orgs}::bigint[])`;
 }
 
 function withinLimits(plan: EntityPlan, session: Session, byMaker: boolean): RawBuilder<boolean> {

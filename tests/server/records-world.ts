@@ -21,6 +21,8 @@ export interface Loose {
 /** Two tenants: in the first a bureau with a prison below it, in the second one organisation. */
 export interface World {
   model: Model;
+  /** Connection string of the owner. */
+  url: string;
   db: Db;
   connection: Connection;
   records: Records;
@@ -69,6 +71,7 @@ export async function createWorld(model = testModel()): Promise<World> {
   });
   return {
     model,
+    url: database.url,
     db,
     connection,
     records,

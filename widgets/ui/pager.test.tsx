@@ -45,6 +45,18 @@ describe('pager', () => {
     expect(changed).toHaveBeenCalledWith(10, 10);
   });
 
+  it('never calls a bound a total: it says more than, offers to count, and lets go on', async () => {
+    const changed = vi.fn<(page: number, pageSize: number) => void>();
+    const counted = vi.fn<() => void>();
+    render(<Pager page={1} pageSize={20} total={10_000} atLeast onCountAll={counted} onChange={changed} />);
+    expect(screen.getByText('超过 10,000 条')).toBeTruthy();
+    expect(screen.queryByText('共 10,000 条')).toBeNull();
+    await userEvent.type(screen.getByRole('textbox'), '600{Enter}');
+    expect(changed).toHaveBeenCalledWith(600, 20);
+    await userEvent.click(screen.getByRole('button', { name: '数出总数' }));
+    expect(counted).toHaveBeenCalledOnce();
+  });
+
   it('starts at page 1 with another size', async () => {
     const changed = vi.fn<(page: number, pageSize: number) => void>();
     render(<Pager page={4} pageSize={10} total={95} onChange={changed} />);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import { pageNumbers } from './page-numbers';
@@ -7,20 +8,26 @@ import { SelectBox } from './select-box';
 import { TextInput } from './text-input';
 
 const PAGE_SIZES = [5, 10, 20, 50, 100];
+/** The furthest page a server answers. */
+const MAX_PAGE = 1_000_000;
 
 export interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more rows than `total`; nobody has counted how many. */
+  atLeast?: boolean;
+  /** Asks for the exact total; offered where it is not known. */
+  onCountAll?(): void;
   /** A new size starts at page 1. */
   onChange(page: number, pageSize: number): void;
 }
 
 /** Total, page size and page numbers. Up to 10 rows only the total. */
-export function Pager({ page, pageSize, total, onChange }: PagerProps) {
+export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onChange }: PagerProps) {
   const { t, i18n } = useTranslation();
   const [target, setTarget] = useState('');
-  const count = t('ui.total', { n: total.toLocaleString(i18n.language) });
+  const count = t(atLeast ? 'ui.totalAtLeast' : 'ui.total', { n: total.toLocaleString(i18n.language) });
   if (total <= 10) {
     return <div className="flex h-13 items-center px-4 text-small text-fg-2">{count}</div>;
   }
@@ -29,7 +36,8 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
   function jump() {
     const wanted = Number.parseInt(target, 10);
     setTarget('');
-    if (Number.isFinite(wanted)) onChange(Math.min(Math.max(wanted, 1), pages), pageSize);
+    if (Number.isFinite(wanted))
+      onChange(Math.min(Math.max(wanted, 1), atLeast ? MAX_PAGE : pages), pageSize);
   }
 
   return (
@@ -38,6 +46,11 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
       className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 text-small text-fg-2"
     >
       <span>{count}</span>
+      {atLeast && onCountAll && (
+        <Button variant="text" size="small" onClick={onCountAll}>
+          {t('ui.countAll')}
+        </Button>
+      )}
       <span className="w-[92px]">
         <SelectBox
           aria-label={t('ui.pageSize')}
@@ -58,7 +71,7 @@ export function Pager({ page, pageSize, total, onChange }: PagerProps) {
             onClick={() => onChange(page - 1, pageSize)}
           />
         </li>
-        {pageNumbers(page, pages).map((number, index) => (
+        {[...pageNumbers(page, pages), ...(atLeast ? (['gap'] as const) : [])].map((number, index) => (
           <li key={number === 'gap' ? `gap-${index}` : number}>
             {number === 'gap' ? (
               <span aria-hidden className="inline-flex size-7 items-center justify-center text-fg-3">

@@ -130,6 +130,8 @@ export const enUS: Record<WordKey, string> = {
   'ui.errorId': 'Error number {id}',
   'ui.pager': 'Pages',
   'ui.total': '{n} in total',
+  'ui.totalAtLeast': 'more than {n}',
+  'ui.countAll': 'Count all',
   'ui.pageSize': 'Rows a page',
   'ui.perPage': '{n} / page',
   'ui.previousPage': 'Previous page',

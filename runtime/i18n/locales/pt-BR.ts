@@ -130,6 +130,8 @@ export const ptBR: Record<WordKey, string> = {
   'ui.errorId': 'Número do erro {id}',
   'ui.pager': 'Páginas',
   'ui.total': '{n} no total',
+  'ui.totalAtLeast': 'mais de {n}',
+  'ui.countAll': 'Contar todos',
   'ui.pageSize': 'Linhas por página',
   'ui.perPage': '{n} / página',
   'ui.previousPage': 'Página anterior',

@@ -129,6 +129,8 @@ export const zhCN = {
   'ui.errorId': '错误编号 {id}',
   'ui.pager': '分页',
   'ui.total': '共 {n} 条',
+  'ui.totalAtLeast': '超过 {n} 条',
+  'ui.countAll': '数出总数',
   'ui.pageSize': '每页条数',
   'ui.perPage': '{n} 条/页',
   'ui.previousPage': '上一页',

@@ -130,6 +130,8 @@ export const zhTW: Record<WordKey, string> = {
   'ui.errorId': '錯誤編號 {id}',
   'ui.pager': '分頁',
   'ui.total': '共 {n} 筆',
+  'ui.totalAtLeast': '超過 {n} 筆',
+  'ui.countAll': '計算總數',
   'ui.pageSize': '每頁筆數',
   'ui.perPage': '{n} 筆/頁',
   'ui.previousPage': '上一頁',

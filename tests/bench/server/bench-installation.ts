@@ -39,6 +39,10 @@ export class BenchInstallation {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         NODE_ENV: 'production',
+        // One user asks as much as fifty clients can here.
+        LIMIT_USER_REQUESTS: '0',
+        LIMIT_ADDRESS_REQUESTS: '0',
+        LIMIT_LAG_MS: '0',
         ...(DATABASE_URL && { DATABASE_URL }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -89,7 +89,7 @@ export async function serveFloor(url: string, port: number, tenantId: number, or
   await app.listen({ port, host: '127.0.0.1' });
 }
 
-const CONTAINS = `t.name ilike '%' || $x || '%'`;
+const CONTAINS = `mortise_grams(t.name, 1) @> mortise_grams($x, 3) and t.name ilike '%' || $x || '%'`;
 
 const SELECTED: Readonly<Record<string, string>> = {
   id: 'id',
