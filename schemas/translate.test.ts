@@ -70,3 +70,23 @@ test('choices below choices and the columns of a picker are words; values never 
     defaultValue: '普通',
   });
 });
+
+test('the items of a key/value form are words, however their choices are written', () => {
+  const rules = [{ pattern: '^[a-z]+$', message: '只能是字母' }];
+  const given = field({
+    items: [
+      { k: '类型', name: '类型', vScope: [{ name: '普通', val: 1 }] },
+      { k: 'b', name: '编码', remark: '如一监区', vScope: { 普通: '普通' }, rules },
+    ],
+  });
+  expect(translateField(given, words).options.items).toEqual([
+    { k: '类型', name: 'Type', vScope: [{ name: 'Ordinary', val: 1 }] },
+    {
+      k: 'b',
+      name: 'Code',
+      remark: 'e.g. Area 1',
+      vScope: { 普通: 'Ordinary' },
+      rules: [{ pattern: '^[a-z]+$', message: 'Letters only' }],
+    },
+  ]);
+});

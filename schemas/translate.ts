@@ -132,7 +132,7 @@ const TEXTS = ['placeholder', 'description', 'addonBefore', 'addonAfter'] as con
 /** Texts among the options: in and beside the control, its choices, the columns of a sub-table, the entries of a list. */
 function translateOptions(options: FieldOptions, words: Words): FieldOptions {
   const word = (text: string) => translateText(text, words);
-  const { unit, units, rangePlaceholder, options: choices, columns, list } = options;
+  const { unit, units, rangePlaceholder, options: choices, columns, list, items: own, vScope } = options;
   const items = (given: unknown) => (given as FormItem[]).map((item) => translateField(item, words));
   return {
     ...options,
@@ -154,7 +154,37 @@ function translateOptions(options: FieldOptions, words: Words): FieldOptions {
       })),
     }),
     ...(Array.isArray(list) && { list: items(list) }),
+    ...(Array.isArray(own) && { items: (own as KeyValue[]).map((item) => translateKeyValue(item, words)) }),
+    ...(vScope !== undefined && { vScope: translateScope(vScope, words) }),
   };
+}
+
+/** What is said of an item of a key/value form. */
+interface KeyValue {
+  name: string;
+  remark?: string;
+  vScope?: unknown;
+  rules?: { pattern: string; message: string }[];
+}
+
+function translateKeyValue(item: KeyValue, words: Words): KeyValue {
+  const word = (text: string) => translateText(text, words);
+  return {
+    ...item,
+    name: word(item.name),
+    ...(item.remark && { remark: word(item.remark) }),
+    ...(item.vScope !== undefined && { vScope: translateScope(item.vScope, words) }),
+    ...(item.rules && { rules: item.rules.map((rule) => ({ ...rule, message: word(rule.message) })) }),
+  };
+}
+
+/** Choices as a list of `{ name, val }`, or as a map of values to names. */
+function translateScope(scope: unknown, words: Words): unknown {
+  const word = (text: string) => translateText(text, words);
+  if (Array.isArray(scope))
+    return (scope as { name: string; val: unknown }[]).map((one) => ({ ...one, name: word(one.name) }));
+  if (typeof scope !== 'object' || scope === null) return scope;
+  return Object.fromEntries(Object.entries(scope).map(([value, name]) => [value, word(String(name))]));
 }
 
 function translateChoice(choice: Choice, words: Words): Choice {

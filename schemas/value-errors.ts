@@ -1,6 +1,6 @@
 import { errorText, type FieldError } from './errors';
 import { fieldMessage } from './field-message';
-import type { Field, FieldType, FieldTypes } from './field';
+import type { Field, FieldType, FieldTypes, LocatedProblem } from './field';
 import { checkerOf, formFacts, hasRules, type CompileCheck, type FieldFacts } from './field-facts';
 import { isObject, type Json, type JsonObject } from './json';
 import { LinkageRun } from './linkage-run';
@@ -47,8 +47,10 @@ export function checkValue(
     return;
   }
   const error = presentError(given, value, facts, how);
-  if (error) errors.push(error);
-  else if (facts.rows.length > 0 && Array.isArray(value)) checkRows(given, value, facts.rows, how, errors);
+  if (error) return void errors.push(error);
+  for (const problem of facts.type.problems?.(value, given.field) ?? [])
+    errors.push({ path: `${path}/${problem.at}`, msg: problemText(problem, given.field, how) });
+  if (facts.rows.length > 0 && Array.isArray(value)) checkRows(given, value, facts.rows, how, errors);
 }
 
 function presentError(
@@ -67,6 +69,12 @@ function presentError(
     return { path, msg: errorText(problem.error, language, { label: field.label, ...problem.params }) };
   const broken = field.rules.find((rule) => !patternHolds(rule.pattern, value));
   return broken ? { path, msg: how.translate?.(broken.message) ?? broken.message } : null;
+}
+
+/** The sentence of a mistake inside a value. */
+function problemText(problem: LocatedProblem, { label }: Field, how: ValueCheck): string {
+  if ('message' in problem) return how.translate?.(problem.message) ?? problem.message;
+  return errorText(problem.error, how.language, { label, ...problem.params });
 }
 
 function checkRows(

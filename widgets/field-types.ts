@@ -13,6 +13,7 @@ import { htmlGrammar } from './html/options';
 import { inputGroupControlsGrammar } from './input-group-controls/options';
 import { inputGrammar } from './input/options';
 import { jsonGrammar } from './json/options';
+import { keyValueGrammar } from './key-value/options';
 import { lSwitchGrammar } from './l-switch/options';
 import { lcDateGrammar } from './lc-date/options';
 import { nationSelectGrammar } from './nation-select/options';
@@ -71,6 +72,7 @@ export const builtInFieldTypes = [
   editorGrammar,
   selectInputListGrammar,
   inputGroupControlsGrammar,
+  keyValueGrammar,
   buttonGrammar,
   alertGrammar,
   textGrammar,

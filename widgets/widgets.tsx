@@ -13,6 +13,7 @@ import { htmlWidget } from './html/view';
 import { inputGroupControlsWidget } from './input-group-controls/view';
 import { inputWidget } from './input/view';
 import { jsonWidget } from './json/view';
+import { keyValueWidget } from './key-value/view';
 import { lSwitchWidget } from './l-switch/view';
 import { lcDateWidget } from './lc-date/view';
 import { nationSelectWidget } from './nation-select/view';
@@ -72,6 +73,7 @@ export const builtInWidgets: Record<BuiltInType, Widget> = {
   editor: editorWidget,
   selectInputList: selectInputListWidget,
   inputGroupControls: inputGroupControlsWidget,
+  keyValue: keyValueWidget,
   button: buttonWidget,
   alert: alertWidget,
   text: textWidget,

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileCheck as inBrowser } from '../../runtime/form/validator';
+import type { Field, FieldProblem, FieldType } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
 import { checkGrammar } from '../../schemas/document-check';
 import { compileCheck as onServer } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
@@ -9,6 +11,11 @@ import { ANY_KIND, cases, fixtures, types } from './fixtures';
 
 const widgets = path.join(import.meta.dirname, '../../widgets');
 const folders = readdirSync(widgets).filter((folder) => existsSync(path.join(widgets, folder, 'field.ts')));
+
+/** The first mistake inside a value that is one of the catalogue. */
+function firstProblem(type: FieldType, value: Json, field: Field): FieldProblem | undefined {
+  return type.problems?.(value, field).find((problem) => 'error' in problem);
+}
 
 describe('the list of field types', () => {
   it.each([...types.keys()])('%s has examples', (type) => expect(fixtures.has(type)).toBe(true));
@@ -50,6 +57,7 @@ describe.each(cases)('%s', (_name, example, type) => {
       expect([value, onServer(schema)(value)]).toEqual([value, []]);
       expect([value, inBrowser(schema)(value)]).toEqual([value, []]);
       expect([value, type.problem?.(value, field) ?? null]).toEqual([value, null]);
+      expect([value, type.problems?.(value, field) ?? []]).toEqual([value, []]);
       expect([value, type.isEmpty(value)]).toEqual([value, false]);
     }
   });
@@ -64,7 +72,10 @@ describe.each(cases)('%s', (_name, example, type) => {
   it('names what a schema cannot say', () => {
     for (const { value, error } of example.problems ?? []) {
       expect([value, onServer(schema)(value)]).toEqual([value, []]);
-      expect([value, type.problem?.(value, field)?.error]).toEqual([value, error]);
+      expect([value, (type.problem?.(value, field) ?? firstProblem(type, value, field))?.error]).toEqual([
+        value,
+        error,
+      ]);
     }
   });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../schemas/dictionary';
 import type { Json } from '../../schemas/json';
 import {
+  brokenRule,
   fieldOfItem,
   isScopeUsable,
   itemProblem,
-  keyValueErrors,
   scopeChoices,
   type KeyValueItem,
 } from './key-value-item';
@@ -85,14 +85,13 @@ describe('the value of an item', () => {
 });
 
 it('asks to choose or to enter, by the control', () => {
-  const items = [
-    item({ k: 'a', name: '费率', vType: 'float', required: true }),
-    item({ k: 'b', name: '状态', vType: 'switch', required: true }),
-    item({ k: 'c', name: '编号', v: 'x1', rules: [{ pattern: '^\\d+$', message: '编号应为数字' }] }),
-  ];
-  expect(keyValueErrors(items, 'zh-CN')).toEqual([
-    { path: 'a', msg: '请输入费率' },
-    { path: 'b', msg: '请选择状态' },
-    { path: 'c', msg: '编号应为数字' },
-  ]);
+  const required = (vType: 'float' | 'switch') => itemProblem(item({ vType, required: true }))?.error;
+  expect([required('float'), required('switch')]).toEqual(['requiredInput', 'requiredSelect']);
+});
+
+it('says the sentence of the rule that is broken', () => {
+  const rules = [{ pattern: '^\\d+$', message: '编号应为数字' }];
+  expect(brokenRule(item({ v: 'x1', rules }))).toBe('编号应为数字');
+  expect(brokenRule(item({ v: 17, rules }))).toBeNull();
+  expect(brokenRule(item({ rules }))).toBeNull();
 });

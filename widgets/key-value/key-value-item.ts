@@ -1,5 +1,4 @@
 import type { Choice } from '../../schemas/dictionary';
-import { errorText, type FieldError } from '../../schemas/errors';
 import type { Field, FieldOptions, FieldProblem } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import { compilePattern } from '../../schemas/pattern';
@@ -167,13 +166,9 @@ export function isScopeUsable(item: KeyValueItem): boolean {
   return valueType(item) !== 'switch' || length === 0 || length === 2;
 }
 
-/** Every mistake of a key/value form, by key, in the user's language. */
-export function keyValueErrors(items: readonly KeyValueItem[], language: string): FieldError[] {
-  return items.flatMap((item) => {
-    const problem = itemProblem(item);
-    if (problem) return [{ path: item.k, msg: errorText(problem.error, language, problem.params) }];
-    const text = typeof item.v === 'string' || typeof item.v === 'number' ? String(item.v) : '';
-    const broken = text && item.rules?.find((rule) => !compilePattern(rule.pattern).test(text));
-    return broken ? [{ path: item.k, msg: broken.message }] : [];
-  });
+/** The sentence of the first rule that the value of an item does not keep, or null. */
+export function brokenRule({ v, rules = [] }: KeyValueItem): string | null {
+  if (typeof v !== 'string' && typeof v !== 'number') return null;
+  const broken = rules.find((rule) => !compilePattern(rule.pattern).test(String(v)));
+  return broken?.message ?? null;
 }

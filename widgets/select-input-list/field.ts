@@ -1,5 +1,5 @@
-import type { Field, FieldProblem } from '../../schemas/field';
-import type { Json } from '../../schemas/json';
+import type { Field, FieldProblem, LocatedProblem } from '../../schemas/field';
+import { isObject, type Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
@@ -30,6 +30,7 @@ export const selectInputListType = defineFieldType({
   }),
   rows: innerFields,
   problem,
+  problems,
   search: () => null,
   isEmpty: (value) =>
     Array.isArray(value) ? chosen(value).length === 0 && isPlain(value) : isEmptyValue(value),
@@ -54,24 +55,36 @@ function innerFields(field: Field): Field[] {
 }
 
 function problem(value: Json, field: Field): FieldProblem | null {
-  const entries = entriesOf(field);
+  const names = new Set(entriesOf(field).map((entry) => entry.value));
   const picked = chosen(value);
-  if (field.options.multiple === false && picked.length > 1) return { error: 'choice' };
-  for (const one of picked) {
-    const entry = entries.find(({ value: own }) => own === one.value);
-    if (!entry) return { error: 'choice' };
-    const missing = entry.fields.find(
-      (item) => item.field.required && item.type.isEmpty(one[item.field.model]),
-    );
-    if (missing) return { error: 'requiredInput', params: { label: missing.field.label } };
-  }
+  const single = field.options.multiple === false;
+  if ((single && picked.length > 1) || picked.some((one) => !names.has(one.value as string)))
+    return { error: 'choice' };
   return null;
+}
+
+/** What a chosen option asks for and did not get, each at its place. */
+function problems(value: Json, field: Field): LocatedProblem[] {
+  const entries = entriesOf(field);
+  return (value as Json[]).flatMap((one, at) => {
+    if (!isObject(one) || one.checked !== true) return [];
+    const items = entries.find((entry) => entry.value === one.value)?.fields ?? [];
+    return items
+      .filter(({ field: item, type }) => item.required && type.isEmpty(one[item.model]))
+      .map(({ field: item, type }): LocatedProblem => ({
+        at: `${at}/${item.model}`,
+        error: type.prompt === 'select' ? 'requiredSelect' : 'requiredInput',
+        params: { label: item.label },
+      }));
+  });
 }
 
 /** The chosen words, each with what was filled in for it. */
 function entriesText(value: Json, field: Field): string {
   if (!Array.isArray(value)) return plainText(value);
   const entries = entriesOf(field);
+  // What is no entry at all is shown as it came.
+  if (chosen(value).length === 0 && !isPlain(value)) return plainText(value);
   return chosen(value)
     .map((one) => {
       const entry = entries.find(({ value: own }) => own === one.value);

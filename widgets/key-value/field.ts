@@ -1,0 +1,134 @@
+import type { Field, LocatedProblem } from '../../schemas/field';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { choiceText } from '../shared/choices';
+import { commonDefaults } from '../shared/common-defaults';
+import { defineFieldType } from '../shared/define-field-type';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+import { brokenRule, fieldOfItem, itemProblem, VALUE_TYPES, type KeyValueItem } from './key-value-item';
+
+const MAX_ITEMS = 200;
+const word = (maxLength: number) => ({ type: 'string', maxLength });
+const figure = { type: ['number', 'null'] };
+
+/** What an item of a value may say where the document does not say what the items are. */
+const OWN_SAYING = {
+  name: word(100),
+  vType: { enum: [...VALUE_TYPES] },
+  vScope: { type: ['array', 'object'] },
+  multiple: { type: 'boolean' },
+  isNumber: { type: 'boolean' },
+  readOnly: { type: 'boolean' },
+  notUpdate: { type: 'boolean' },
+  required: { type: 'boolean' },
+  min: figure,
+  max: figure,
+  precision: figure,
+  maxLength: figure,
+  remark: word(500),
+  rules: { type: 'array' },
+};
+
+/**
+ * A form made of data: each item says what it is called, what it holds and what it may be (building blocks, section 3).
+ * The value is the list of `{ k, v }`. What the items are says the document; without that, the items of the value
+ * themselves.
+ */
+export const keyValueType = defineFieldType({
+  type: 'keyValue',
+  defaults: { ...commonDefaults, items: [], defaultValue: [] },
+  prompt: 'input',
+  initial: (field) => {
+    const { defaultValue } = field.options;
+    if (Array.isArray(defaultValue) && defaultValue.length > 0) return defaultValue;
+    return declared(field).map(({ k, v = null }) => ({ k, v }));
+  },
+  storage: () => 'jsonb',
+  schema: (field) => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        k: { type: 'string', minLength: 1, maxLength: 100 },
+        v: {},
+        ...(declared(field).length === 0 && OWN_SAYING),
+      },
+      required: ['k'],
+      additionalProperties: false,
+    },
+    maxItems: MAX_ITEMS,
+  }),
+  problems,
+  search: () => null,
+  isEmpty: isEmptyValue,
+  text: (value, field) => {
+    if (!Array.isArray(value)) return plainText(value);
+    const parts = itemsOf(value, field).flatMap((item) =>
+      isEmptyValue(item.v) ? [] : [`${item.name}：${itemText(item)}`],
+    );
+    return [...parts, ...strangeItems(value).map(plainText)].join('；');
+  },
+});
+
+function itemText(item: KeyValueItem): string {
+  if (typeof item.v === 'boolean') return item.v ? '是' : '否';
+  return choiceText(item.v as Json, fieldOfItem(item));
+}
+
+function declared({ options }: Field): readonly KeyValueItem[] {
+  return Array.isArray(options.items) ? (options.items as KeyValueItem[]) : [];
+}
+
+/** The items to draw and to check: those of the document with the values that are there, else those of the value. */
+export function itemsOf(value: Json | undefined, field: Field): KeyValueItem[] {
+  const held = Array.isArray(value) ? value.filter(isItem) : [];
+  const items = declared(field);
+  if (items.length === 0)
+    return held.map((item) => ({ ...item, name: plainText(item.name) || String(item.k) }) as never);
+  return items.map((item) => {
+    const found = held.find((one) => one.k === item.k);
+    return found === undefined ? item : { ...item, v: found.v };
+  });
+}
+
+/** The value with one item changed; what no item stands for stays as it came. */
+export function withItem(value: Json | undefined, field: Field, k: string, v: Json): Json[] {
+  const given = Array.isArray(value) ? value : [];
+  const items = declared(field);
+  if (items.length === 0) return given.map((one) => (isItem(one) && one.k === k ? { ...one, v } : one));
+  const names = new Set(items.map((item) => item.k));
+  const own = itemsOf(value, field).map((item) => ({ k: item.k, v: item.k === k ? v : (item.v ?? null) }));
+  return [...own, ...given.filter((one) => !isItem(one) || !names.has(one.k))];
+}
+
+const isItem = (one: Json): one is JsonObject & { k: string } => isObject(one) && typeof one.k === 'string';
+
+/** Members of a value that are no items. */
+export function strangeItems(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value.filter((one) => !isItem(one) && !isEmptyValue(one)) : [];
+}
+
+/** Where in the value an item stands, as mistakes name it. */
+export const itemPath = (k: string) => encodeURIComponent(k);
+
+/** The first mistake of each item. */
+function problems(value: Json, field: Field): LocatedProblem[] {
+  const names = new Set(declared(field).map((item) => item.k));
+  const unknown =
+    names.size === 0 || !Array.isArray(value)
+      ? []
+      : value.filter(isItem).filter((item) => !names.has(item.k));
+  return [
+    ...unknown.map((item): LocatedProblem => ({
+      at: itemPath(item.k),
+      error: 'choice',
+      params: { label: item.k },
+    })),
+    ...itemsOf(value, field).flatMap((item): LocatedProblem[] => {
+      const at = itemPath(item.k);
+      const problem = itemProblem(item);
+      if (problem) return [{ at, ...problem }];
+      const message = brokenRule(item);
+      return message === null ? [] : [{ at, message }];
+    }),
+  ];
+}

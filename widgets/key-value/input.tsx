@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Json } from '../../schemas/json';
+import { NoChoices } from '../shared/no-choices';
+import { StrayValue } from '../shared/stray-value';
+import { FieldFrame, fieldLabelId, fieldMessageId } from '../ui/field-frame';
+import { useFormValues, type InputProps } from '../widget';
+import { itemPath, itemsOf, strangeItems, withItem } from './field';
+import { ItemControl } from './item-control';
+import { valueType, type KeyValueItem } from './key-value-item';
+
+const ID = ['id'];
+
+/** A control for each item, labelled and described by it. */
+export function Input(props: InputProps) {
+  const { id, field, value, onChange } = props;
+  // A record that has an id is stored already.
+  const stored = (useFormValues(ID).id ?? null) !== null;
+  // Two items may report before the form has drawn the first: each starts from what the other left.
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
+  const items = itemsOf(value, field);
+  return (
+    <div
+      id={id}
+      role="group"
+      tabIndex={-1}
+      aria-label={field.label}
+      aria-labelledby={fieldLabelId(id)}
+      aria-describedby={props.describedBy}
+      className="grid min-w-0 grid-cols-2 items-start gap-x-6 gap-y-3 max-md:grid-cols-1"
+    >
+      {items.length === 0 && <NoChoices />}
+      {items.map((item) => (
+        <Item
+          key={item.k}
+          {...props}
+          item={item}
+          stored={stored}
+          onChange={(v) => {
+            latest.current = withItem(latest.current, field, item.k, v);
+            onChange(latest.current);
+          }}
+        />
+      ))}
+      {!Array.isArray(value) && <StrayValue value={value} known={false} />}
+      {strangeItems(value).map((one, at) => (
+        <StrayValue key={at} value={one} known={false} />
+      ))}
+    </div>
+  );
+}
+
+interface ItemProps extends InputProps {
+  item: KeyValueItem;
+  stored: boolean;
+  onChange(v: Json): void;
+}
+
+function Item({ item, stored, ...props }: ItemProps) {
+  const id = `${props.id}-${itemPath(item.k)}`;
+  const error = props.errors?.[itemPath(item.k)];
+  return (
+    <FieldFrame
+      id={id}
+      label={item.name}
+      required={item.required}
+      help={item.remark}
+      error={error}
+      className={valueType(item) === 'text' ? 'col-span-full' : undefined}
+    >
+      <ItemControl
+        {...props}
+        id={id}
+        item={item}
+        value={item.v}
+        autoFocus={false}
+        readOnly={props.readOnly || item.readOnly === true || (stored && item.notUpdate === true)}
+        required={item.required ?? false}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : fieldMessageId(id)}
+      />
+    </FieldFrame>
+  );
+}
