@@ -88,8 +88,10 @@ export interface WidgetHost {
     progress: (percent: number) => void,
     signal?: AbortSignal,
   ): Promise<{ savePath: string }>;
-  /** An address under which the browser may show or download a stored file for now. */
-  fileUrl?(savePath: string, signal?: AbortSignal): Promise<string>;
+  /** An address under which the browser shows a stored picture; the caller revokes it when it is one of a blob. */
+  pictureUrl?(savePath: string, signal?: AbortSignal): Promise<string>;
+  /** An address from which the browser fetches a stored file once, soon. */
+  downloadUrl?(savePath: string): Promise<string>;
   /** Functions of developers, by the name under which documents call them. */
   functions?: Readonly<Record<string, FormFunction>>;
 }

@@ -41,5 +41,7 @@ export const widgetHost: WidgetHost = {
     return await dataSource.options(field.source.url, query, signal);
   },
   upload: dataSource.upload,
+  pictureUrl: dataSource.pictureUrl,
+  downloadUrl: dataSource.downloadUrl,
   functions,
 };

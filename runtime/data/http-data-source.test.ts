@@ -214,3 +214,19 @@ test('one reader may let go of a shared answer, the other still gets it', async 
   expect(await second).toEqual(one);
   expectNoReport();
 });
+
+test('a picture becomes an address of this window, one that is refused none', async () => {
+  reply = () => ({ type: 'image/png', body: 'pixels' });
+  const url = await source.pictureUrl('2026/a.png');
+  expect(seen[0]).toMatchObject({ method: 'GET', headers: { token: 'T' } });
+  expect(seen[0]?.url).toBe('/api/v1/file/picture?path=2026%2Fa.png');
+  expect(await (await fetch(url)).text()).toBe('pixels');
+  reply = () => json(404);
+  await expect(source.pictureUrl('2026/b.png')).rejects.toBeInstanceOf(CallError);
+});
+
+test('a download is fetched by a ticket', async () => {
+  reply = () => json(200, { ticket: 'a-b_c' });
+  expect(await source.downloadUrl('2026/a.pdf')).toMatch(/\/api\/v1\/file\/download\/a-b_c$/);
+  expect(JSON.parse(seen[0]!.body)).toMatchObject({ path: '2026/a.pdf' });
+});

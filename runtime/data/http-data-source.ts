@@ -31,6 +31,10 @@ export interface HttpDataSource extends DataSource {
     progress: (percent: number) => void,
     signal?: AbortSignal,
   ): Promise<{ savePath: string }>;
+  /** Reads a stored picture; answers the address of its blob. */
+  pictureUrl(savePath: string, signal?: AbortSignal): Promise<string>;
+  /** An address from which this browser may fetch a stored file once, within a minute. */
+  downloadUrl(savePath: string): Promise<string>;
 }
 
 /** A well-formed answer of our server. */
@@ -88,6 +92,22 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     );
   }
 
+  async function pictureUrl(savePath: string, signal?: AbortSignal): Promise<string> {
+    const searchParams = { path: savePath };
+    const response = await request('file/picture', link.token(), { signal }, { searchParams });
+    // What is refused is an answer of ours, not a picture; who asked shows the name instead.
+    if (!response.ok) throw new CallError(response.status, '');
+    return URL.createObjectURL(await response.blob());
+  }
+
+  async function downloadUrl(savePath: string): Promise<string> {
+    const { ticket } = await call<{ ticket: string }>('file/ticket', {
+      body: { path: savePath },
+      quiet: true,
+    });
+    return `${base}/file/download/${encodeURIComponent(ticket)}`;
+  }
+
   async function exchange<T>(url: string, options: CallOptions, more: Options): Promise<T> {
     const token = link.token();
     let response: Response;
@@ -122,7 +142,7 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     return signal ? await abandonable(answer, signal) : await answer;
   }
 
-  return { call, options, upload };
+  return { call, options, upload, pictureUrl, downloadUrl };
 }
 
 function isSignIn(data: unknown): boolean {

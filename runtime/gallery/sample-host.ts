@@ -37,7 +37,8 @@ export function sampleHost(mood: HostMood, choices: readonly Choice[], failure: 
       kept.set(savePath, URL.createObjectURL(file));
       return { savePath };
     },
-    fileUrl: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
+    pictureUrl: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
+    downloadUrl: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
     functions: { recalculate: () => new Promise((resolve) => setTimeout(resolve, 1000)) },
   };
 }

@@ -140,3 +140,24 @@ test('a wrong last digit of the number is found before anything is sent', async 
   await dialog.getByLabel('姓名').focus();
   await expect(dialog.getByText('证件号码校验位不正确')).toBeHidden();
 });
+
+test('who may only look reads a person whole, in the sections of the form', async ({ openAs }) => {
+  const page = await openAs('clerk', '/supervised/prisoner');
+  const row = page.getByRole('row').nth(1);
+  const name = await row.getByRole('cell').nth(2).textContent();
+  await row.getByRole('button', { name: '查看' }).click();
+  const dialog = page.getByRole('dialog', { name: '查看' });
+  await expect(dialog.getByRole('heading', { name: '关押信息' })).toBeVisible();
+  await expect(
+    dialog
+      .getByRole('definition')
+      .filter({ hasText: name ?? '' })
+      .first(),
+  ).toBeVisible();
+  await expect(dialog.getByText(/^\d{3}\*+\S{4}$/)).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: '编辑' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row.getByRole('button', { name: '查看' })).toBeFocused();
+});

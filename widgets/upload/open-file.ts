@@ -4,10 +4,10 @@ import type { StoredFile } from './stored-files';
 
 /** Hands a stored file to the browser, under the name it was sent by. */
 export async function openFile(host: WidgetHost, file: StoredFile, failed: string): Promise<void> {
-  if (!host.fileUrl || file.filePath === null) return;
+  if (!host.downloadUrl || file.filePath === null) return;
   try {
     const link = document.createElement('a');
-    link.href = await host.fileUrl(file.filePath);
+    link.href = await host.downloadUrl(file.filePath);
     link.download = file.fileName;
     link.click();
   } catch (error) {

@@ -1,39 +1,75 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCellSpace } from '../shared/cell-space';
 import { CellLabels, CellText } from '../shared/cell-text';
 import { plainText } from '../shared/plain-text';
+import { classNames } from '../ui/class-names';
+import { Icon } from '../ui/icon';
 import { ImagePreview } from '../ui/image-preview';
-import type { CellProps } from '../widget';
+import { useWidgetHost, type CellProps } from '../widget';
+import { openFile } from './open-file';
 import { storedFiles, type StoredFile } from './stored-files';
 import { useFileUrl } from './use-file-url';
 
-/** Files by their names. */
+/** Files by their names; where there is room, each of them can be fetched. */
 export function FileCell({ value }: CellProps) {
+  const { t } = useTranslation();
+  const host = useWidgetHost();
+  const block = useCellSpace() === 'block';
   const files = storedFiles(value);
   if (!files) return <CellText text={plainText(value)} />;
+  if (block && files.length > 0)
+    return (
+      <ul className="flex flex-col items-start gap-1">
+        {files.map((file, at) => (
+          <li key={at} className="max-w-full">
+            {file.filePath !== null && host.downloadUrl ? (
+              <button
+                type="button"
+                aria-label={t('widget.upload.download', { name: file.fileName })}
+                className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-tag text-left break-all text-primary-text hover:text-primary-hover"
+                onClick={() => void openFile(host, file, t('widget.upload.openFailed'))}
+              >
+                <Icon name="paperclip" size={14} className="shrink-0" />
+                {file.fileName}
+              </button>
+            ) : (
+              file.fileName
+            )}
+          </li>
+        ))}
+      </ul>
+    );
   return <CellLabels labels={files.map((file) => file.fileName)} />;
 }
 
 const SHOWN = 3;
 
-/** Pictures, small; a click shows one large. Those that cannot be shown are named. */
+/** Pictures, small, or as large as in a form where there is room; a click shows one whole. Those that cannot be shown are named. */
 export function PictureCell(props: CellProps) {
   const [shown, setShown] = useState<{ src: string; name: string } | null>(null);
+  const block = useCellSpace() === 'block';
   const files = storedFiles(props.value) ?? [];
   const ours = files.filter((file) => file.filePath !== null);
   if (ours.length === 0) return <FileCell {...props} />;
+  const most = block ? ours.length : SHOWN;
   return (
-    <span className="flex min-w-0 items-center gap-1">
-      {ours.slice(0, SHOWN).map((file, at) => (
-        <Thumbnail key={at} file={file} onShow={(src) => setShown({ src, name: file.fileName })} />
+    <span className={classNames('flex min-w-0 items-center', block ? 'flex-wrap gap-2' : 'gap-1')}>
+      {ours.slice(0, most).map((file, at) => (
+        <Thumbnail
+          key={at}
+          file={file}
+          large={block}
+          onShow={(src) => setShown({ src, name: file.fileName })}
+        />
       ))}
-      {ours.length > SHOWN && <span className="shrink-0 text-fg-2">+{ours.length - SHOWN}</span>}
+      {ours.length > most && <span className="shrink-0 text-fg-2">+{ours.length - most}</span>}
       <ImagePreview src={shown?.src ?? null} name={shown?.name ?? ''} onClose={() => setShown(null)} />
     </span>
   );
 }
 
-function Thumbnail({ file, onShow }: { file: StoredFile; onShow(src: string): void }) {
+function Thumbnail({ file, large, onShow }: { file: StoredFile; large: boolean; onShow(src: string): void }) {
   const { t } = useTranslation();
   const url = useFileUrl(file.filePath);
   const [broken, setBroken] = useState<string | null>(null);
@@ -43,7 +79,7 @@ function Thumbnail({ file, onShow }: { file: StoredFile; onShow(src: string): vo
       type="button"
       aria-label={t('widget.upload.preview', { name: file.fileName })}
       onClick={() => onShow(url)}
-      className="size-7 shrink-0 overflow-hidden rounded-tag"
+      className={classNames('shrink-0 overflow-hidden rounded-tag', large ? 'size-22' : 'size-7')}
     >
       <img src={url} alt="" className="size-full object-cover" onError={() => setBroken(url)} />
     </button>
