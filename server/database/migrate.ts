@@ -6,6 +6,7 @@ import { planAccess } from './access';
 import { actualTables, type ActualTable } from './actual-tables';
 import { moveOldLog, OLD_LOG } from './move-audit-log';
 import { planMigration, type MigrationPlan, type Probe } from './plan-migration';
+import { planRenames, type ColumnRename } from './rename-columns';
 import { ensureRoles, type RoleUse } from './roles';
 import { DATABASE_VERSION } from './system-tables';
 import type { Table } from './table';
@@ -64,11 +65,18 @@ export async function planTables(
   tx: Db,
   { tables, keep }: WantedTables,
   actual?: Map<string, ActualTable>,
+  renames: readonly ColumnRename[] = [],
 ): Promise<MigrationPlan> {
   const there = actual ?? (await actualTables(tx));
   const ours = there.has('schema_migration') ? await recordedTables(tx) : [];
   const known = ours.filter((name) => name !== OLD_LOG && !keep?.has(name));
-  return planMigration(tables, there, known, probe(tx));
+  const renamed = planRenames(tables, there, renames, probe(tx));
+  const plan = await planMigration(tables, renamed.actual, known, renamed.probe);
+  return {
+    statements: [...renamed.statements, ...plan.statements],
+    refusals: [...renamed.refusals, ...plan.refusals],
+    touched: [...new Set([...renamed.touched, ...plan.touched])],
+  };
 }
 
 /** Carries a plan out, with the rights that belong to it, and records it. Answers all statements. */

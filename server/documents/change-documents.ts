@@ -8,6 +8,7 @@ import { checkRemoval } from './check-drafts';
 import { asDocument, asWritten, SOURCE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource } from './document-source';
 import { holdTables, planDocumentTables } from './document-tables';
+import { withRename } from './pending-renames';
 import type { PublishServices } from './publish';
 import { documentsVersion, raiseDocumentsVersion, readDocumentRows } from './published-documents';
 import { readDraft } from './read-draft';
@@ -51,7 +52,7 @@ export async function removeDocument(
 
 /**
  * Calls a column or an enumeration otherwise in the drafts of all documents that refer to it. They are published
- * together afterwards; nothing is in force before.
+ * together afterwards, with the column of the table and its values; nothing is in force before.
  */
 export async function renameInDrafts(
   context: ActionContext,
@@ -75,7 +76,11 @@ export async function renameInDrafts(
   for (const [at, { kind, json }] of after.entries()) {
     const row = drafts.find((draft) => draft.kind === kind && draft.code === json.id);
     if (json === before[at]!.json || !row) continue;
-    const saved = await setDraft(context, live, row, JSON.stringify(json, null, 2), 'rename');
+    const more: JsonObject =
+      row.id === owner.id && owner.kind === 'entity'
+        ? { renames: withRename(owner.renames ?? [], from, to).map((one) => ({ ...one })) }
+        : {};
+    const saved = await setDraft(context, live, row, JSON.stringify(json, null, 2), 'rename', more);
     documents.push({ ...saved, kind: row.kind, code: row.code });
   }
   return { documents };

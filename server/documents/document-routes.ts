@@ -8,6 +8,7 @@ import type { Route, SessionCall } from '../pipeline/route';
 import type { Records } from '../records/records';
 import { removeDocument, renameInDrafts, unbindApi } from './change-documents';
 import { TABLE_INFO } from './document-row';
+import { inLanguage } from './in-language';
 import type { LiveModels } from './live-models';
 import { publish, rollback } from './publish';
 import {
@@ -77,7 +78,11 @@ export function documentRoutes(services: DocumentServices): Route[] {
   if (!subject) return [];
   return [
     ...readingVerbs(services).flatMap(({ read, ...verb }) =>
-      routesOf(subject, verb, (facts): Route => ({ ...facts, writes: false, run: read })),
+      routesOf(subject, verb, (facts): Route => ({
+        ...facts,
+        writes: false,
+        run: (call, db) => inLanguage(call.lang, read(call, db)),
+      })),
     ),
     ...writingVerbs(services).flatMap(({ write, changesTables = false, bodyLimit, ...verb }) =>
       routesOf(subject, verb, (facts): Route => ({
@@ -85,7 +90,7 @@ export function documentRoutes(services: DocumentServices): Route[] {
         writes: true,
         changesTables,
         ...(bodyLimit && { bodyLimit }),
-        run: async (call, tx) => write(await services.context(call, tx), call),
+        run: async (call, tx) => inLanguage(call.lang, write(await services.context(call, tx), call)),
       })),
     ),
   ];

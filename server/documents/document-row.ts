@@ -2,6 +2,7 @@ import type { FieldError } from '../../schemas/errors';
 import type { MergeConflict } from '../../schemas/merge-documents';
 import type { DocumentKind } from '../../schemas/migrations/migration';
 import type { Row } from '../action';
+import type { PendingRename } from './pending-renames';
 import type { WrittenDocument } from './document-source';
 
 /** The entity whose rows are documents. */
@@ -32,6 +33,8 @@ export interface DocumentRow {
   state: number;
   problems: FieldError[] | null;
   conflicts: MergeConflict[] | null;
+  /** Columns of an entity that the draft calls otherwise than the version in force does. */
+  renames: PendingRename[] | null;
 }
 
 /** The columns of an entity are known by its document only, not to the compiler. */

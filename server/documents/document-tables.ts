@@ -4,6 +4,7 @@ import type { Db, Tx } from '../action';
 import { actualTables } from '../database/actual-tables';
 import { planTables, type WantedTables } from '../database/migrate';
 import type { MigrationPlan } from '../database/plan-migration';
+import type { ColumnRename } from '../database/rename-columns';
 import { quoted } from '../database/table';
 import { installationTables } from './installation-tables';
 import { readPublished, type PublishedDocument } from './published-documents';
@@ -40,7 +41,7 @@ export interface DocumentTables {
 export async function planDocumentTables(
   owner: Db,
   shipped: Model,
-  change: { tenantId: number; current: Model; next: Model },
+  change: { tenantId: number; current: Model; next: Model; renames?: readonly ColumnRename[] },
 ): Promise<DocumentTables> {
   const others = await tenantModels(owner, shipped, change.tenantId);
   const { tables, clashes } = installationTables([shipped, ...others.models, change.next]);
@@ -54,7 +55,7 @@ export async function planDocumentTables(
     const refusals = taken.map((id) => `There is a table "${id}" already. Take another id.`);
     return { wanted, plan: { statements: [], touched: [], refusals } };
   }
-  const plan = await planTables(owner, wanted, actual);
+  const plan = await planTables(owner, wanted, actual, change.renames);
   return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals] } };
 }
 

@@ -14,6 +14,7 @@ import type { DocumentRow } from './document-row';
 import { currentDocument, findSource, type WrittenDocument } from './document-source';
 import { planDocumentTables, type DocumentTables } from './document-tables';
 import type { LiveModels } from './live-models';
+import { columnRenames } from './pending-renames';
 
 /** A document and what would be in force of it. */
 export interface Proposal {
@@ -77,7 +78,12 @@ export async function planPublish(
   const served = sound ? serving(live, model) : { refusal: null, warnings: [] };
   const tables =
     sound && proposals.some(({ row }) => row.kind !== 'page')
-      ? await planDocumentTables(owner, shipped, { tenantId, current, next: model })
+      ? await planDocumentTables(owner, shipped, {
+          tenantId,
+          current,
+          next: model,
+          renames: columnRenames(proposals.map(({ row }) => row)),
+        })
       : null;
   const documents = proposals.map(({ row, document }, at) => {
     const changes = changesOf(current, document);

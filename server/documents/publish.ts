@@ -10,6 +10,7 @@ import { asDocument, asWritten, STATE, TABLE_INFO, type DocumentRow } from './do
 import { findSource, rebased } from './document-source';
 import { holdTables } from './document-tables';
 import type { LiveModels } from './live-models';
+import { renameInRoles } from './pending-renames';
 import { planPublish, type Planned, type Proposal } from './publish-plan';
 import { documentsVersion, raiseDocumentsVersion } from './published-documents';
 import { addVersion, readVersion } from './versions';
@@ -40,7 +41,8 @@ export async function publish(
   let done = { publishedNo: first.publishedNo ?? 0, version: first.version };
   for (const row of changed) {
     const no = await addVersion(context.tx, row, context.session);
-    const columns = { state: STATE.published, conflicts: null, conflictCount: 0 };
+    await renameInRoles(context, row);
+    const columns = { state: STATE.published, conflicts: null, conflictCount: 0, renames: null };
     const pointed = await point(context, 'publish', row, no, columns);
     if (row === first) done = pointed;
     await auditLines(context, 'publish', row, planned);

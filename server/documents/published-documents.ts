@@ -37,7 +37,7 @@ export async function readDocumentRows(
   const { kind = null, id = null, code = null } = only;
   const { rows } = await sql<DocumentRow & { tenantId: number }>`
     select id, tenant_id as "tenantId", version, kind, code, name, domain, source, text, base,
-           draft_no as "draftNo", published_no as "publishedNo", state, problems, conflicts
+           draft_no as "draftNo", published_no as "publishedNo", state, problems, conflicts, renames
       from table_info
      where (${tenantId}::bigint is null or tenant_id = ${tenantId})
        and (${kind}::text is null or kind = ${kind}) and (${id}::bigint is null or id = ${id})

@@ -65,10 +65,11 @@ export async function setDraft(
   before: DocumentRow,
   text: string,
   action: string,
+  more: JsonObject = {},
 ): Promise<SavedDraft> {
   const rows = context.rows(TABLE_INFO);
   const { problems, columns } = changeOf(context, live, before, text);
-  const saved = await rows.set(await rows.get(before.id), { text, ...columns }, action);
+  const saved = await rows.set(await rows.get(before.id), { text, ...columns, ...more }, action);
   const draftNo = Number(columns.draftNo ?? before.draftNo);
   return { id: before.id, version: saved.version, draftNo, problems };
 }

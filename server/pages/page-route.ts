@@ -4,6 +4,7 @@ import { AppError } from '../../schemas/errors';
 import type { BrokenPage, Model } from '../../schemas/model';
 import type { CompiledPage } from '../../schemas/page';
 import { permissionCode } from '../../schemas/permission';
+import { problemIn } from '../../schemas/problem-words';
 import { restrictPage } from '../../schemas/restrict-page';
 import { translatePage } from '../../schemas/translate';
 import type { FieldLimits } from '../action';
@@ -51,7 +52,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
           throw new AppError('forbidden');
         const preview = document && draftPage(live, session.tenantId, document);
         if (!preview) throw new AppError('unknownPage', { id });
-        if ('problems' in preview) throw broken(preview);
+        if ('problems' in preview) throw broken(preview, lang);
         return translatePage(preview, model.locales.get(lang) ?? new Map<string, string>());
       }
       const page = model.pages.get(id);
@@ -64,7 +65,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       if (!session.isSupper && !codes.some((code) => session.permissions.has(code))) {
         throw new AppError('forbidden');
       }
-      if ('problems' in page) throw broken(page);
+      if ('problems' in page) throw broken(page, lang);
 
       const own = await orgWords(db, session.orgId);
       const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
@@ -77,10 +78,11 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
 }
 
 /** What is wrong, located, so that the tab can show it to whoever mends the document. */
-function broken(page: BrokenPage): AppError {
+function broken(page: BrokenPage, lang: string): AppError {
+  const problems = page.problems.map((one) => ({ ...one, message: problemIn(lang, one.message) }));
   const first = page.problems[0];
   const where = first ? `${first.file} ${first.path}`.trim() : page.id;
-  return new AppError('brokenPage', { where }, { title: page.title, problems: page.problems });
+  return new AppError('brokenPage', { where }, { title: page.title, problems });
 }
 
 function tagOf(page: CompiledPage, lang: string, own: readonly OrgWord[], limits?: FieldLimits): string {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildModel } from '../../schemas/build-model';
+import type { Problem } from '../../schemas/problem';
+import { problemIn } from '../../schemas/problem-words';
 import type { SourceDocument } from '../../schemas/model';
 import { fieldTypes } from '../../schemas/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
@@ -12,17 +14,22 @@ const read = (file: string) =>
 const types = fieldTypes(builtInFieldTypes);
 const sound = read('sound.json');
 
-function problemsOf(documents: Record<string, unknown>): string[] {
+function modelProblems(documents: Record<string, unknown>): readonly Problem[] {
   const sources = (['domain', 'entity', 'page'] as const).map((kind): SourceDocument => ({
     kind,
     file: `${kind}.json`,
     domain: 'shop',
     json: documents[kind],
   }));
-  return buildModel(sources, types).problems.map(
+  return buildModel(sources, types).problems;
+}
+
+const problemsOf = (documents: Record<string, unknown>): string[] =>
+  modelProblems(documents).map(
     ({ file, path, message, severity }) => `${severity ? `${severity}: ` : ''}${file}: ${path}: ${message}`,
   );
-}
+const sentencesOf = (documents: Record<string, unknown>): string[] =>
+  modelProblems(documents).map(({ message }) => message);
 
 test('the sound documents have no mistakes', () => {
   expect(problemsOf(sound)).toEqual([]);
@@ -34,5 +41,12 @@ describe('a broken document is told by', () => {
     const found = problemsOf({ ...sound, ...documents });
     expect(found).not.toEqual([]);
     expect(found).toEqual(problems);
+  });
+  test.each(readdirSync(new URL('broken/', folder)))('%s, in Chinese, too', (file) => {
+    const { problems: _, ...documents } = read(`broken/${file}`);
+    for (const message of sentencesOf({ ...sound, ...documents })) {
+      expect(problemIn('en-US', message)).toBe(message);
+      expect(problemIn('zh-CN', message)).toMatch(/[\u4e00-\u9fff]/);
+    }
   });
 });

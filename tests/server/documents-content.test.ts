@@ -91,7 +91,7 @@ describe('C11, C13: names reach SQL and addresses by their grammars only', () =>
     await sql`create table somebody_elses (id int, secret text)`.execute(world.db);
     const added = await add('entity', entity('somebody_elses'), { domain: 'visits' });
     expect((await world.publish(added.data.id)).data.refusals).toEqual([
-      'There is a table "somebody_elses" already. Take another id.',
+      '已有表“somebody_elses”，请换一个标识。',
     ]);
   });
 });

@@ -241,7 +241,7 @@ describe('documents belong to a tenant', () => {
       stranger,
     );
     const plan = (await world.get(`${TABLE_INFO}/diff/${added.data.id}`, stranger)).data;
-    expect(plan.refusals).toEqual(['There is a table "own_thing" already. Take another id.']);
+    expect(plan.refusals).toEqual(['已有表“own_thing”，请换一个标识。']);
     const { version, hash } = { ...added.data, ...plan };
     const reply = await world.post(`${TABLE_INFO}/publish/${added.data.id}`, { version, hash }, stranger);
     expect(reply.status).toBe(409);

@@ -34,7 +34,7 @@ describe('a draft with mistakes', () => {
     });
     expect(added.data).toMatchObject({
       draftNo: 1,
-      problems: [{ path: '', msg: expect.stringContaining('line 4, column 3: not valid JSON') }],
+      problems: [{ path: '', msg: expect.stringContaining('第 4 行第 3 列：不是有效的 JSON') }],
     });
     expect(await detail(added.data.id)).toMatchObject({ text, doc: null, problemCount: 1, state: 0 });
     expect((await world.publish(added.data.id)).status).toBe(400);
@@ -94,7 +94,7 @@ describe('deleting', () => {
     const row = await world.post('own/own-short/add', { visitor: '某', visitDate: '2026-01-01' });
     expect(await world.post(`${TABLE_INFO}/del/${id}`)).toMatchObject({
       status: 409,
-      data: { refusals: [expect.stringContaining('"own_short"')] },
+      data: { refusals: [expect.stringContaining('“own_short”')] },
     });
     await world.post(`own/own-short/del/${row.data.id}`);
     expect((await world.post(`${TABLE_INFO}/del/${id}`)).data).toEqual({ count: 1 });
@@ -108,6 +108,7 @@ test('a rename carries the references along, and all of it is published together
   const id = await world.document('entity', 'visit_record');
   const page = await world.document('page', 'visit-record');
   const { version } = await detail(id);
+  const kept = await world.post('visits/visit-record/add', { visitor: '王某', visitDate: '2026-01-02' });
   const renamed = await world.post(`${TABLE_INFO}/rename/${id}`, {
     version,
     from: 'visitor',
@@ -117,9 +118,29 @@ test('a rename carries the references along, and all of it is published together
     'visit_record',
     'visit-record',
   ]);
+  // A role that hides the column hides it by its new name.
+  await world.db
+    .updateTable('org_role')
+    .set({ hidden_fields: ['visit_record.visitor'] })
+    .where('id', '=', world.roles.nothing)
+    .execute();
   const alone = await world.publish(id);
   expect(alone.data.breaks[0]).toMatchObject({ file: 'documents/page/visit-record' });
+  const shown = await world.get(`${TABLE_INFO}/diff/${id}?with=${page}`);
+  expect(shown.data).toMatchObject({
+    statements: ['alter table "visit_record" rename column "visitor" to "visitor_name"'],
+    refusals: [],
+  });
   expect((await world.publish(id, { with: [page] })).code).toBe(200);
+  const { rows } = (await world.post('visits/visit-record/search')).data;
+  expect(rows).toMatchObject([{ id: kept.data.id, visitorName: '王某' }]);
+  await world.post(`visits/visit-record/del/${kept.data.id}`);
+  const role = await world.db
+    .selectFrom('org_role')
+    .selectAll()
+    .where('id', '=', world.roles.nothing)
+    .execute();
+  expect(role[0]?.hidden_fields).toEqual(['visit_record.visitorName']);
   const { columns: fields } = (await world.get(`${TABLE_INFO}/get-data/visit-record`)).data;
   expect(fields[0].model).toBe('visitorName');
   const again = { version: (await detail(id)).version, from: 'nobody', to: 'other' };

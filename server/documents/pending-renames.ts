@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { columnKey } from '../../schemas/entity-columns';
+import { snakeCase } from '../../schemas/snake-case';
+import type { ActionContext } from '../action';
+import type { ColumnRename } from '../database/rename-columns';
+import type { DocumentRow } from './document-row';
+
+/** A column of an entity's draft that was called otherwise when the entity was last published. */
+export interface PendingRename {
+  from: string;
+  to: string;
+}
+
+/** Renames since the last publish, one more among them: twice is once, there and back is nothing. */
+export function withRename(pending: readonly PendingRename[], from: string, to: string): PendingRename[] {
+  const first = pending.find((one) => one.to === from)?.from ?? from;
+  const others = pending.filter((one) => one.to !== from);
+  return first === to ? others : [...others, { from: first, to }];
+}
+
+/** What the drafts ask of the tables. */
+export function columnRenames(rows: readonly DocumentRow[]): ColumnRename[] {
+  return rows
+    .filter(({ kind }) => kind === 'entity')
+    .flatMap(({ code, renames }) =>
+      (renames ?? []).map(({ from, to }) => ({ table: code, from: snakeCase(from), to: snakeCase(to) })),
+    );
+}
+
+/** Roles name columns by their names, too: what was hidden stays so. */
+export async function renameInRoles({ tx, session }: ActionContext, row: DocumentRow): Promise<void> {
+  for (const { from, to } of row.renames ?? []) {
+    const [old, now] = [columnKey(row.code, from), columnKey(row.code, to)];
+    await sql`update org_role set version = version + 1, hidden_fields = array_replace(hidden_fields, ${old}, ${now}),
+                     read_only_fields = array_replace(read_only_fields, ${old}, ${now})
+               where tenant_id = ${session.tenantId}
+                 and (${old} = any(hidden_fields) or ${old} = any(read_only_fields))`.execute(tx);
+  }
+}
