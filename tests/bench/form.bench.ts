@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright';
+import type { Browser, ElementHandle, Page } from 'playwright';
 import { build } from 'vite';
 import { MeasuredPage, serve, startBrowser } from './browser-bench';
-import type { BenchPage } from './form/main';
-import { samples } from './form/sample-form';
+import type { BenchPage } from './form/bench-page';
+import { samples } from './form/samples';
 import { median, printTable } from './measure';
+import { buildPeerPages } from './peer-pages';
 import type { JsonObject } from '../../schemas/json';
 
 const { values: args } = parseArgs({
@@ -13,6 +14,7 @@ const { values: args } = parseArgs({
     rounds: { type: 'string', default: '5' },
     sizes: { type: 'string', default: '50,200,500,1000' },
     only: { type: 'string', default: 'form,batch,chain' },
+    peers: { type: 'boolean', default: false },
   },
 });
 const ROUNDS = Number(args.rounds);
@@ -20,6 +22,8 @@ const SIZES = args.sizes.split(',').map(Number);
 const TEXT = '一二三abc12345678'.repeat(2);
 const ROWS = 1000;
 const CHAIN = 200;
+const PEER_SIZE = 1000;
+const PEERS = ['form/rjsf', 'form/formily', 'form/json-forms', 'form/react-admin', 'form/amis'];
 
 type Figures = Partial<
   Record<'first' | 'all' | 'mountCpu' | 'keyCpu' | 'settle' | 'settleCpu' | 'paste', number>
@@ -41,11 +45,10 @@ async function mount(measured: MeasuredPage): Promise<Figures> {
 /** Real keys at the pace of a fast typist; what they leave to do is in the figure. */
 async function type(
   measured: MeasuredPage,
-  label: string,
+  control: ElementHandle,
   value: (record: Awaited<ReturnType<BenchPage['record']>>) => unknown,
-) {
+): Promise<Figures> {
   const { page } = measured;
-  const control = page.getByLabel(label, { exact: true });
   await control.focus();
   await page.keyboard.press('End');
   await page.waitForTimeout(300);
@@ -62,6 +65,17 @@ async function type(
   if (shown !== typed || saved !== typed)
     throw new Error(`typed ${typed}, shown ${shown}, saved ${String(saved)}`);
   return { keyCpu: total / TEXT.length };
+}
+
+/** The control that holds a text; not every engine ties its labels to its controls. */
+async function controlWith(page: Page, text: string): Promise<ElementHandle> {
+  const found = await page.evaluateHandle(
+    (held) => [...document.querySelectorAll('input')].find(({ value }) => value === held),
+    text,
+  );
+  const control = found.asElement();
+  if (!control) throw new Error(`no control holds ${text}`);
+  return control;
 }
 
 /** A sheet as large as the table, over the table. */
@@ -95,7 +109,8 @@ function formTask(subject: string, size: number): Task {
     async run(measured) {
       const mounted = await mount(measured);
       const middle = Math.floor(size / 20) * 10;
-      return { ...mounted, ...(await type(measured, `项${middle}`, (record) => record[`c${middle}`])) };
+      const control = await controlWith(measured.page, `文本${middle}`);
+      return { ...mounted, ...(await type(measured, control, (record) => record[`c${middle}`])) };
     },
   };
 }
@@ -108,7 +123,7 @@ function batchTask(subject: string): Task {
       const mounted = await mount(measured);
       const typed = await type(
         measured,
-        '第 5 行项0',
+        await measured.page.getByLabel('第 5 行项0', { exact: true }).elementHandle({ timeout: 5000 }),
         (record) => (record.rows as Record<string, unknown>[])[4]?.c0,
       );
       return { ...mounted, ...typed, ...(subject === 'batch/ours' && (await paste(measured))) };
@@ -143,6 +158,7 @@ const tasks: Task[] = [
   ...SIZES.flatMap((size) =>
     ['form/native', 'form/native-cv', 'form/ours'].map((name) => formTask(name, size)),
   ),
+  ...(args.peers ? PEERS.map((name) => formTask(name, PEER_SIZE)) : []),
   ...['batch/native', 'batch/ours'].map(batchTask),
   ...['chain/native', 'chain/ours'].map(chainTask),
 ].filter(({ subject }) => args.only.split(',').some((name) => subject.startsWith(name)));
@@ -155,12 +171,11 @@ await build({
   build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
 });
 const server = await serve(folder);
+const peers = args.peers ? await serve(await buildPeerPages()) : null;
 
 async function runOnce(browser: Browser, task: Task): Promise<Figures | null> {
-  const measured = await MeasuredPage.open(
-    browser,
-    `${server.url}/?subject=${task.subject}&size=${task.size}`,
-  );
+  const { url } = PEERS.includes(task.subject) && peers ? peers : server;
+  const measured = await MeasuredPage.open(browser, `${url}/?subject=${task.subject}&size=${task.size}`);
   try {
     return await inTime(task.run(measured));
   } catch (error) {
@@ -193,6 +208,7 @@ for (let round = 0; round < ROUNDS; round++)
   }
 await browser.close();
 server.close();
+peers?.close();
 
 const middle = (task: Task, name: keyof Figures) =>
   median((found.get(task) ?? []).flatMap((figures) => figures[name] ?? []));
@@ -209,15 +225,41 @@ const COLUMNS = {
   settleCpu: 'settling CPU',
   paste: 'paste of 1,000 rows',
 } as const;
-printTable(
-  ['what', 'size', ...Object.values(COLUMNS)],
-  tasks.map((task) => [
-    task.subject,
-    String(task.size),
-    ...(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((name) => {
-      const time = middle(task, name);
-      if (Number.isNaN(time)) return '–';
-      return `${time.toFixed(time < 20 ? 1 : 0)} ms (${(time / middle(floorOf(task), name)).toFixed(2)} ×)`;
-    }),
-  ]),
-);
+type Column = keyof typeof COLUMNS;
+const TABLES: readonly { of: string; title: string; columns: readonly Column[] }[] = [
+  { of: 'form', title: 'fields', columns: ['all', 'mountCpu', 'first', 'keyCpu'] },
+  { of: 'batch', title: 'rows of 20 columns', columns: ['all', 'mountCpu', 'keyCpu', 'paste'] },
+  { of: 'chain', title: 'fields in a chain', columns: ['settle', 'settleCpu'] },
+];
+const NAMES: Readonly<Record<string, string>> = {
+  native: 'by hand',
+  'native-cv': 'by hand, out of sight skipped',
+  ours: '**ours**',
+  rjsf: 'RJSF',
+  formily: 'Formily',
+  'json-forms': 'JSON Forms',
+  'react-admin': 'react-admin',
+  amis: 'amis',
+};
+
+function cell(task: Task, column: Column): string {
+  const time = middle(task, column);
+  if (Number.isNaN(time)) return '–';
+  const floor = middle(floorOf(task), column);
+  const ratio = Number.isNaN(floor) || floorOf(task) === task ? '' : ` (${(time / floor).toFixed(2)} ×)`;
+  return `${time.toFixed(time < 20 ? 1 : 0)} ms${ratio}`;
+}
+
+for (const { of, title, columns } of TABLES) {
+  const rows = tasks.filter(({ subject }) => subject.startsWith(`${of}/`));
+  if (rows.length === 0) continue;
+  console.log();
+  printTable(
+    [title, '', ...columns.map((column) => COLUMNS[column])],
+    rows.map((task) => [
+      task.size.toLocaleString('en-US'),
+      NAMES[task.subject.slice(of.length + 1)] ?? task.subject,
+      ...columns.map((column) => cell(task, column)),
+    ]),
+  );
+}

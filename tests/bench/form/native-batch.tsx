@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useRef, useState } from 'react';
 import type { Json, JsonObject } from '../../../schemas/json';
 import { NativeControl } from './native-control';
-import { samples, valuesOf, type Sample } from './sample-form';
+import { samples, valuesOf, type Sample } from './samples';
 import type { Subject } from './subject';
 
 const COLUMNS = 20;

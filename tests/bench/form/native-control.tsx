@@ -1,5 +1,5 @@
 import type { Json } from '../../../schemas/json';
-import { CHOICES, type Sample } from './sample-form';
+import { CHOICES, type Sample } from './samples';
 
 const CONTROL = 'h-8 w-full rounded-control border border-control bg-surface px-2';
 

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { Json } from '../../../schemas/json';
 import { NativeControl } from './native-control';
-import { samples, valuesOf, type Sample } from './sample-form';
+import { samples, valuesOf, type Sample } from './samples';
 import type { Subject } from './subject';
 
 /** Rows that are not in sight are neither laid out nor painted. */

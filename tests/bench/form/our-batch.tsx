@@ -3,7 +3,8 @@ import type { JsonObject } from '../../../schemas/json';
 import type { CompiledForm } from '../../../schemas/page';
 import { FormView, type FormHandle } from '../../../runtime/form/form-view';
 import { WidgetHostProvider } from '../../../widgets/widget';
-import { completeField, optionsOf, samples, valuesOf } from './sample-form';
+import { completeField, optionsOf } from './complete-field';
+import { samples, valuesOf } from './samples';
 import type { Subject } from './subject';
 
 const COLUMNS = 20;

@@ -4,7 +4,8 @@ import type { JsonObject } from '../../../schemas/json';
 import type { CompiledForm } from '../../../schemas/page';
 import { FormView, type FormHandle } from '../../../runtime/form/form-view';
 import { WidgetHostProvider, type WidgetHost } from '../../../widgets/widget';
-import { completeField, samples, valuesOf } from './sample-form';
+import { completeField } from './complete-field';
+import { samples, valuesOf } from './samples';
 import type { Subject } from './subject';
 
 const host: WidgetHost = {

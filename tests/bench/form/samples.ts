@@ -1,7 +1,4 @@
-import type { Field } from '../../../schemas/field';
 import type { Json, JsonObject } from '../../../schemas/json';
-import type { Linkage } from '../../../schemas/linkage';
-import { builtInFieldTypes } from '../../../widgets/field-types';
 
 export const CHOICES = ['甲', '乙', '丙', '丁', '戊'].map((label, at) => ({ value: at + 1, label }));
 
@@ -39,25 +36,3 @@ export function samples(count: number): Sample[] {
 
 export const valuesOf = (list: readonly Sample[]): JsonObject =>
   Object.fromEntries(list.map(({ name, value }) => [name, value]));
-
-/** A complete field, as a compiled page holds it. */
-export function completeField(
-  sample: Pick<Sample, 'name' | 'label'> & { kind: string },
-  options: Field['options'] = {},
-  linkage: Linkage[] = [],
-): Field {
-  const type = builtInFieldTypes.find((known) => known.type === sample.kind);
-  if (!type) throw new Error(`There is no field type "${sample.kind}"`);
-  return {
-    key: sample.name,
-    model: sample.name,
-    type: sample.kind,
-    label: sample.label,
-    options: { ...type.defaults, ...optionsOf(sample.kind), ...options },
-    rules: [],
-    required: false,
-    linkage,
-  };
-}
-
-export const optionsOf = (kind: string): Field['options'] => (kind === 'select' ? { options: CHOICES } : {});

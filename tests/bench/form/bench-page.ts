@@ -1,0 +1,94 @@
+import type { JsonObject } from '../../../schemas/json';
+
+/** What the driver calls in the page. Times are milliseconds from just before the render, or from the event. */
+export interface BenchPage {
+  mount(): Promise<{ first: number; all: number }>;
+  /** Waits for an event, then for the frame in which that many controls are there. */
+  settled(event: string, controls: number): Promise<number>;
+  /** Waits for a paste, then for the frame in which a control holds a text. */
+  pasted(label: string, text: string): Promise<number>;
+  record(): Promise<JsonObject>;
+}
+declare global {
+  interface Window {
+    bench: BenchPage;
+  }
+}
+
+/** The next frame is on the screen. */
+const painted = () =>
+  new Promise<number>((resolve) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now());
+      channel.port2.postMessage(null);
+    });
+  });
+
+/** The first frame on the screen in which the condition holds. Looks when something was changed, so that looking costs little. */
+async function paintedWith(holds: () => boolean): Promise<number> {
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!holds()) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+  });
+  return painted();
+}
+
+/** One implementation of one task, as the driver meets it. */
+export interface BenchSubject {
+  /** Begins to draw. */
+  mount(): void;
+  /** How many controls make its first screen. */
+  firstScreen: number;
+  /** How many controls there are when it is complete. */
+  total: number;
+  /** The record as it would be saved now. */
+  record(): Promise<JsonObject>;
+}
+
+/** What counts as a control: every native one, and the buttons of our lists and switches. */
+const CONTROLS = 'input, select, textarea, button[role=combobox], button[role=switch]';
+
+/** Hands a subject to the driver. `controls` finds its controls, where they are not native ones. */
+export function startBench(subject: BenchSubject, controls = CONTROLS): void {
+  const countControls = () => document.querySelectorAll(controls).length;
+  window.bench = {
+    async mount() {
+      const start = performance.now();
+      subject.mount();
+      const [first, all] = await Promise.all([
+        paintedWith(() => countControls() >= subject.firstScreen),
+        paintedWith(() => countControls() >= subject.total),
+      ]);
+      return { first: first - start, all: all - start };
+    },
+    settled: (event, count) =>
+      new Promise((resolve) => {
+        const listen = () => {
+          const start = performance.now();
+          void paintedWith(() => countControls() === count).then((end) => resolve(end - start));
+        };
+        window.addEventListener(event, listen, { capture: true, once: true });
+      }),
+    pasted: (label, text) =>
+      new Promise((resolve) => {
+        const holds = () =>
+          [...document.querySelectorAll('label')].some(
+            (node) => node.textContent === label && (node.control as HTMLInputElement | null)?.value === text,
+          );
+        const look = (start: number) => {
+          if (holds()) void painted().then((end) => resolve(end - start));
+          else requestAnimationFrame(() => look(start));
+        };
+        const listen = () => look(performance.now());
+        window.addEventListener('paste', listen, { capture: true, once: true });
+      }),
+    record: () => subject.record(),
+  };
+}
