@@ -24,7 +24,7 @@ test.each([
   '/login?redirect=/login',
   '',
   null,
-])('%j is not followed', (asked) => {
+])('C34: %j is not followed', (asked) => {
   expect(redirectTarget(asked, ORIGIN)).toBeNull();
 });
 

@@ -77,6 +77,20 @@ describe('every attempt is on record', () => {
     for (const secret of [...secrets, sentForm('another1234'), sentForm('wrong'), reset.data.initialPwd])
       expect([secret, logged.includes(secret)]).toEqual([secret, false]);
     expect(logged).toContain('139****1234');
+
+    // Nor anywhere else in the database, except the number in the row that it belongs to.
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
+      world.db,
+    );
+    const given = [token, sentForm(PASSWORD), sentForm('another1234'), reset.data.initialPwd];
+    for (const { name } of tables) {
+      const { rows: all } = await sql<{ row: string }>`select t::text as row from ${sql.id(name)} t`.execute(
+        world.db,
+      );
+      const text = all.map(({ row }) => row).join('\n');
+      expect([name, given.filter((secret) => text.includes(secret))]).toEqual([name, []]);
+    }
   });
 
   test('C39: a write whose log cannot be written does not happen; reads go on', async () => {

@@ -139,6 +139,32 @@ test('C36: another site cannot change anything, not even through a GET that chan
   }
 });
 
+test('C35: an address that the request claims to have come to is in no answer', async () => {
+  const forged = {
+    host: 'evil.example',
+    origin: 'https://evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+    referer: 'https://evil.example/x',
+  };
+  const json = { 'content-type': 'application/json' };
+  const replies = [
+    await raw('GET', '/api/v1/org/user/userinfo', { ...forged, token: manager }),
+    await raw('GET', '/api/v1/docs/openapi', { ...forged, token: manager }),
+    await raw(
+      'POST',
+      '/api/v1/supervised/supervised-level/search',
+      { ...forged, ...json, token: manager },
+      '{}',
+    ),
+    await raw('POST', `/api/v1/org/user/reset-password/${world.users.clerk}`, { ...forged, token: manager }),
+    await raw('GET', '/api/v1/nowhere', forged),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404]);
+  for (const { text } of replies) expect(text).not.toContain('evil');
+});
+
 test('C10: SQL in the order of a list is refused', async () => {
   const orders: JsonObject[] = [
     { orderField: 'case when id between 1 and 2 then 0 else 1 end' },

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallWorld, type SmallWorld } from '../server/support/small-world';
+
+/*
+ * Requests that arrive at the same moment. Money is not there yet: what it will stand on is.
+ */
+let world: SmallWorld;
+let manager: string;
+beforeAll(async () => {
+  world = await smallWorld();
+  manager = await world.signIn('manager');
+});
+afterAll(() => world?.close());
+
+const LEVEL = 'supervised/supervised-level';
+const times = <T>(n: number, work: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, at) => work(at)));
+
+test('C42: fifty sends of one request are one row and one answer', async () => {
+  const replies = await times(50, () =>
+    world.call('POST', `${LEVEL}/add`, {
+      token: manager,
+      body: { name: '一次' },
+      headers: { 'idempotency-key': 'one-and-the-same' },
+    }),
+  );
+  // Whoever comes while the first still runs is told so, and may ask again.
+  expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(new Set(replies.filter(({ status }) => status === 200).map(({ data }) => data.id)).size).toBe(1);
+  const { rows } = await sql`select id from supervised_level where name = '一次'`.execute(world.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('C42: of fifty changes of one version one is done', async () => {
+  const { data } = await world.call('POST', `${LEVEL}/add`, { token: manager, body: { name: '争先' } });
+  const replies = await times(50, (at) =>
+    world.call('POST', `${LEVEL}/edit/${data.id}`, {
+      token: manager,
+      body: { version: 1, remark: `第${at}个` },
+    }),
+  );
+  const done = replies.filter(({ status }) => status === 200);
+  expect([done.length, replies.filter(({ status }) => status === 409).length]).toEqual([1, 49]);
+  const { rows } = await sql<{ version: number }>`
+    select version from supervised_level where id = ${data.id}`.execute(world.db);
+  expect(rows[0]?.version).toBe(2);
+});
+
+test('C31: fifty rows with one name of which there may be one are one', async () => {
+  const replies = await times(50, () =>
+    world.call('POST', `${LEVEL}/add`, { token: manager, body: { name: '唯一' } }),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ data }) => data.errors?.[0].path === 'name')).toHaveLength(49);
+});
