@@ -7,8 +7,8 @@ import { Panel } from '../shell/panel';
 import { Dashboard } from '../views/dashboard';
 import { ErrorPage } from '../views/error-page';
 
-const ListPage = lazy(() =>
-  loadChunk(() => import('../page/list-page')).then((part) => ({ default: part.ListPage })),
+const GeneratedPage = lazy(() =>
+  loadChunk(() => import('../page/generated-page')).then((part) => ({ default: part.GeneratedPage })),
 );
 
 /** Views that menus may name. */
@@ -21,7 +21,7 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
 
 /** Draws what a route shows: a generated page, or a view by its name. */
 export function renderPage({ shows, title }: PageRoute): ReactNode {
-  if (shows.kind === 'page') return <ListPage pageId={shows.pageId} title={title} />;
+  if (shows.kind === 'page') return <GeneratedPage pageId={shows.pageId} title={title} />;
   if (shows.kind !== 'view') return null;
   const View = Object.hasOwn(VIEWS, shows.view) ? VIEWS[shows.view] : undefined;
   return View ? <View /> : <UnknownView view={shows.view} />;

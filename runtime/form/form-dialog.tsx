@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check } from '../../schemas/entity';
 import type { FieldError } from '../../schemas/errors';
@@ -7,7 +7,7 @@ import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/page';
 import { Button } from '../../widgets/ui/button';
 import { confirm } from '../../widgets/ui/confirm';
-import { Dialog } from '../../widgets/ui/dialog';
+import { Dialog, type DialogProps } from '../../widgets/ui/dialog';
 import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
@@ -27,7 +27,15 @@ export interface FormStart {
   draft?: JsonObject;
 }
 
+/** What a form stands in: a dialog, or the page. */
+export type FormFrameProps = Pick<
+  DialogProps,
+  'open' | 'width' | 'title' | 'subtitle' | 'footer' | 'footerLeft' | 'onClose' | 'children'
+>;
+
 export interface FormDialogProps {
+  /** A dialog when absent. */
+  frame?: ComponentType<FormFrameProps>;
   title: string;
   subtitle?: ReactNode;
   width: number;
@@ -99,8 +107,9 @@ export function FormDialog(props: FormDialogProps) {
     else if (error.fieldErrors.length === 0) toast.error(error.message || t('form.refused'), t('form.kept'));
   }
 
+  const Frame: ComponentType<FormFrameProps> = props.frame ?? Dialog;
   return (
-    <Dialog
+    <Frame
       open
       onClose={() => void close()}
       title={props.title}
@@ -146,7 +155,7 @@ export function FormDialog(props: FormDialogProps) {
             />
           </Suspense>
         ))}
-    </Dialog>
+    </Frame>
   );
 }
 

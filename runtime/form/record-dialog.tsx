@@ -14,7 +14,7 @@ import { useFieldRegistry } from '../page/field-registry';
 import { ConflictView } from './conflict-view';
 import { isOutdated, type Draft } from './draft';
 import { DraftBar } from './draft-bar';
-import { FormDialog, type FormStart } from './form-dialog';
+import { FormDialog, type FormDialogProps, type FormStart } from './form-dialog';
 import { FormSkeleton } from './form-skeleton';
 import { idempotencyKey } from './idempotency-key';
 import { differences, mergeRecords, type Side } from './merge-conflict';
@@ -24,6 +24,8 @@ import { useRecordDraft } from './use-record-draft';
 import { nounInSentence } from '../page/noun-in-sentence';
 
 export interface RecordDialogProps {
+  /** What the form stands in; a dialog when absent. */
+  frame?: FormDialogProps['frame'];
   page: CompiledPage;
   /** 0 adds, any other id edits. */
   id: number;
@@ -43,7 +45,8 @@ interface Conflict {
 }
 
 /** 添加 or 编辑 of one record of a page. */
-export function RecordDialog({ page, id, preset, resume, onClose: close, onSaved }: RecordDialogProps) {
+export function RecordDialog(props: RecordDialogProps) {
+  const { page, id, preset, resume, onClose: close, onSaved } = props;
   const { t } = useTranslation();
   const source = useDataSource();
   const { types } = useFieldRegistry();
@@ -145,6 +148,7 @@ export function RecordDialog({ page, id, preset, resume, onClose: close, onSaved
 
   return (
     <FormDialog
+      frame={props.frame}
       title={adds ? t('form.add', { noun: nounInSentence(page.noun) }) : t('form.edit')}
       subtitle={adds || !start ? undefined : `${page.noun} · ${rowWord(start.value, nameColumn)}`}
       width={dialogWidth}

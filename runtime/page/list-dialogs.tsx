@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
+import { PageFrame } from '../form/page-frame';
 import { RevealDialog } from './reveal-dialog';
 import type { PageActions } from './use-page-actions';
 
@@ -43,6 +44,7 @@ export function ListDialogs({ page, actions, preset, selected, mayEdit }: ListDi
       return (
         <Suspense>
           <RecordDialog
+            frame={page.pageConfig.dialogAs === 'page' ? PageFrame : undefined}
             page={page}
             id={dialog.id}
             preset={preset}

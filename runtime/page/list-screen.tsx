@@ -20,6 +20,7 @@ import { pageButtons, type PageButtons } from './page-buttons';
 import { SideTree } from './side-tree';
 import { firstCriteria, useList } from './use-list';
 import { usePageActions } from './use-page-actions';
+import { useRoutePaths } from './use-route-paths';
 import { useRowButtons } from './use-row-buttons';
 import { WaitingLine } from './waiting-line';
 
@@ -30,9 +31,10 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   const readsBelow = useSnapshot(session).user?.readsBelow === 1;
   const ownership = useOwnership(given);
   const { mayAdd } = ownership;
+  const routes = useRoutePaths();
   const buttons = useMemo(
-    () => pageButtons(given, permissions as ReadonlySet<string>, mayAdd),
-    [given, permissions, mayAdd],
+    () => pageButtons(given, permissions as ReadonlySet<string>, mayAdd, routes),
+    [given, permissions, mayAdd, routes],
   );
   const page = useMemo(
     () => withOwner(withUsefulSelection(given, buttons), readsBelow),
@@ -81,83 +83,88 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   );
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
+  // A form as large as the page stands in the place of its list, which waits.
+  const covered = page.pageConfig.dialogAs === 'page' && actions.dialog?.kind === 'record';
+
   return (
-    <div className="flex min-h-0 flex-1 items-start gap-3">
-      {!folded && side}
-      <section className="flex max-h-full min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel">
-        {(page.searches.length > 0 || (folded && side)) && (
-          <div className="flex flex-col gap-3 border-b border-line p-4">
-            {folded && side}
-            {page.searches.length > 0 && (
-              <SearchForm
-                searches={page.searches}
-                criteria={typed}
-                onChange={setTyped}
-                onQuery={() => ask(typed, node)}
-                onReset={reset}
-                open={searchOpen}
-                onOpenChange={setSearchOpen}
-              />
-            )}
-          </div>
-        )}
-        <DraftsOfPage
-          pageId={page.id}
-          busy={actions.dialog !== null}
-          may={(id) => (id === 0 ? buttons.add : buttons.edit)}
-          onResume={actions.resume}
-        />
-        <ListToolbar
-          noun={page.noun}
-          buttons={buttons}
-          addReason={isElsewhere(node) ? t('list.addElsewhere') : undefined}
-          actions={actions}
-          selected={state.selection.length}
-          onClear={() => list.select([])}
-          onRefresh={() => void list.refresh()}
-          preferences={preferences}
-        />
-        <div className="relative flex min-h-21 flex-auto flex-col">
-          <ListTable
-            page={page}
-            rows={rows}
-            summary={state.summary}
-            offset={tree ? 0 : (state.page - 1) * state.pageSize}
-            order={state.order}
-            selection={state.selection}
-            settings={preferences.settings}
-            density={preferences.density}
-            narrow={phone}
-            busy={state.loading && state.loaded}
-            first={!state.loaded && !state.failure}
-            onSort={sort}
-            onSelect={select}
-            selectable={ownership.owns}
-            actionsWidth={rowButtons.width}
-            actions={rowButtons.draw}
-            instead={instead || undefined}
+    <>
+      <div hidden={covered} className="flex min-h-0 flex-1 items-start gap-3">
+        {!folded && side}
+        <section className="flex max-h-full min-w-0 flex-1 flex-col rounded-panel bg-surface shadow-panel">
+          {(page.searches.length > 0 || (folded && side)) && (
+            <div className="flex flex-col gap-3 border-b border-line p-4">
+              {folded && side}
+              {page.searches.length > 0 && (
+                <SearchForm
+                  searches={page.searches}
+                  criteria={typed}
+                  onChange={setTyped}
+                  onQuery={() => ask(typed, node)}
+                  onReset={reset}
+                  open={searchOpen}
+                  onOpenChange={setSearchOpen}
+                />
+              )}
+            </div>
+          )}
+          <DraftsOfPage
+            pageId={page.id}
+            busy={actions.dialog !== null}
+            may={(id) => (id === 0 ? buttons.add : buttons.edit)}
+            onResume={actions.resume}
           />
-          <WaitingLine waiting={state.loading} reload={state.loaded} onCancel={() => list.cancel()} />
-        </div>
-        {state.loaded && !instead && (
-          <div className="border-t border-line">
-            {tree ? (
-              <p className="flex h-13 items-center px-4 text-small text-fg-2">
-                {t('ui.total', { n: state.totalCount })}
-              </p>
-            ) : (
-              <Pager
-                page={state.page}
-                pageSize={state.pageSize}
-                total={state.totalCount}
-                atLeast={state.totalAtLeast}
-                onCountAll={() => void list.countAll()}
-                onChange={(next, size) => void list.goTo(next, size)}
-              />
-            )}
+          <ListToolbar
+            noun={page.noun}
+            buttons={buttons}
+            addReason={isElsewhere(node) ? t('list.addElsewhere') : undefined}
+            actions={actions}
+            selected={state.selection.length}
+            onClear={() => list.select([])}
+            onRefresh={() => void list.refresh()}
+            preferences={preferences}
+          />
+          <div className="relative flex min-h-21 flex-auto flex-col">
+            <ListTable
+              page={page}
+              rows={rows}
+              summary={state.summary}
+              offset={tree ? 0 : (state.page - 1) * state.pageSize}
+              order={state.order}
+              selection={state.selection}
+              settings={preferences.settings}
+              density={preferences.density}
+              narrow={phone}
+              busy={state.loading && state.loaded}
+              first={!state.loaded && !state.failure}
+              onSort={sort}
+              onSelect={select}
+              selectable={ownership.owns}
+              actionsWidth={rowButtons.width}
+              actions={rowButtons.draw}
+              instead={instead || undefined}
+            />
+            <WaitingLine waiting={state.loading} reload={state.loaded} onCancel={() => list.cancel()} />
           </div>
-        )}
-      </section>
+          {state.loaded && !instead && (
+            <div className="border-t border-line">
+              {tree ? (
+                <p className="flex h-13 items-center px-4 text-small text-fg-2">
+                  {t('ui.total', { n: state.totalCount })}
+                </p>
+              ) : (
+                <Pager
+                  page={state.page}
+                  pageSize={state.pageSize}
+                  total={state.totalCount}
+                  atLeast={state.totalAtLeast}
+                  onCountAll={() => void list.countAll()}
+                  onChange={(next, size) => void list.goTo(next, size)}
+                />
+              )}
+            </div>
+          )}
+        </section>
+      </div>
       <ListDialogs
         page={page}
         actions={actions}
@@ -165,7 +172,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         selected={state.selection.length}
         mayEdit={(row) => buttons.edit && ownership.owns(row)}
       />
-    </div>
+    </>
   );
 }
 

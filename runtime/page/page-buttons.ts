@@ -19,7 +19,12 @@ export interface PageButtons {
   rowActions: readonly CompiledAction[];
 }
 
-export function pageButtons(page: CompiledPage, held: ReadonlySet<string>, writes = true): PageButtons {
+export function pageButtons(
+  page: CompiledPage,
+  held: ReadonlySet<string>,
+  writes = true,
+  routes: ReadonlyMap<string, string> = NO_ROUTES,
+): PageButtons {
   const { permission, addUrl, updateUrl, detailUrl, delUrl, batchDelUrl, readOnly, toolbar, rowActions } =
     page.pageConfig;
   const may = (suffix: string, url: string | undefined) =>
@@ -29,7 +34,7 @@ export function pageButtons(page: CompiledPage, held: ReadonlySet<string>, write
     permission[suffix] !== undefined &&
     isPermitted(permission[suffix], held);
   const granted = (action: CompiledAction) =>
-    isPermitted(action.permission, held) && !isElsewhere(action) && (writes || !changesSomething(action));
+    isPermitted(action.permission, held) && isDrawn(action, routes) && (writes || !changesSomething(action));
   const view = detailUrl !== undefined && isPermitted(permission.search ?? '', held);
   return {
     view,
@@ -73,9 +78,11 @@ export async function rowConditions(actions: readonly CompiledAction[]): Promise
   );
 }
 
-/** Opens a dialog or a page that is not drawn yet. */
-function isElsewhere({ dialog, route }: CompiledAction): boolean {
-  return route !== undefined || (dialog !== undefined && !DRAWN.has(dialog.kind));
+/** Whether what a button opens is there: a page this session may open, a dialog that is drawn. */
+function isDrawn({ dialog, route }: CompiledAction, routes: ReadonlyMap<string, string>): boolean {
+  return (route === undefined || routes.has(route)) && (dialog === undefined || DRAWN.has(dialog.kind));
 }
+
+const NO_ROUTES: ReadonlyMap<string, string> = new Map();
 
 const DRAWN: ReadonlySet<string> = new Set(['assign', 'permissions']);

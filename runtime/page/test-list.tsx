@@ -6,7 +6,7 @@ import { ConfirmHost } from '../../widgets/ui/confirm';
 import { ToastHost } from '../../widgets/ui/toast';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { DataSourceProvider } from '../data/data-source-context';
-import { ListPage } from './list-page';
+import { GeneratedPage } from './generated-page';
 import { testPage, testSource, type Call } from './test-page';
 
 /** Rows of the test page. */
@@ -50,7 +50,7 @@ export async function showList(
         <WidgetHostProvider
           value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
         >
-          <ListPage pageId="levels" title="等级管理" />
+          <GeneratedPage pageId="levels" title="等级管理" />
           <Address />
           <ConfirmHost />
           <ToastHost />

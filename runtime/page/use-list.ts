@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
 import { useDataSource } from '../data/data-source-context';
+import { changesOf } from './changes';
 import { createListController, type ListController } from './list-controller';
 import { readPaging, writePaging } from './paging-params';
 
@@ -23,9 +24,14 @@ export function useList(page: CompiledPage): ListController {
       tree,
     }),
   );
+  const { entity = '' } = page;
+  const seen = useRef(changesOf(entity));
+  // Also runs when a page that waited unseen comes back into view.
   useEffect(() => {
-    if (!list.state.loaded) void list.refresh();
-  }, [list]);
+    const changed = seen.current !== changesOf(entity);
+    seen.current = changesOf(entity);
+    if (changed || !list.state.loaded) void list.refresh();
+  }, [list, entity]);
   usePagingInUrl(list, pageSize);
   return list;
 }

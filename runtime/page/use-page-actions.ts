@@ -1,13 +1,16 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/page';
 import { confirm } from '../../widgets/ui/confirm';
 import { toast } from '../../widgets/ui/toast';
 import { CallError, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
+import { addressOf } from './address-id';
 import type { ListController } from './list-controller';
 import { bodyFromRow, fillFromRow, recordUrl, rowWord } from './record-url';
+import { useRoutePaths } from './use-route-paths';
 
 /** What is open above the list. */
 export type OpenDialog =
@@ -39,6 +42,8 @@ export interface PageActions {
 export function usePageActions(page: CompiledPage, list: ListController): PageActions {
   const { t } = useTranslation();
   const source = useDataSource();
+  const navigate = useNavigate();
+  const routes = useRoutePaths();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { delUrl = '', batchDelUrl = '', nameColumn, revealAfterAdd } = page.pageConfig;
 
@@ -86,6 +91,8 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
   }
 
   async function run(action: CompiledAction, row: ListRow | null) {
+    const path = action.route && routes.get(action.route);
+    if (path) return void navigate(addressOf(path, row?.id ?? 0));
     if (action.form || action.dialog) return setDialog({ kind: 'action', action, row });
     if (action.confirm) {
       const words = row ?? {};

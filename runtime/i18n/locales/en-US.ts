@@ -89,6 +89,8 @@ export const enUS: Record<WordKey, string> = {
   'page.outdatedNote': 'The console may just have been updated, or the network failed. Refresh to go on.',
   'page.refresh': 'Refresh',
   'page.unknownView': 'This version has no such page: {view}',
+  'page.unknownKind': 'Pages of this kind ({kind}) are not drawn in this version.',
+  'page.back': 'Back',
   'error.404': 'Page not found',
   'error.404Note': 'The page does not exist or has moved.',
   'error.403': 'Not permitted',

@@ -89,6 +89,8 @@ export const ptBR: Record<WordKey, string> = {
   'page.outdatedNote': 'O console pode ter sido atualizado, ou a rede falhou. Recarregue para continuar.',
   'page.refresh': 'Recarregar',
   'page.unknownView': 'Esta versão não tem esta página: {view}',
+  'page.unknownKind': 'Páginas deste tipo ({kind}) não são exibidas nesta versão.',
+  'page.back': 'Voltar',
   'error.404': 'Página não encontrada',
   'error.404Note': 'A página não existe ou foi movida.',
   'error.403': 'Sem permissão',

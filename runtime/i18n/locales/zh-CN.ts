@@ -88,6 +88,8 @@ export const zhCN = {
   'page.outdatedNote': '系统可能刚刚更新，或网络中断。刷新后继续。',
   'page.refresh': '刷新',
   'page.unknownView': '这个页面在当前版本中不存在：{view}',
+  'page.unknownKind': '这类页面（{kind}）在当前版本中还不能显示。',
+  'page.back': '返回',
   'error.404': '请求错误',
   'error.404Note': '请求的页面不存在，或已被移走。',
   'error.403': '权限错误',

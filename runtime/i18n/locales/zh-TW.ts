@@ -89,6 +89,8 @@ export const zhTW: Record<WordKey, string> = {
   'page.outdatedNote': '系統可能剛剛更新，或網路中斷。重新整理後繼續。',
   'page.refresh': '重新整理',
   'page.unknownView': '這個頁面在目前版本中不存在：{view}',
+  'page.unknownKind': '這類頁面（{kind}）在目前版本中還不能顯示。',
+  'page.back': '返回',
   'error.404': '請求錯誤',
   'error.404Note': '請求的頁面不存在，或已被移走。',
   'error.403': '權限錯誤',

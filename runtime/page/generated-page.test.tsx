@@ -9,7 +9,7 @@ import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { session } from '../session/session-store';
 import { FieldRegistryProvider } from './field-registry';
-import { ListPage } from './list-page';
+import { GeneratedPage } from './generated-page';
 import { ROWS, showList as show, wideWindow } from './test-list';
 import { testPage, testSource } from './test-page';
 
@@ -139,7 +139,7 @@ describe('a list', () => {
               url.endsWith('search') ? { rows: ROWS, page: 1, totalCount: 2 } : page,
             )}
           >
-            <ListPage pageId="levels" title="等级管理" />
+            <GeneratedPage pageId="levels" title="等级管理" />
           </DataSourceProvider>
         </FieldRegistryProvider>
       </MemoryRouter>,

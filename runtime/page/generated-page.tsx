@@ -4,17 +4,17 @@ import type { CompiledPage } from '../../schemas/page';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { FailureView } from './failure-view';
-import { ListScreen } from './list-screen';
+import { PageScreen } from './page-screen';
 import { PageSkeleton } from './page-skeleton';
 
-export interface ListPageProps {
+export interface GeneratedPageProps {
   pageId: string;
   /** What the menu calls it, until its document is there. */
   title: string;
 }
 
 /** A generated page: loads its document and becomes the screen it describes. */
-export function ListPage({ pageId, title }: ListPageProps) {
+export function GeneratedPage({ pageId, title }: GeneratedPageProps) {
   const source = useDataSource();
   const { language } = useTranslation().i18n;
   const [page, setPage] = useState<CompiledPage | null>(null);
@@ -46,5 +46,5 @@ export function ListPage({ pageId, title }: ListPageProps) {
 
   if (failure && !page) return <FailureView failure={failure} title={title} onRetry={() => void load()} />;
   if (!page) return <PageSkeleton />;
-  return <ListScreen key={page.version} page={page} />;
+  return <PageScreen key={page.version} page={page} />;
 }

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../widgets/ui/icon-button';
+import type { FormFrameProps } from './form-dialog';
+
+export type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'>;
+
+/** A form as large as the page: its name above, its buttons in a bar that stays at the foot. */
+export function PageFrame({ title, subtitle, footer, footerLeft, onClose, children }: PageFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-label={title}
+      className="flex max-h-full min-h-0 w-full flex-col rounded-panel bg-surface shadow-panel"
+    >
+      <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-4">
+        <IconButton label={t('page.back')} icon="arrow-left" size="small" onClick={onClose} />
+        <h1 className="shrink-0 text-page-title">{title}</h1>
+        {subtitle && <p className="min-w-0 truncate text-small text-fg-3">{subtitle}</p>}
+      </header>
+      <div className="min-h-0 flex-1 scroll-py-6 overflow-y-auto p-4">{children}</div>
+      {footer && (
+        <footer className="flex min-h-14 shrink-0 items-center gap-2 border-t border-line px-4 max-md:flex-col max-md:items-stretch max-md:py-3">
+          <div className="mr-auto flex min-w-0 items-center gap-3 text-small max-md:empty:hidden">
+            {footerLeft}
+          </div>
+          <div className="flex min-w-64 items-center justify-end gap-2 max-md:[&>*]:flex-1">{footer}</div>
+        </footer>
+      )}
+    </section>
+  );
+}

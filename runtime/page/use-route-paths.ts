@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { MenuNode } from '../../schemas/domain';
+import { session } from '../session/session-store';
+import { routesFromMenu } from '../shell/menu-routes';
+
+/** The addresses that this session may open, by the names that documents call them. */
+export function useRoutePaths(): ReadonlyMap<string, string> {
+  const { menus } = useSnapshot(session);
+  return useMemo(
+    () => new Map(routesFromMenu(menus as readonly MenuNode[]).map(({ name, path }) => [name, path])),
+    [menus],
+  );
+}
