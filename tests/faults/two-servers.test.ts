@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { checkInvariants } from '../../server/audit/check-invariants';
+import { verifyLogs } from '../../server/audit/verify-logs';
+import { connect, type Connection } from '../../server/database/connect';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { randomRun } from './support/random-run';
+import { prepareBuild, ServerProcess } from './support/server-process';
+
+/* Two servers in processes of their own on one PostgreSQL. The longer run: FAULT_SECONDS=600, FAULT_SEED=<any>. */
+const SECONDS = Number(process.env.FAULT_SECONDS ?? 10);
+const SEED = process.env.FAULT_SEED ?? 'seed';
+const PASSWORD = 'demo123456';
+const DOCUMENTS = 'dynamic-sys/table-info';
+
+let created: TestDatabase;
+let owner: Connection;
+let one: ServerProcess;
+let other: ServerProcess;
+let admin: string;
+beforeAll(async () => {
+  prepareBuild();
+  created = await createTestDatabase({ seed: 'demo' });
+  owner = connect(created.url);
+  const env = { DATABASE_URL: created.url, SEED: 'demo' };
+  [one, other] = [await ServerProcess.prepare(env), await ServerProcess.prepare(env)];
+  await Promise.all([one.start(), other.start()]);
+  admin = await one.signIn('admin', PASSWORD);
+});
+afterAll(async () => {
+  await Promise.all([one?.end('SIGKILL'), other?.end('SIGKILL')]);
+  await owner?.close();
+  await created?.drop();
+});
+
+test('F9: sign-in, rights, documents and sign-out of one server count on the other from the next request on', async () => {
+  const clerk = await one.signIn('clerk', PASSWORD);
+  const search = (server: ServerProcess) =>
+    server.ask('POST', 'supervised/supervised-level/search', { token: clerk, body: {} });
+  expect((await search(other)).code).toBe(200);
+
+  await sql`update org_role set status = 0 where id in (
+    select unnest(role_ids) from org_user where login_name = 'clerk')`.execute(owner.db);
+  expect((await search(other)).code).toBe(403);
+  await sql`update org_role set status = 1`.execute(owner.db);
+
+  const title = `等级${Date.now()}`;
+  await publishChange(one, 'supervised-level', 'page', (doc) => ({ ...doc, title }));
+  const page = await other.ask('GET', `${DOCUMENTS}/get-data/supervised-level`, { token: admin });
+  expect(page.data.title).toBe(title);
+
+  await one.ask('POST', 'public/public/logout', { token: clerk });
+  expect(await search(other)).toMatchObject({ status: 401, code: 203 });
+});
+
+test('F9: of two servers one seals the logs, and the chain holds', async () => {
+  await expect
+    .poll(async () => (await sql`select from log_seal`.execute(owner.db)).rows.length)
+    .toBeGreaterThan(0);
+  const { rows } = await sql<{ name: string }>`select name from job_lease`.execute(owner.db);
+  expect(rows.map(({ name }) => name)).toContain('seal-logs');
+  expect((await verifyLogs(owner.db)).flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+test('a stop lets requests that run finish, and the other server goes on', async () => {
+  const held = owner.db.transaction().execute(async (tx) => {
+    await sql`lock table supervised_level in exclusive mode`.execute(tx);
+    const waiting = one.ask('POST', 'supervised/supervised-level/add', {
+      token: admin,
+      body: { name: '停机前', sort: 1 },
+    });
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(owner.db)).rows.length)
+      .toBeGreaterThan(0);
+    const ended = one.end('SIGTERM');
+    await expect.poll(() => one.call('GET', 'health')).toBeNull();
+    return { waiting, ended };
+  });
+  const { waiting, ended } = await held;
+  expect(await waiting).toMatchObject({ code: 200 });
+  expect(await ended).toBe(0);
+  expect((await other.ask('GET', 'health')).code).toBe(200);
+  await one.start();
+});
+
+test('F3: a server killed while it publishes leaves the old version or the new one, whole', async () => {
+  for (const milliseconds of [5, 40, 120]) {
+    const column = `note${milliseconds}`;
+    const before = await document(other, 'supervised_level', 'entity');
+    const publishing = publishChange(
+      one,
+      'supervised_level',
+      'entity',
+      (doc) => ({ ...doc, columns: [...(doc.columns as JsonObject[]), textColumn(column)] }),
+      milliseconds,
+    );
+    await publishing;
+    const after = await document(other, 'supervised_level', 'entity');
+    const { rows: columns } = await sql`select from information_schema.columns
+      where table_name = 'supervised_level' and column_name = ${column}`.execute(owner.db);
+    const { rows: versions } = await sql`select from document_version
+      where document_id = ${after.id} and no = ${before.publishedNo + 1}`.execute(owner.db);
+    const isNew = after.publishedNo === before.publishedNo + 1;
+    expect([columns.length, versions.length], column).toEqual(isNew ? [1, 1] : [0, 0]);
+    expect(await checkInvariants(owner.db)).toEqual([]);
+    await one.start();
+    // Whatever it is, it can be gone on with.
+    const row = await one.ask('POST', 'supervised/supervised-level/search', { token: admin, body: {} });
+    expect(row.code).toBe(200);
+    if (!isNew) expect((await publishDraft(one, after.id)).code).toBe(200);
+  }
+});
+
+test(`I5, I6, I13, I14: ${SECONDS} s of writes, two servers, kill -9: what was acknowledged is there, once`, async () => {
+  const report = await randomRun({
+    seed: SEED,
+    servers: [one, other],
+    db: owner.db,
+    token: admin,
+    milliseconds: SECONDS * 1000,
+  });
+  console.log(
+    `Faults, seed "${SEED}": ${JSON.stringify({ ...report, violations: report.violations.length })}`,
+  );
+  expect(report.violations.slice(0, 20)).toEqual([]);
+  expect(report.kills).toBeGreaterThan(1);
+  expect(report.adds + report.edits).toBeGreaterThan(20);
+}, 1_000_000);
+
+test('F33: a server that is older than the database does not start on it', async () => {
+  await one.end('SIGKILL');
+  await sql`insert into schema_migration (name, statements, checksum, tables, database_version)
+    select 'newer', '{}', '', tables, 99 from schema_migration order by id desc limit 1`.execute(owner.db);
+  expect(await one.refuse()).toBe(1);
+  expect(one.output).toMatch(/newer version of this program \(database version 99/);
+  expect((await other.ask('GET', 'health')).code).toBe(200);
+});
+
+const textColumn = (name: string) => ({ name, label: name, type: 'input', maxLength: 20 });
+
+async function document(server: ServerProcess, code: string, kind: string) {
+  const found = await server.ask('POST', `${DOCUMENTS}/search`, {
+    token: admin,
+    body: { code, kind, pageSize: 100 },
+  });
+  const { id } = found.data.rows.find((row: { code: string }) => row.code === code) as { id: number };
+  const { data } = await server.ask('GET', `${DOCUMENTS}/detail/${id}`, { token: admin });
+  return data as { id: number; version: number; publishedNo: number; doc: JsonObject };
+}
+
+async function publishDraft(server: ServerProcess, id: number, killAfter?: number) {
+  const plan = await server.ask('GET', `${DOCUMENTS}/diff/${id}`, { token: admin });
+  const { data } = await server.ask('GET', `${DOCUMENTS}/detail/${id}`, { token: admin });
+  const body = { version: data.version, hash: plan.data.hash };
+  const publishing = server.call('POST', `${DOCUMENTS}/publish/${id}`, { token: admin, body });
+  if (killAfter !== undefined) await sleep(killAfter).then(() => server.end('SIGKILL'));
+  return (await publishing) ?? { code: 0, msg: '', data: null };
+}
+
+async function publishChange(
+  server: ServerProcess,
+  code: string,
+  kind: string,
+  change: (doc: JsonObject) => JsonObject,
+  killAfter?: number,
+): Promise<void> {
+  const { id, version, doc } = await document(server, code, kind);
+  const saved = await server.ask('POST', `${DOCUMENTS}/edit/${id}`, {
+    token: admin,
+    body: { version, doc: change(doc) },
+  });
+  expect(saved).toMatchObject({ code: 200, data: { problems: [] } });
+  const done = await publishDraft(server, id, killAfter);
+  if (killAfter === undefined) expect(done).toMatchObject({ code: 200 });
+}
