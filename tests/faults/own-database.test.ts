@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '../../server/audit/check-invariants';
+import { connect } from '../../server/database/connect';
+import { runningDatabase } from '../../server/database/embedded-cluster';
+import { waitForEnd } from '../../server/database/embedded-process';
+import { prepareBuild, ServerProcess } from './support/server-process';
+
+/* A server with the PostgreSQL that comes with it. */
+const PASSWORD = 'admin123456';
+const LEVELS = 'supervised/supervised-level';
+/** Settings with which any disk is too full. */
+const FULL = { LIMIT_FREE_MB: '100000000', LIMIT_FREE_PERCENT: '100' };
+
+let dir: string;
+let dataDir: string;
+let server: ServerProcess;
+let token: string;
+beforeAll(async () => {
+  prepareBuild();
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-faults-'));
+  fs.chmodSync(dir, 0o711);
+  dataDir = path.join(dir, 'data');
+  server = await ServerProcess.prepare({ DATA_DIR: dataDir, SEED: 'none', ADMIN_PASSWORD: PASSWORD });
+});
+afterAll(async () => {
+  await server?.end('SIGTERM');
+  fs.rmSync(dir, { recursive: true, force: true });
+});
+
+test('F6: a first start without room, or where nothing can be written, says so and leaves nothing', async () => {
+  expect(await server.refuse(FULL)).toBe(1);
+  expect(server.output).toMatch(/only \d+ MB free for DATA_DIR=.*Make room/);
+  expect(fs.existsSync(dataDir)).toBe(false);
+  fs.writeFileSync(path.join(dir, 'file'), '');
+  expect(await server.refuse({ DATA_DIR: path.join(dir, 'file/data') })).toBe(1);
+  expect(server.output).toMatch(/file\/data cannot be written/);
+});
+
+/** Clients add rows while `accident` happens; what got no answer is sent again until it is known. Answers how often it was. */
+async function writeDuring(name: string, accident: () => Promise<void>): Promise<Record<number, number>> {
+  const seen: Record<number, number> = {};
+  let over = false;
+  const acknowledged: string[] = [];
+  const client = async (number: number) => {
+    for (let step = 0; !over; step++) {
+      const row = `${name}-${number}-${step}`;
+      for (;;) {
+        const reply = await server.call('POST', `${LEVELS}/add`, {
+          token,
+          body: { name: row, sort: 1 },
+          key: `add-${row}`,
+        });
+        const status = reply?.status ?? 0;
+        seen[status] = (seen[status] ?? 0) + 1;
+        if (status === 200) break;
+        await sleep(50);
+      }
+      acknowledged.push(row);
+    }
+  };
+  const clients = Promise.all([0, 1, 2, 3].map(client));
+  await sleep(500);
+  await accident();
+  await expect.poll(async () => (await server.call('GET', 'health'))?.code).toBe(200);
+  await sleep(500);
+  over = true;
+  await clients;
+
+  const { db, close } = connect(runningDatabase(dataDir) ?? '');
+  const rows = await db
+    .selectFrom('supervised_level')
+    .select('name')
+    .where('name', 'like', `${name}-%`)
+    .execute();
+  expect(rows.map((row) => row.name).sort()).toEqual(acknowledged.sort());
+  expect(await checkInvariants(db)).toEqual([]);
+  await close();
+  return seen;
+}
+
+test('I14: PostgreSQL killed during writes is started again; meanwhile 503, and no acknowledged row is lost', async () => {
+  await server.start();
+  token = await server.signIn('admin', PASSWORD);
+  const seen = await writeDuring('database', async () => {
+    const pid = Number(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+    await waitForEnd(pid, 10_000);
+  });
+  expect(Object.keys(seen).sort()).toEqual(['200', '503']);
+  expect(server.runs).toBe(true);
+  expect(server.output).toContain('The database ended unexpectedly and is started again');
+});
+
+test('I14: a server killed during writes starts again on what it has acknowledged', async () => {
+  await writeDuring('server', async () => {
+    await server.end('SIGKILL');
+    await server.start();
+  });
+});
+
+test('F5: below the floor of the disk writes are refused early, all else goes on, and administrators are told', async () => {
+  await server.end('SIGTERM');
+  await server.start(FULL);
+  const read = await server.ask('POST', `${LEVELS}/search`, { token, body: {} });
+  expect(read.code).toBe(200);
+  const write = await server.ask('POST', `${LEVELS}/add`, { token, body: { name: '满', sort: 1 } });
+  expect(write).toMatchObject({ status: 507, msg: '磁盘空间不足，暂停写入，请联系管理员' });
+  expect((await server.ask('GET', 'health')).data).toEqual({ status: 'degraded' });
+  const admin = await server.signIn('admin', PASSWORD);
+  const { data } = await server.ask('GET', 'org/user/userinfo', { token: admin });
+  expect(data.diskFull).toBe(1);
+});
