@@ -146,7 +146,7 @@ function liveModels({ database, shipped, actions, policy, watch, files }: ModelS
       actionContext({ records, tree, words: words(call.lang) }, call, tx, true);
     const fixed = [
       ...healthRoutes(watch),
-      ...sessionRoutes({ db: database.core, policy, context }),
+      ...sessionRoutes({ db: database.core, policy, watch, context }),
       menuRoute(model),
       docsRoute(model, () => routes),
       pageRoute(model, live),

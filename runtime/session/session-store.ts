@@ -19,6 +19,8 @@ export interface User {
   loginOrgName: string;
   /** The password was set by somebody else and must be changed first. */
   needReset?: boolean;
+  /** Nothing is written at present; told to those who can do something about it. */
+  diskFull?: 0 | 1;
 }
 
 /** An organisation the user may switch to. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -146,4 +146,12 @@ test('a broken page shows an error card in its tab, the shell lives on, and anot
 test('an address that no menu knows is not found', async () => {
   open('/nowhere');
   await waitFor(() => expect(location.pathname).toBe('/404'));
+});
+
+test('an administrator is told above every page that the disk is full', async () => {
+  open('/supervised/level');
+  await screen.findByRole('tab', { name: '等级管理' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => void (session.user!.diskFull = 1));
+  expect((await screen.findByRole('alert')).textContent).toContain('磁盘空间不足');
 });

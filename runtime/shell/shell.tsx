@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { session } from '../session/session-store';
+import { DiskBanner } from './disk-banner';
 import { Header } from './header';
 import { findRoute, HOME_PATH, menuEntries, routesFromMenu, withHome, type PageRoute } from './menu-routes';
 import { MenuDrawer } from './menu-drawer';
@@ -81,6 +82,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
           onOpenMenu={phone ? () => setDrawer(true) : undefined}
         />
         <main className="flex min-h-0 flex-1 flex-col">
+          <DiskBanner />
           <TabBar state={state} commands={commands} />
           <div id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-page outline-none">
             <PageOutlet state={state} routes={routes} renderPage={renderPage} onRestart={commands.restart} />

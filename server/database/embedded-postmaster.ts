@@ -6,6 +6,9 @@ import pg from 'pg';
 import { type Cluster, directoryFlag, processOptions, SOCKETS, socketUrl } from './embedded-cluster';
 import { endPostmaster } from './embedded-process';
 
+/** With half a second between them: old processes of a busy machine may take a while to go. */
+const ATTEMPTS = 40;
+
 /** The running PostgreSQL of a cluster. Should it end unexpectedly, it is started again at the same address. */
 export class Postmaster {
   private readonly socketDir: string;
@@ -40,7 +43,7 @@ export class Postmaster {
         return;
       }
       if (this.stopping) return;
-      if (attempt === 10) {
+      if (attempt === ATTEMPTS) {
         const words = fs.readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
         throw new Error(`PostgreSQL does not start. The end of its log ${this.logFile}:\n${words}`);
       }

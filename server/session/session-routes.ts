@@ -4,6 +4,7 @@ import type { ActionContext, Db, Tx } from '../action';
 import type { PublicRoute, ReadingRoute, Route, SessionCall, WritingRoute } from '../pipeline/route';
 import { ChangePasswordBody, changePassword, checkPasswordChange } from './change-password';
 import { OneAtATime } from './one-at-a-time';
+import type { ServerWatch } from '../watch/server-watch';
 import type { SessionPolicy } from './session-policy';
 import { orgChoices } from './sessions';
 import { signIn } from './sign-in';
@@ -13,6 +14,7 @@ import { UserInfoAnswer, userInfo } from './user-info';
 interface SessionRouteServices {
   db: Db;
   policy: SessionPolicy;
+  watch: ServerWatch;
   context(call: SessionCall, tx: Tx): Promise<ActionContext>;
 }
 
@@ -32,7 +34,7 @@ const OrgChoices = Type.Array(
 const facts = { kind: 'fixed', entity: null, textParams: [] } as const;
 
 /** Coming, going, and who one is. */
-export function sessionRoutes({ db, policy, context }: SessionRouteServices): Route[] {
+export function sessionRoutes({ db, policy, watch, context }: SessionRouteServices): Route[] {
   const queue = new OneAtATime();
 
   const login: PublicRoute = {
@@ -77,7 +79,7 @@ export function sessionRoutes({ db, policy, context }: SessionRouteServices): Ro
     beforePasswordChange: true,
     access: 'session',
     writes: false,
-    run: (call, connection) => userInfo(connection, call.session),
+    run: (call, connection) => userInfo(connection, call.session, watch.isDiskFull),
   };
 
   const password: WritingRoute = {

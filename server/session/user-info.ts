@@ -26,10 +26,12 @@ export const UserInfoAnswer = Type.Object({
   orgLang: Type.Array(Type.Object({ word: Type.String(), replacement: Type.String() })),
   /** The password was given by somebody else and must be changed. */
   needReset: Type.Boolean(),
+  /** Nothing is written at present; told to those who can do something about it. */
+  diskFull: flag,
 });
 export type UserInfo = Static<typeof UserInfoAnswer>;
 
-export async function userInfo(db: Db, session: Session): Promise<UserInfo> {
+export async function userInfo(db: Db, session: Session, isDiskFull: boolean): Promise<UserInfo> {
   const { rows } = await sql<{
     photo: string | null;
     org_name: string;
@@ -55,5 +57,6 @@ export async function userInfo(db: Db, session: Session): Promise<UserInfo> {
     loginOrgName: row?.org_name ?? '',
     orgLang: readOrgWords(row?.org_lang),
     needReset: session.mustChangePassword,
+    diskFull: isDiskFull && (session.isSupper || session.sysManager) ? 1 : 0,
   };
 }

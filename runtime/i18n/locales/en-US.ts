@@ -68,6 +68,7 @@ export const enUS: Record<WordKey, string> = {
   'shell.toLight': 'Switch to light',
   'shell.user': 'Your menu',
   'shell.skip': 'Skip to content',
+  'shell.diskFull': 'The disk of the server is almost full, so nothing can be changed. Make room soon.',
 
   // Tab bar
   'tabs.label': 'Open pages',

@@ -68,6 +68,8 @@ export const ptBR: Record<WordKey, string> = {
   'shell.toLight': 'Mudar para claro',
   'shell.user': 'Seu menu',
   'shell.skip': 'Ir para o conteúdo',
+  'shell.diskFull':
+    'O disco do servidor está quase cheio, por isso nada pode ser alterado. Libere espaço em breve.',
 
   // Tab bar
   'tabs.label': 'Páginas abertas',

@@ -67,6 +67,7 @@ export const zhCN = {
   'shell.toLight': '切换到浅色',
   'shell.user': '个人菜单',
   'shell.skip': '跳到内容',
+  'shell.diskFull': '服务器磁盘空间不足，所有修改已暂停。请尽快清理磁盘或扩容。',
 
   // Tab bar
   'tabs.label': '已打开的页面',

@@ -68,6 +68,7 @@ export const zhTW: Record<WordKey, string> = {
   'shell.toLight': '切換到淺色',
   'shell.user': '個人選單',
   'shell.skip': '跳到內容',
+  'shell.diskFull': '伺服器磁碟空間不足，所有修改已暫停。請盡快清理磁碟或擴容。',
 
   // Tab bar
   'tabs.label': '已開啟的頁面',

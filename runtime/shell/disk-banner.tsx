@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Icon } from '../../widgets/ui/icon';
+import { session } from '../session/session-store';
+
+/** Tells an administrator that the server writes nothing before its disk has room again. */
+export function DiskBanner() {
+  const { t } = useTranslation();
+  const { user } = useSnapshot(session);
+  if (user?.diskFull !== 1) return null;
+  return (
+    <p role="alert" className="flex items-center gap-2 bg-warning-soft px-4 py-2 text-warning-on-soft">
+      <Icon name="triangle-alert" size={16} className="shrink-0" />
+      {t('shell.diskFull')}
+    </p>
+  );
+}
