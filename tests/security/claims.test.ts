@@ -20,6 +20,9 @@ const row = async (table: string, id: number) =>
     )
   ).rows[0]?.all;
 
+const insert = async (table: string, row: object): Promise<number> =>
+  (await world.db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow()).id;
+
 test('C2: tenant and user come from the session, never from the request', async () => {
   const claims = { tenantId: world.tenants.away, userId: world.users.foreign, orgId: undefined };
   const list = await post('supervised/supervised-level/search', claims);
@@ -76,6 +79,38 @@ test('C4: nobody passes on a right he does not have, by role, by user or by flag
   ];
   expect(refused.map((reply) => reply.status)).toEqual([403, 403, 403, 403, 403]);
   expect(await row('org_user', users.clerk)).toBe(before);
+});
+
+test('C4: who sees some areas only passes on no others, and nobody lets himself into other organisations', async () => {
+  const { roles, users, orgs, tenants } = world;
+  const kind = await insert('supervised_area_type', { tenant_id: tenants.home, name: 'C4', code: 'C4' });
+  const area = (name: string) =>
+    insert('supervised_area', {
+      tenant_id: tenants.home,
+      org_id: orgs.first,
+      name,
+      code: name,
+      area_type_id: kind,
+      status: 1,
+    });
+  const [held, other] = [await area('C4甲'), await area('C4乙')];
+  const scope = (data_scope: number, area_ids: number[] | null) =>
+    world.db.updateTable('org_role').set({ data_scope, area_ids }).where('id', '=', roles.manager).execute();
+  const edit = async (path: string, id: number, values: object) => {
+    const { data } = await world.call('GET', `${path}/detail/${id}`, { token: manager });
+    return (await post(`${path}/edit/${id}`, { version: data.version, ...values })).status;
+  };
+  try {
+    await scope(6, [held]);
+    expect(await edit('org/user', users.clerk, { areaIds: [other] })).toBe(403);
+    expect(await edit('org/user', users.manager, { areaIds: [held, other] })).toBe(403);
+    expect(await edit('org/user', users.clerk, { areaIds: [held] })).toBe(200);
+    const department = { name: 'C4', areaIds: [other] };
+    expect((await post('org/org-department/add', department)).status).toBe(403);
+  } finally {
+    await scope(2, null);
+  }
+  expect(await edit('org/user', users.manager, { switchOrgIds: [] })).toBe(403);
 });
 
 test('C4: an organisation’s ceiling takes a code from all its users, and a ceiling of nothing lets nothing through', async () => {

@@ -1,6 +1,7 @@
 import type { ActionContext, Row, Subject } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { codeName, holds } from './app-list';
+import { refuseMove, refuseWiderAreas } from './area-grants';
 import { refuseOpenFields, refuseWiderFields } from './field-grants';
 import { NOT_HELD } from './not-held';
 
@@ -49,6 +50,8 @@ export async function checkUserGrants(
     const codes = await checkRoles(context, wanted, idList(before?.roleIds) ?? []);
     if (before) refuseOpenFields(context, await context.grants.of({ kind: 'user', id: before.id }), codes);
   }
+  refuseWiderAreas(context, body.areaIds, before?.areaIds);
+  if (before) refuseMove(context, body.deptId, before.deptId);
   const reachable = new Set([...session.orgTree, ...(idList(before?.switchOrgIds) ?? [])]);
   if (!session.isSupper && idList(body.switchOrgIds)?.some((id) => !reachable.has(id))) {
     context.failFields({ switchOrgIds: '只能选择本机构和下级机构' });

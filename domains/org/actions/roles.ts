@@ -3,6 +3,7 @@ import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import { chosenCodes, codeWords, holds, markNodes } from './app-list';
 import type { Json, JsonObject } from '../../../schemas/json';
+import { refuseWiderAreas } from './area-grants';
 import { refuseWiderFields, type GrantingRole } from './field-grants';
 import { refuseWiderScope, replaceGrants } from './granting';
 import { AppIds } from './users';
@@ -33,6 +34,7 @@ export const roleActions: readonly Action[] = [
     writes: true,
     async run(context, { body }) {
       refuseWiderScope(context, body.dataScope, '数据范围');
+      refuseWiderAreas(context, body.areaIds, []);
       return context.rows(entity).add(body);
     },
   },
@@ -47,6 +49,7 @@ export const roleActions: readonly Action[] = [
     async run(context, { params: { id = 0 }, body }) {
       const role = await ownRole(context, id);
       if (body.dataScope !== role.dataScope) refuseWiderScope(context, body.dataScope, '数据范围');
+      refuseWiderAreas(context, body.areaIds, role.areaIds);
       const [before, after] = [fieldsOf(role), fieldsOf({ ...role, ...body })];
       if (JSON.stringify(before) !== JSON.stringify(after))
         refuseWiderFields(context, { codes: await context.grants.of({ kind: 'role', id }), ...after });

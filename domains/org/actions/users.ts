@@ -25,10 +25,10 @@ function checkSupplier(context: ActionContext, body: JsonObject): void {
   if (body.loginType === 3) context.failFields({ loginType: '供应商用户必须选择供应商' });
 }
 
-/** Roles and flags of oneself are somebody else's business. */
+/** Roles, flags and organisations of oneself are somebody else's business. */
 function checkSelf(context: ActionContext, before: Row, body: JsonObject): void {
   if (before.id !== context.session.userId || context.session.isSupper) return;
-  const changes = ['roleIds', 'sysManager', 'orgManager'].some(
+  const changes = ['roleIds', 'sysManager', 'orgManager', 'switchOrgIds'].some(
     (name) => name in body && JSON.stringify(body[name]) !== JSON.stringify(before[name]),
   );
   if (changes) context.fail('不能给自己授权', {}, 403);
