@@ -81,6 +81,8 @@ export const ERRORS = {
     'The disk is almost full, so nothing is written; tell an administrator',
   ],
   internal: [500, '系统异常，请稍后重试', 'Something went wrong; try again later'],
+  mapFailed: [502, '地图服务没有应答，请稍后重试', 'The map service did not answer; try again later'],
+  mapUnset: [503, '没有配置地图服务，请联系管理员', 'No map service is set up; contact an administrator'],
   unavailable: [503, '系统繁忙，请稍后重试', 'The service is busy; try again later'],
   // field errors (always inside `invalidFields`)
   required: [400, '必填项', 'Required'],

@@ -11,6 +11,8 @@ import { docsRoute } from './openapi/docs-route';
 import { withoutRates, type Limits } from './limits';
 import type { FileKeeping } from './files/file-keeping';
 import { fileRoutes } from './files/file-routes';
+import type { MapProvider } from './maps/map-provider';
+import { mapRoutes } from './maps/map-routes';
 import { menuRoute } from './menu/menu-route';
 import { pageRoute } from './pages/page-route';
 import { explainRoutes } from './permission/explain/explain-route';
@@ -40,6 +42,8 @@ export interface AppOptions {
   actions: readonly Action[];
   /** The built browser application; without it only the API is served. */
   clientDir?: string;
+  /** The map service that addresses are looked up with. */
+  map?: MapProvider | null;
   /** Serve the pages for developers, too: the gallery of controls. */
   devPages?: boolean;
   policy?: SessionPolicy;
@@ -86,7 +90,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const files = options.files ?? null;
-  const live = liveModels({ database, shipped: model, actions: options.actions, policy, watch, files });
+  const live = liveModels({
+    database,
+    shipped: model,
+    actions: options.actions,
+    policy,
+    watch,
+    files,
+    maps: mapRoutes(options.map ?? null, (why) => app.log.warn(why)),
+  });
   app.decorate('routeTable', live.shipped.routes);
   app.decorate('limits', limits);
   logRequests(app, options.meter);
@@ -117,8 +129,16 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
   const limits = withoutRates();
   const database = everything(db);
   const watch = new ServerWatch(db, limits);
-  return liveModels({ database, shipped: model, actions, policy: sessionPolicy(limits), watch, files: null })
-    .shipped.routes;
+  const maps = mapRoutes(null, () => undefined);
+  return liveModels({
+    database,
+    shipped: model,
+    actions,
+    policy: sessionPolicy(limits),
+    watch,
+    files: null,
+    maps,
+  }).shipped.routes;
 }
 
 /** How the session of a token is found, with the documents of its tenant. */
@@ -134,10 +154,11 @@ interface ModelServices {
   policy: SessionPolicy;
   watch: ServerWatch;
   files: FileKeeping | null;
+  maps: readonly Route[];
 }
 
 /** What is in force for each tenant, with the routes that come of it. */
-function liveModels({ database, shipped, actions, policy, watch, files }: ModelServices): LiveModels {
+function liveModels({ database, shipped, actions, policy, watch, files, maps }: ModelServices): LiveModels {
   return new LiveModels(database.core, shipped, (model, live) => {
     const records = createRecords(model);
     const tree = permissionTree(model.domains);
@@ -148,6 +169,7 @@ function liveModels({ database, shipped, actions, policy, watch, files }: ModelS
       ...healthRoutes(watch),
       ...sessionRoutes({ db: database.core, policy, watch, context }),
       menuRoute(model),
+      ...maps,
       docsRoute(model, () => routes),
       pageRoute(model, live),
       ...verifyRoutes(model, database.core),

@@ -26,6 +26,7 @@ import { requireDatabase } from './launch/require-database';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
+import { mapProvider } from './maps/map-routes';
 import { readSettings, refuseOpenDemo, type Settings } from './settings';
 import { requireSpace } from './watch/disk-space';
 import type { Metrics } from './watch/metrics';
@@ -85,6 +86,7 @@ async function start(): Promise<void> {
     actions,
     clientDir: path.join(ROOT, 'dist/client'),
     devPages: settings.devPages ?? demo,
+    map: mapProvider(settings.map),
     limits,
     watch,
     ...(metrics && { meter: metrics }),

@@ -12,6 +12,7 @@ test('without any setting it is the demo on this machine only', () => {
     seed: 'demo',
     adminPassword: null,
     devPages: null,
+    map: null,
     logLevel: 'warn',
     metrics: null,
     trustedProxies: [],
@@ -35,6 +36,21 @@ test('a limit is moved by its variable, within reason', () => {
   expect(readSettings({ LIMIT_BODY_KB: '64' }).limits).toEqual({ ...DEFAULT_LIMITS, bodyKb: 64 });
   for (const value of ['', '1', '1e9', 'many'])
     expect(() => readSettings({ LIMIT_BODY_KB: value })).toThrow(/LIMIT_BODY_KB=.*from 16 to 102400/);
+});
+
+test('a map service is there with a key, and the key is in no message', () => {
+  expect(readSettings({ MAP_KEY: 'k1' }).map).toEqual({ provider: 'amap', key: 'k1', url: null });
+  expect(readSettings({ MAP_KEY: 'k1', MAP_PROVIDER: 'tencent', MAP_URL: 'http://127.0.0.1:9' }).map).toEqual(
+    {
+      provider: 'tencent',
+      key: 'k1',
+      url: 'http://127.0.0.1:9',
+    },
+  );
+  const wrong = { MAP_KEY: 'secret', MAP_PROVIDER: 'globe', MAP_URL: 'ftp://maps' };
+  expect(() => readSettings(wrong)).toThrow(/MAP_PROVIDER=globe/);
+  expect(() => readSettings({ ...wrong, MAP_PROVIDER: 'amap' })).toThrow(/MAP_URL/);
+  expect(() => readSettings(wrong)).not.toThrow(/secret/);
 });
 
 test('the pages for developers are switched by hand', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import type { FileSettings } from './files/file-keeping';
 import type { S3Settings } from './files/s3-store';
+import type { MapSettings } from './maps/map-provider';
 import { readLimits, type Limits } from './limits';
 
 /** How this server runs, read once from the environment. */
@@ -29,6 +30,8 @@ export interface Settings {
   stopDelaySeconds: number;
   limits: Limits;
   files: Pick<FileSettings, 'directory' | 's3'>;
+  /** The map service that addresses are looked up with; null: none. */
+  map: MapSettings | null;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -82,6 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
   const limits = readLimits(env, refuse);
   const s3 = readBucket(env, (text) => problems.push(text));
+  const map = readMap(env, (text) => problems.push(text));
   if (problems.length > 0) throw new Error(`Wrong settings:\n${problems.join('\n')}`);
   return {
     port,
@@ -97,8 +101,20 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustedProxies,
     stopDelaySeconds,
     limits,
+    map,
     files: { directory: path.resolve(env.FILES_DIR || path.join(env.DATA_DIR || '.data', 'files')), s3 },
   };
+}
+
+/** The map service, when `MAP_KEY` has a key of it. The key is not repeated in messages. */
+function readMap(env: NodeJS.ProcessEnv, problem: (text: string) => void): MapSettings | null {
+  const { MAP_KEY: key, MAP_URL: url, MAP_PROVIDER: provider = 'amap' } = env;
+  if (provider !== 'amap' && provider !== 'tencent') {
+    problem(`  MAP_PROVIDER=${provider}: either "amap" or "tencent"`);
+    return null;
+  }
+  if (url && !/^https?:\/\/[^/@?#]+$/.test(url)) problem('  MAP_URL: such as https://restapi.amap.com');
+  return key ? { provider, key, url: url || null } : null;
 }
 
 /** The bucket that keeps the files, when `S3_BUCKET_URL` names one. Keys are not repeated in messages. */

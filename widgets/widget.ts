@@ -78,6 +78,29 @@ export interface ChoiceQuery {
   pageSize?: number;
 }
 
+/** A point on a map: degrees of GCJ-02, the datum of maps published in China. */
+export interface MapPoint {
+  lng: number;
+  lat: number;
+}
+
+/** Something a map knows by name; `adcode` is its district, where the map says it. */
+export interface MapPlace extends MapPoint {
+  name: string;
+  address: string;
+  adcode: string | null;
+}
+
+/** The map service of the installation, through our server. */
+export interface MapLookup {
+  /** Whether the installation has one. */
+  ready(): Promise<boolean>;
+  suggest(keyword: string, city: string | undefined, signal: AbortSignal): Promise<MapPlace[]>;
+  geocode(address: string, signal: AbortSignal): Promise<MapPlace | null>;
+  /** A picture of 480 × 320 with a pin in its middle, as an address for `src`. */
+  picture(at: MapPoint, zoom: number, signal: AbortSignal): Promise<string>;
+}
+
 /** What widgets may ask of the world; the runtime provides it. */
 export interface WidgetHost {
   /** Choices of a reference. */
@@ -92,6 +115,8 @@ export interface WidgetHost {
   pictureUrl?(savePath: string, signal?: AbortSignal): Promise<string>;
   /** An address from which the browser fetches a stored file once, soon. */
   downloadUrl?(savePath: string): Promise<string>;
+  /** Looks places up on a map; absent where there is no server behind it. */
+  map?: MapLookup;
   /** Functions of developers, by the name under which documents call them. */
   functions?: Readonly<Record<string, FormFunction>>;
 }

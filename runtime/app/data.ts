@@ -6,6 +6,7 @@ import { currentLanguage } from '../i18n/i18n';
 import { endSession } from '../session/session-end';
 import { session } from '../session/session-store';
 import { readToken } from '../session/token-store';
+import { mapLookup } from '../data/map-lookup';
 import { functions } from './functions';
 
 /** The application's door to data, tied to this window's session. */
@@ -43,5 +44,6 @@ export const widgetHost: WidgetHost = {
   upload: dataSource.upload,
   pictureUrl: dataSource.pictureUrl,
   downloadUrl: dataSource.downloadUrl,
+  map: mapLookup(dataSource),
   functions,
 };

@@ -1,5 +1,5 @@
 import type { Choice } from '../../schemas/dictionary';
-import type { WidgetHost } from '../../widgets/widget';
+import type { MapLookup, WidgetHost } from '../../widgets/widget';
 import type { HostMood } from './samples';
 
 /** Milliseconds between two steps of an upload, long enough to be seen. */
@@ -10,6 +10,15 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 88"><rect width="88" height="88" fill="#dbebff"/>' +
     '<path d="M0 66 28 38l20 20 14-14 26 26v18H0z" fill="#1890ff"/><circle cx="62" cy="24" r="9" fill="#fa541c"/></svg>',
 )}`;
+
+const unset = () => Promise.reject(new Error('there is no map here'));
+/** As in an installation whose operator set no map up. */
+const NO_MAP: MapLookup = {
+  ready: () => Promise.resolve(false),
+  suggest: unset,
+  geocode: unset,
+  picture: unset,
+};
 
 /** The world of a sample: rows are those of its example, files stay in this window, and no server is asked. */
 export function sampleHost(mood: HostMood, choices: readonly Choice[], failure: string): WidgetHost {
@@ -39,6 +48,7 @@ export function sampleHost(mood: HostMood, choices: readonly Choice[], failure: 
     },
     pictureUrl: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
     downloadUrl: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
+    map: NO_MAP,
     functions: { recalculate: () => new Promise((resolve) => setTimeout(resolve, 1000)) },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withRegion, withStreet } from './address-value';
+import { pointOf, streetOf, withPoint, withRegion, withStreet } from './address-value';
 
 describe('an address', () => {
   it('carries ids, names and the whole line', () => {
@@ -17,6 +17,25 @@ describe('an address', () => {
       fullAddress: '浙江省杭州市西湖区文三路 1 号',
     });
     expect(withStreet(region, null).fullAddress).toBe('浙江省杭州市西湖区');
+  });
+
+  it('has a point on the map, until it lies in another region', () => {
+    const pinned = withPoint({ districtId: '330106' }, { lng: 120.12999999, lat: 30.276 });
+    expect(pointOf(pinned)).toEqual({ lng: 120.13, lat: 30.276 });
+    expect(pointOf(withStreet(pinned, '文三路'))).not.toBeNull();
+    expect(pointOf(withRegion(pinned, ['330000', '330100', '330106'], []))).not.toBeNull();
+    expect(pointOf(withRegion(pinned, ['330000', '330100', '330102'], []))).toBeNull();
+    expect(withRegion({}, ['330000'], ['浙江省'])).not.toHaveProperty('lng');
+  });
+
+  it('takes the street from what a map says', () => {
+    const place = { lng: 120, lat: 30, adcode: '330106' };
+    const address = '浙江省杭州市西湖区文三路478号';
+    expect(streetOf({ ...place, name: '华星时代广场', address }, '浙江省杭州市西湖区')).toBe(
+      '文三路478号 华星时代广场',
+    );
+    expect(streetOf({ ...place, name: '文三路', address: '文三路' }, '浙江省')).toBe('文三路');
+    expect(streetOf({ ...place, name: '', address: '' }, '')).toBeNull();
   });
 
   it.each([

@@ -19,6 +19,9 @@ export interface Address {
   street?: string | null;
   addressArea?: string | null;
   fullAddress?: string | null;
+  /** Where it is on a map: degrees of GCJ-02, the datum of maps published in China. */
+  lng?: number | null;
+  lat?: number | null;
 }
 
 const region: JsonSchema = { type: ['string', 'null'], pattern: REGION_PATTERN };
@@ -50,6 +53,8 @@ export const addressType = defineFieldType({
       street: line(100),
       addressArea: line(100),
       fullAddress: line(200),
+      lng: { type: ['number', 'null'], minimum: -180, maximum: 180 },
+      lat: { type: ['number', 'null'], minimum: -90, maximum: 90 },
     },
     additionalProperties: false,
   }),

@@ -13,6 +13,7 @@ export const fixture: FieldFixture = {
       initial: {},
       valid: [
         { ...hangzhou, street: '文三路 1 号' },
+        { ...hangzhou, street: '文三路 1 号', lng: 120.13, lat: 30.276 },
         { provinceId: '110000', street: '长安街 1 号' },
         { provinceId: '440000', cityId: '441900', districtId: null, street: '鸿福路' },
         { provinceId: '710000', street: '中山路' },

@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { CascaderBox } from '../cascader/cascader-box';
-import { pathLabels } from '../cascader/cascade';
+import { pathLabels, pathTo } from '../cascader/cascade';
 import { inputAttributes, pickerAttributes } from '../shared/input-attributes';
 import { plainText } from '../shared/plain-text';
 import { StrayValue } from '../shared/stray-value';
-import { useRegions } from '../shared/use-regions';
+import { loadRegions, useRegions } from '../shared/use-regions';
 import { useTypedText } from '../shared/use-typed-text';
+import { IconButton } from '../ui/icon-button';
 import { TextInput } from '../ui/text-input';
 import type { Choice } from '../../schemas/dictionary';
 import { usePlaceholder } from '../shared/use-placeholder';
-import type { InputProps } from '../widget';
-import { withRegion, withStreet } from './address-value';
+import type { InputProps, MapPlace, MapPoint } from '../widget';
+import { pointOf, regionOf, streetOf, withPoint, withRegion, withStreet } from './address-value';
+import { MapDialog } from './map-dialog';
+import { useMap } from './use-map';
 
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
@@ -19,9 +23,7 @@ export function Input(props: InputProps) {
   const { t } = useTranslation();
   const address: JsonObject = isObject(value) ? value : {};
   const placeholder = usePlaceholder(field);
-  const path = [address.provinceId, address.cityId, address.districtId].filter(
-    (code) => typeof code === 'string' && code !== '',
-  ) as string[];
+  const path = regionOf(address);
   const regions = useRegions(path.length > 0);
   const levels = options.isNotTwoLevels === false ? twoLevels(regions.choices) : regions.choices;
   const street = useTypedText({
@@ -32,6 +34,8 @@ export function Input(props: InputProps) {
     parse: (text) => (text.trim() === '' ? null : text),
     strip: (text) => text.trimStart(),
   });
+  const map = useMap(!props.disabled && !props.readOnly);
+  const [mapOpen, setMapOpen] = useState(false);
   const { autoFocus: _first, ...second } = inputAttributes(props);
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
@@ -60,9 +64,46 @@ export function Input(props: InputProps) {
           />
         </div>
       )}
+      {map !== undefined && (
+        <IconButton
+          icon="map-pin"
+          tone={pointOf(address) ? 'primary' : 'neutral'}
+          label={t(map ? (pointOf(address) ? 'widget.map.pinned' : 'widget.map.title') : 'widget.map.unset')}
+          disabled={map === null}
+          onClick={() => setMapOpen(true)}
+        />
+      )}
+      {map && mapOpen && (
+        <MapDialog
+          map={map}
+          line={plainText(address.fullAddress)}
+          city={path[1] ?? path[0]}
+          point={pointOf(address)}
+          onClose={() => setMapOpen(false)}
+          onPick={(point, place) => {
+            setMapOpen(false);
+            void placed(address, point, place, options.isNotTwoLevels !== false).then(onChange);
+          }}
+        />
+      )}
       <StrayValue value={value} known={isObject(value)} />
     </div>
   );
+}
+
+/** The address at a point; what the place found there is called goes into region and street. */
+async function placed(
+  address: JsonObject,
+  point: MapPoint,
+  place: MapPlace | null,
+  withDistrict: boolean,
+): Promise<JsonObject> {
+  if (!place) return withPoint(address, point);
+  const all = await loadRegions();
+  const levels = withDistrict ? all : twoLevels(all);
+  const path = pathTo(levels, place.adcode ?? '');
+  const there = path.length > 0 ? withRegion(address, path, pathLabels(levels, path)) : address;
+  return withPoint(withStreet(there, streetOf(place, plainText(there.addressArea))), point);
 }
 
 function twoLevels(choices: readonly Choice[]): Choice[] {

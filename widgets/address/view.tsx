@@ -1,9 +1,21 @@
+import { isObject } from '../../schemas/json';
+import { pathLabels } from '../cascader/cascade';
 import { CellText } from '../shared/cell-text';
-import type { Widget } from '../widget';
+import { useRegions } from '../shared/use-regions';
+import type { CellProps, Widget } from '../widget';
+import { regionOf, withRegion } from './address-value';
 import { addressType } from './field';
 
-export const addressWidget: Widget = {
-  type: addressType,
-  Cell: ({ field, value }) => <CellText text={value == null ? '' : addressType.text(value, field)} />,
-  wide: true,
-};
+/** The whole line. An address that came with codes alone is shown by their names. */
+function Cell({ field, value }: CellProps) {
+  const codes = isObject(value) && !value.fullAddress && !value.addressArea ? regionOf(value) : [];
+  const { choices } = useRegions(codes.length > 0);
+  if (value === undefined || value === null) return <CellText text="" />;
+  const named =
+    isObject(value) && codes.length > 0 && choices.length > 0
+      ? withRegion(value, codes, pathLabels(choices, codes))
+      : value;
+  return <CellText text={addressType.text(named, field)} />;
+}
+
+export const addressWidget: Widget = { type: addressType, Cell, wide: true };

@@ -13,6 +13,7 @@ import { loadDomains } from '../../../server/documents/load-domains';
 import type { FileKeeping } from '../../../server/files/file-keeping';
 import { writeGrants } from '../../../server/permission/grants';
 import { hashSecret, sentForm } from '../../../server/session/password';
+import type { MapProvider } from '../../../server/maps/map-provider';
 import type { SessionPolicy } from '../../../server/session/session-policy';
 import { builtInFieldTypes } from '../../../widgets/field-types';
 import { createTestDatabase } from '../../support/test-database';
@@ -54,7 +55,11 @@ export interface Reply {
   headers: Record<string, unknown>;
 }
 
-export async function smallWorld(policy?: SessionPolicy, files?: FileKeeping): Promise<SmallWorld> {
+export async function smallWorld(
+  policy?: SessionPolicy,
+  files?: FileKeeping,
+  map?: MapProvider | null,
+): Promise<SmallWorld> {
   const created = await createTestDatabase();
   const { db, close } = connect(created.url);
   const database = openDatabase(created.url, 'login');
@@ -62,7 +67,7 @@ export async function smallWorld(policy?: SessionPolicy, files?: FileKeeping): P
   await migrate(db, model);
   const seeded = await seed(db);
   const actions = [...orgActions, ...supervisedActions];
-  const app = await createApp({ database, model, actions, policy, files });
+  const app = await createApp({ database, model, actions, policy, files, map });
 
   const call: SmallWorld['call'] = async (method, path, { token, body, headers } = {}) => {
     const request: InjectOptions = {
