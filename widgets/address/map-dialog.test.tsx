@@ -77,7 +77,7 @@ it('takes region, street and point of the place that was found', async () => {
     fullAddress: '浙江省杭州市西湖区文三路478号 华星时代广场',
     lng: 120.129,
   });
-  expect((report.mock.lastCall?.[0] as { lat: number }).lat).toBeGreaterThan(30.276);
+  expect((report.mock.lastCall![0] as { lat: number }).lat).toBeGreaterThan(30.276);
 });
 
 it('finds the pin of an address that is filled in, and closes without a change', async () => {
