@@ -8,6 +8,7 @@ import { classNames } from '../../widgets/ui/class-names';
 import { WidgetHostProvider, type WidgetLook } from '../../widgets/widget';
 import { SampleControl } from './sample-control';
 import { sampleHost } from './sample-host';
+import { useGalleryWords } from './use-gallery-words';
 import { criterionOf, samplesOf, type Sample } from './samples';
 
 interface CaseSectionProps {
@@ -18,7 +19,7 @@ interface CaseSectionProps {
 
 /** One way to use a type: its control in every state, its cells in a table, its criterion. */
 export function CaseSection({ example, type, widget }: CaseSectionProps) {
-  const { t } = useTranslation();
+  const word = useGalleryWords();
   const prefix = useId();
   const samples = useMemo(() => samplesOf(example, type), [example, type]);
   return (
@@ -34,7 +35,7 @@ export function CaseSection({ example, type, widget }: CaseSectionProps) {
             data-state={sample.state}
             className={classNames('min-w-0', widget.wide && 'col-span-2 max-xl:col-span-full')}
           >
-            <p className="mb-1 text-note text-fg-3">{t(`gallery.${sample.state}`)}</p>
+            <p className="mb-1 text-note text-fg-3">{word(sample.state)}</p>
             <SampleControl id={`${prefix}-${sample.state}`} sample={sample} />
           </div>
         ))}
@@ -58,17 +59,18 @@ function SampleCells({
   widget: WidgetLook;
 }) {
   const { t } = useTranslation();
+  const word = useGalleryWords();
   const shown = samples.filter(({ state }) => IN_CELLS.has(state));
   const side = classNames('w-[200px] px-3', align === 'right' && 'text-right');
   return (
     <div className="mt-3 overflow-x-auto">
       <table className="table-fixed border-b border-line text-left">
-        <caption className="sr-only">{t('gallery.cell')}</caption>
+        <caption className="sr-only">{word('cell')}</caption>
         <thead>
           <tr className="h-10 bg-sunken text-small text-fg-2">
             {shown.map(({ state }) => (
               <th key={state} scope="col" className={classNames(side, 'font-medium')}>
-                {t(`gallery.${state}`)}
+                {word(state)}
               </th>
             ))}
           </tr>
@@ -99,9 +101,9 @@ function SampleCells({
 /** What a list sends along with a reference. */
 function wordsOf({ field, value, choices }: Sample): string | string[] | undefined {
   if (!field.source) return undefined;
-  const word = (one: Json | undefined) =>
+  const label = (one: Json | undefined) =>
     flattenChoices(choices).find((choice) => choice.value === one)?.label;
-  return Array.isArray(value) ? value.map((one) => word(one) ?? String(one)) : word(value);
+  return Array.isArray(value) ? value.map((one) => label(one) ?? String(one)) : label(value);
 }
 
 interface SampleSearchProps {
@@ -113,6 +115,7 @@ interface SampleSearchProps {
 
 function SampleSearch({ id, example, sample, widget: { Search } }: SampleSearchProps) {
   const { t } = useTranslation();
+  const word = useGalleryWords();
   const [empty, setEmpty] = useState<Json | undefined>();
   const [filled, setFilled] = useState(() => criterionOf(example));
   const host = useMemo(
@@ -127,7 +130,7 @@ function SampleSearch({ id, example, sample, widget: { Search } }: SampleSearchP
       data-state="search"
       className="col-span-full flex min-w-0 flex-wrap items-start gap-3"
     >
-      <p className="w-full text-note text-fg-3">{t('gallery.criterion')}</p>
+      <p className="w-full text-note text-fg-3">{word('criterion')}</p>
       <WidgetHostProvider value={host}>
         <Search id={`${id}-empty`} field={field} value={empty} onChange={setEmpty} />
         <Search id={id} field={field} value={filled} onChange={setFilled} />

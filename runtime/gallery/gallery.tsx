@@ -8,6 +8,7 @@ import { LanguageMenu } from '../shell/language-menu';
 import { ThemeToggle } from '../shell/theme-toggle';
 import { usePageTitle } from '../shell/use-page-title';
 import { CaseSection } from './case-section';
+import { useGalleryWords } from './use-gallery-words';
 
 const modules = import.meta.glob<{ fixture: FieldFixture }>('../../widgets/*/fixture.ts', { eager: true });
 const fixtures = new Map(Object.values(modules).map(({ fixture }) => [fixture.type, fixture] as const));
@@ -15,9 +16,10 @@ const fixtures = new Map(Object.values(modules).map(({ fixture }) => [fixture.ty
 /** Every field type in every state, made from the examples that the types bring along. `?type=` narrows it. */
 export function Gallery() {
   const { t } = useTranslation();
+  const word = useGalleryWords();
   const registry = useFieldRegistry();
   const [query, setQuery] = useSearchParams();
-  usePageTitle(t('gallery.title'));
+  usePageTitle(word('title'));
   const keyword = query.get('type') ?? '';
   const types = [...registry.types.keys()];
   const shown = types.includes(keyword) ? [keyword] : types.filter(contains(keyword));
@@ -25,20 +27,20 @@ export function Gallery() {
   return (
     <div className="flex h-dvh flex-col bg-page">
       <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-surface px-4">
-        <h1 className="mr-auto text-dialog-title">{t('gallery.title')}</h1>
+        <h1 className="mr-auto text-dialog-title">{word('title')}</h1>
         <LanguageMenu caret wordClass="max-md:hidden" />
         <ThemeToggle />
       </header>
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <nav
-          aria-label={t('gallery.index')}
+          aria-label={word('index')}
           className="flex w-56 shrink-0 flex-col border-r border-line bg-surface max-md:w-full max-md:border-b"
         >
           <div className="p-3">
             <TextInput
               type="search"
-              aria-label={t('gallery.find')}
-              placeholder={t('gallery.find')}
+              aria-label={word('find')}
+              placeholder={word('find')}
               prefix={<Icon name="search" size={14} />}
               value={keyword}
               onChange={narrow}

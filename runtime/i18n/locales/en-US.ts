@@ -380,23 +380,4 @@ export const enUS: Record<WordKey, string> = {
   'docs.none': 'No call matches',
   'docs.any': 'any value',
   'docs.required': 'required',
-
-  // Gallery of controls
-  'gallery.title': 'Controls',
-  'gallery.index': 'Index of controls',
-  'gallery.find': 'Find a control',
-  'gallery.empty': 'Empty',
-  'gallery.filled': 'Filled',
-  'gallery.placeholder': 'Placeholder',
-  'gallery.long': 'Long text',
-  'gallery.disabled': 'Disabled',
-  'gallery.readOnly': 'Read-only',
-  'gallery.required': 'Required, missing',
-  'gallery.wrong': 'Against a rule',
-  'gallery.foreign': 'Wrong kind of value',
-  'gallery.busy': 'Loading',
-  'gallery.noMatch': 'Nothing to choose',
-  'gallery.failed': 'Loading failed',
-  'gallery.cell': 'Cell',
-  'gallery.criterion': 'Criterion',
 };

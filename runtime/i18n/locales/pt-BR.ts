@@ -381,23 +381,4 @@ export const ptBR: Record<WordKey, string> = {
   'docs.none': 'Nenhuma chamada corresponde',
   'docs.any': 'qualquer valor',
   'docs.required': 'obrigatório',
-
-  // Gallery of controls
-  'gallery.title': 'Controles',
-  'gallery.index': 'Índice de controles',
-  'gallery.find': 'Procurar controle',
-  'gallery.empty': 'Vazio',
-  'gallery.filled': 'Preenchido',
-  'gallery.placeholder': 'Texto de exemplo',
-  'gallery.long': 'Texto longo',
-  'gallery.disabled': 'Desativado',
-  'gallery.readOnly': 'Somente leitura',
-  'gallery.required': 'Obrigatório, ausente',
-  'gallery.wrong': 'Contra uma regra',
-  'gallery.foreign': 'Valor de outro tipo',
-  'gallery.busy': 'Carregando',
-  'gallery.noMatch': 'Nada a escolher',
-  'gallery.failed': 'Falha ao carregar',
-  'gallery.cell': 'Célula',
-  'gallery.criterion': 'Critério',
 };

@@ -379,25 +379,6 @@ export const zhCN = {
   'docs.none': '没有符合的接口',
   'docs.any': '任意值',
   'docs.required': '必填',
-
-  // Gallery of controls
-  'gallery.title': '控件',
-  'gallery.index': '控件目录',
-  'gallery.find': '搜索控件',
-  'gallery.empty': '未填',
-  'gallery.filled': '已填',
-  'gallery.placeholder': '提示语',
-  'gallery.long': '长文本',
-  'gallery.disabled': '禁用',
-  'gallery.readOnly': '只读',
-  'gallery.required': '必填未填',
-  'gallery.wrong': '不合规则',
-  'gallery.foreign': '值类型不符',
-  'gallery.busy': '加载中',
-  'gallery.noMatch': '无可选项',
-  'gallery.failed': '加载失败',
-  'gallery.cell': '单元格',
-  'gallery.criterion': '查询条件',
 } as const satisfies Record<string, string>;
 
 /** Every key a pack must translate. */

@@ -380,23 +380,4 @@ export const zhTW: Record<WordKey, string> = {
   'docs.none': '沒有符合的介面',
   'docs.any': '任意值',
   'docs.required': '必填',
-
-  // Gallery of controls
-  'gallery.title': '控制項',
-  'gallery.index': '控制項目錄',
-  'gallery.find': '搜尋控制項',
-  'gallery.empty': '未填',
-  'gallery.filled': '已填',
-  'gallery.placeholder': '提示語',
-  'gallery.long': '長文字',
-  'gallery.disabled': '停用',
-  'gallery.readOnly': '唯讀',
-  'gallery.required': '必填未填',
-  'gallery.wrong': '不合規則',
-  'gallery.foreign': '值類型不符',
-  'gallery.busy': '載入中',
-  'gallery.noMatch': '無可選項',
-  'gallery.failed': '載入失敗',
-  'gallery.cell': '儲存格',
-  'gallery.criterion': '查詢條件',
 };
