@@ -1,6 +1,6 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Action, Db, Session, Tx } from './action';
+import type { Action, Db, Tx } from './action';
 import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model';
 import { verifyRoutes } from './audit/verify-route';
@@ -30,7 +30,8 @@ import { securityHeaders } from './pipeline/security-headers';
 import { serveRoutes } from './pipeline/serve-routes';
 import { meansApi, unknownAddress } from './pipeline/unknown-address';
 import { createRecords } from './records/create-records';
-import { requireSession } from './session/session';
+import { KnownSessions } from './session/known-sessions';
+import { requireSession, type KnownSession } from './session/session';
 import { sessionPolicy, type SessionPolicy } from './session/session-policy';
 import { sessionRoutes } from './session/session-routes';
 import { logRequests, type RequestMeter } from './watch/request-log';
@@ -110,8 +111,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app, guard);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, locales));
-  const reader = sessionReader(database.core, policy, live);
-  serveRoutes(app, { database, files, live, guard, requireSession: reader });
+  const sessions = new KnownSessions(sessionReader(database.core, policy, live));
+  serveRoutes(app, { database, files, live, guard, sessions, policy });
 
   if (clientDir) await clientFiles(app, clientDir, options.devPages ?? false);
   app.setNotFoundHandler((request, reply) => {
@@ -144,7 +145,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
 /** How the session of a token is found, with the documents of its tenant. */
 function sessionReader(db: Db, policy: SessionPolicy, live: LiveModels) {
   const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
-  return (token: Buffer | null): Promise<Session> => requireSession({ db, policy, served }, token);
+  return (token: Buffer | null): Promise<KnownSession> => requireSession({ db, policy, served }, token);
 }
 
 interface ModelServices {
@@ -159,32 +160,37 @@ interface ModelServices {
 
 /** What is in force for each tenant, with the routes that come of it. */
 function liveModels({ database, shipped, actions, policy, watch, files, maps }: ModelServices): LiveModels {
-  return new LiveModels(database.core, shipped, (model, live) => {
-    const records = createRecords(model);
-    const tree = permissionTree(model.domains);
-    const words = (lang: string) => model.locales.get(lang) ?? new Map<string, string>();
-    const context = (call: SessionCall, tx: Tx) =>
-      actionContext({ records, tree, words: words(call.lang) }, call, tx, true);
-    const fixed = [
-      ...healthRoutes(watch),
-      ...sessionRoutes({ db: database.core, policy, watch, context }),
-      menuRoute(model),
-      ...maps,
-      docsRoute(model, () => routes),
-      pageRoute(model, live),
-      ...verifyRoutes(model, database.core),
-      ...explainRoutes({ model, records, codes: () => codes }),
-      ...fileRoutes({
-        served: { model, records },
-        live,
-        database,
-        files,
-        requireSession: sessionReader(database.core, policy, live),
-      }),
-      ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
-    ];
-    const routes: Route[] = routeTable({ model, actions, fixed, records, tree });
-    const codes = allCodes(model, routes);
-    return { model, records, routes, tree: new RouteTree(routes), codes };
-  });
+  return new LiveModels(
+    database.core,
+    shipped,
+    (model, live) => {
+      const records = createRecords(model);
+      const tree = permissionTree(model.domains);
+      const words = (lang: string) => model.locales.get(lang) ?? new Map<string, string>();
+      const context = (call: SessionCall, tx: Tx) =>
+        actionContext({ records, tree, words: words(call.lang) }, call, tx, true);
+      const fixed = [
+        ...healthRoutes(watch),
+        ...sessionRoutes({ db: database.core, policy, watch, context }),
+        menuRoute(model),
+        ...maps,
+        docsRoute(model, () => routes),
+        pageRoute(model, live),
+        ...verifyRoutes(model, database.core),
+        ...explainRoutes({ model, records, codes: () => codes }),
+        ...fileRoutes({
+          served: { model, records },
+          live,
+          database,
+          files,
+          requireSession: async (token) => (await sessionReader(database.core, policy, live)(token)).session,
+        }),
+        ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
+      ];
+      const routes: Route[] = routeTable({ model, actions, fixed, records, tree });
+      const codes = allCodes(model, routes);
+      return { model, records, routes, tree: new RouteTree(routes), codes };
+    },
+    database.tablesChanged,
+  );
 }

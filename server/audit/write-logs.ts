@@ -52,7 +52,7 @@ export async function writeLogs(db: Db, operation: Operation): Promise<void> {
   }));
   const done = events.map(({ action, entity, dataId }) => ({ action, entity, dataId }));
   const logData = { action: operation.title, ...(done.length > 0 && { changes: done.slice(0, MAX_LISTED) }) };
-  await sql`/* prepared: write-logs */
+  await sql`
     with request as (
       select ${actor.tenantId}::bigint as tenant_id, ${actor.orgId}::bigint as org_id, ${actor.userId}::bigint as created_by,
              ${actor.userName}::text as operator, ${actor.loginType}::int as login_type, ${operation.method}::text as method,

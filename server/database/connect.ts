@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../action';
 import { DEFAULT_LIMITS, type Limits } from '../limits';
-import { prepareMarked } from './prepare-marked';
+import { PreparedStatements } from './prepare-statements';
 import { quoted } from './table';
 
 export interface Connection {
@@ -39,6 +39,8 @@ export interface ConnectOptions {
   /** Most connections at once. */
   max?: number;
   limits?: Limits;
+  /** What is prepared, shared by pools that ask the same; absent: each pool has its own. */
+  prepared?: PreparedStatements;
 }
 
 /** Connects to PostgreSQL. Nothing is asked of the server before the first query. */
@@ -50,7 +52,12 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 /** Connections as the product wants them. */
 export function connectPool(
   url: string,
-  { role, limits = DEFAULT_LIMITS, max = limits.connections }: ConnectOptions,
+  {
+    role,
+    limits = DEFAULT_LIMITS,
+    max = limits.connections,
+    prepared = new PreparedStatements(),
+  }: ConnectOptions,
 ): pg.Pool {
   const settings = sessionSettings(limits);
   const pool = new pg.Pool({
@@ -58,13 +65,15 @@ export function connectPool(
     max,
     connectionTimeoutMillis: limits.connectSeconds * 1000,
     application_name: APPLICATION,
+    // A statement is sent without waiting for the answer of the one before; they run in order all the same.
+    pipeline: true,
     types: TYPES,
     // After connecting instead of as start-up parameters: a connection string may bring parameters of its own.
     onConnect: async (client) => {
       await client.query(role ? `${settings}; set role ${quoted(role)}` : settings);
       // One that breaks while it is in use tells its query, and this: without a listener it would end the process.
       client.on('error', () => undefined);
-      prepareMarked(client);
+      prepared.serve(client);
     },
   });
   // An idle connection that breaks is replaced; whoever needs the database meets the error in his own query.

@@ -22,6 +22,9 @@ export class HeldConnections {
    */
   breakOff(): void {
     this.broken = true;
-    for (const client of this.clients) void (client as pg.Client & pg.PoolClient).end();
+    for (const client of this.clients) (client as Connected).connection.stream.destroy();
   }
 }
+
+/** `end` would wait for the statement that is to be broken off. */
+type Connected = pg.PoolClient & { connection: { stream: { destroy(): void } } };

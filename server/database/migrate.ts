@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../schemas/model';
 import type { Db, Tx } from '../action';
 import { planAccess } from './access';
+import { ensureAccessState } from './access-state';
 import { actualTables, type ActualTable } from './actual-tables';
 import { moveOldLog, OLD_LOG } from './move-audit-log';
 import { planMigration, type MigrationPlan, type Probe } from './plan-migration';
@@ -51,7 +52,9 @@ export async function migrate(
     const actual = await actualTables(tx);
     const plan = await planTables(tx, wanted, actual);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
-    return { statements: await changeTables(tx, plan, wanted, roles, moveOldLog(actual)) };
+    const statements = await changeTables(tx, plan, wanted, roles, moveOldLog(actual));
+    await ensureAccessState(tx, wanted.tables);
+    return { statements };
   });
 }
 

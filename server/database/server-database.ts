@@ -2,10 +2,12 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type pg from 'pg';
 import { AppError } from '../../schemas/errors';
 import type { Db, Session } from '../action';
+import type { SessionCheck } from '../session/session-check';
 import { DEFAULT_LIMITS, type Limits } from '../limits';
 import { ORGS_SETTING, TENANT_SETTING } from './access';
 import { connect, connectPool } from './connect';
 import type { HeldConnections } from './held-connections';
+import { PreparedStatements } from './prepare-statements';
 import { APP_ROLE, CORE_ROLE, type RoleUse } from './roles';
 
 /** The database as the running server sees it. */
@@ -14,13 +16,15 @@ export interface ServerDatabase {
   readonly core: Db;
   /**
    * For one session's requests: PostgreSQL itself keeps them to the session's tenant (`access.ts`). What a request uses is
-   * noted in `held`, so that its work can be broken off.
+   * noted in `held`, so that its work can be broken off; its first connection also asks `check`.
    */
-  within(session: Session, held?: HeldConnections): Db;
+  within(session: Session, held?: HeldConnections, check?: SessionCheck): Db;
   /** For changing tables, with the rights of who migrates: a published document may bring a column. */
   readonly owner: Db;
   /** How new tables get their rights. */
   readonly roles: RoleUse;
+  /** Tables have changed: whatever is prepared for them is prepared anew. */
+  tablesChanged(): void;
   /** How busy the connections are, by what they are for. */
   readonly pools: Readonly<Record<string, PoolUse>>;
   close(): Promise<void>;
@@ -38,26 +42,34 @@ const OWNER_CONNECTIONS = 2;
 
 export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT_LIMITS): ServerDatabase {
   if (use === 'none') {
-    const pool = connectPool(url, { limits });
+    const prepared = new PreparedStatements();
+    const pool = connectPool(url, { limits, prepared });
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
     return {
       ...everything(db),
-      within: (_, held) => new Kysely({ dialect: new PostgresDialect({ pool: noted(pool, held) }) }),
+      within: (session, held, check) => over(scopedPool(pool, session, held, check)),
+      tablesChanged: () => prepared.forget(),
       pools: { requests: pool },
     };
   }
   const coreConnections = Math.round(limits.connections * CORE_SHARE);
+  const prepared = new PreparedStatements();
   const owner = connect(url, { max: OWNER_CONNECTIONS, limits });
   const login = (role: string) => (use === 'login' ? asUser(url, role) : url);
   const taken = (role: string) => (use === 'login' ? {} : { role });
-  const corePool = connectPool(login(CORE_ROLE), { ...taken(CORE_ROLE), max: coreConnections, limits });
+  const corePool = connectPool(login(CORE_ROLE), {
+    ...taken(CORE_ROLE),
+    max: coreConnections,
+    limits,
+    prepared,
+  });
   const core: Db = new Kysely({ dialect: new PostgresDialect({ pool: corePool }) });
   const max = limits.connections - coreConnections;
-  const pool = connectPool(login(APP_ROLE), { ...taken(APP_ROLE), max, limits });
+  const pool = connectPool(login(APP_ROLE), { ...taken(APP_ROLE), max, limits, prepared });
   return {
     core,
-    within: (session, held) =>
-      new Kysely({ dialect: new PostgresDialect({ pool: scopedPool(pool, session, held) }) }),
+    within: (session, held, check) => over(scopedPool(pool, session, held, check)),
+    tablesChanged: () => prepared.forget(),
     owner: owner.db,
     roles: use,
     pools: { core: corePool, requests: pool },
@@ -69,7 +81,19 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
 
 /** The whole database for whoever asks: no second wall. */
 export function everything(db: Db): ServerDatabase {
-  return { core: db, within: () => db, owner: db, roles: 'none', pools: {}, close: () => db.destroy() };
+  return {
+    core: db,
+    within: () => db,
+    owner: db,
+    roles: 'none',
+    tablesChanged: () => undefined,
+    pools: {},
+    close: () => db.destroy(),
+  };
+}
+
+function over(pool: PostgresPool): Db {
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function acquire(pool: pg.Pool, held?: HeldConnections): Promise<pg.PoolClient> {
@@ -77,10 +101,6 @@ async function acquire(pool: pg.Pool, held?: HeldConnections): Promise<pg.PoolCl
   const client = await pool.connect();
   held?.add(client);
   return client;
-}
-
-function noted(pool: pg.Pool, held?: HeldConnections): PostgresPool {
-  return { connect: () => acquire(pool, held), end: () => Promise.resolve() };
 }
 
 /** Whose rows a connection shows at present. */
@@ -94,6 +114,7 @@ function scopedPool(
   pool: pg.Pool,
   { tenantId, orgTree, homeOrgId }: Session,
   held?: HeldConnections,
+  check?: SessionCheck,
 ): PostgresPool {
   // Who has switched to another organisation still has his own row (password, photo) at home.
   const orgs = `{${[...new Set([...orgTree, homeOrgId])].join(',')}}`;
@@ -101,9 +122,21 @@ function scopedPool(
   return {
     async connect() {
       const client = await acquire(pool, held);
+      const values = [String(tenantId), orgs];
+      if (check && !check.isAsked) {
+        // Not waited for: what the request learns meanwhile counts only if the answer is right.
+        shown.delete(client);
+        check
+          .ask((text, given) => client.query(text, given), SET_SCOPE, values)
+          .then(
+            () => shown.set(client, scope),
+            () => undefined,
+          );
+        return client;
+      }
       if (shown.get(client) === scope) return client;
       try {
-        await client.query(SET_SCOPE, [String(tenantId), orgs]);
+        await client.query(`select ${SET_SCOPE}`, values);
       } catch (error) {
         client.release();
         throw error;
@@ -115,8 +148,7 @@ function scopedPool(
   };
 }
 
-const SET_SCOPE = `/* prepared: set-scope */
-  select set_config('${TENANT_SETTING}', $1, false), set_config('${ORGS_SETTING}', $2, false)`;
+const SET_SCOPE = `set_config('${TENANT_SETTING}', $1, false), set_config('${ORGS_SETTING}', $2, false)`;
 
 function asUser(url: string, user: string): string {
   const changed = new URL(url);

@@ -6,7 +6,7 @@ import { index, type Table, type TableColumn } from './table';
  * Raised when the system tables change, or the way documents become tables.
  * A database that a later version has migrated is not touched.
  */
-export const DATABASE_VERSION = 3;
+export const DATABASE_VERSION = 4;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -115,6 +115,16 @@ export const SYSTEM_TABLES: readonly Table[] = [
     ],
     primaryKey: ['tenant_id', 'org_id', 'kind', 'day'],
     tenantColumn: 'tenant_id',
+  }),
+  // Rises with every change of what sessions are made of: see `access-state.ts`.
+  table({
+    name: 'access_state',
+    columns: [
+      { name: 'id', type: 'integer', notNull: true },
+      { name: 'version', type: 'bigint', notNull: true },
+    ],
+    primaryKey: ['id'],
+    readOnly: true,
   }),
   // Published versions of documents, whole; `table_info` says which of them is in force.
   table({

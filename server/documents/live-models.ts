@@ -35,6 +35,7 @@ export class LiveModels {
     private readonly db: Db,
     model: Model,
     private readonly serve: (model: Model, live: LiveModels) => Served,
+    private readonly tablesChanged: () => void = () => undefined,
   ) {
     this.shipped = serve(model, this);
   }
@@ -67,6 +68,7 @@ export class LiveModels {
       version: await documentsVersion(tx, tenantId),
       written: await readPublished(tx, tenantId),
     }));
+    this.tablesChanged();
     const { model } = tenantModel(this.shipped.model, written);
     this.byTenant.set(tenantId, { version, served: this.serve(model, this) });
   }

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '../action';
 import { AppError } from '../../schemas/errors';
 import type { LiveModels, Served } from '../documents/live-models';
+import type { KnownSessions } from '../session/known-sessions';
+import type { KnownSession } from '../session/session';
 import { presentedToken } from '../session/token';
 import { belowApi } from './read-request';
 import type { Route } from './route';
@@ -12,32 +14,41 @@ import { unknownAddress } from './unknown-address';
 export interface Identified {
   found: FoundRoute;
   served: Served;
-  /** Null on a public route. */
-  session: Session | null;
+  /** Null on a public route. A guess as long as nobody has checked it (`session-check.ts`). */
+  known: KnownSession | null;
 }
 
 /**
- * The first stage, before a body is read. The route is looked up once, in the table of the session's tenant, and
- * everything later hangs on it, never on the text of the address.
+ * The first stage, before a body is read: the route is looked up, in the table of the session's tenant, and everything
+ * later hangs on it, never on the text of the address. By a session this server has read before, unless `anew` says that it
+ * does not hold any more.
  */
 export async function identify(
   request: FastifyRequest,
   live: LiveModels,
-  requireSession: (token: Buffer | null) => Promise<Session>,
+  sessions: KnownSessions,
+  anew: boolean,
 ): Promise<Identified> {
   const path = belowApi(request.url);
   const shipped = live.shipped.tree.find(request.method, path);
   if (shipped?.route.access === 'public') {
-    return { found: shipped, served: live.shipped, session: null };
+    return { found: shipped, served: live.shipped, known: null };
   }
   const token = presentedToken(request.headers.token);
   // Which addresses a tenant's own documents have is nobody else's business.
   if (!shipped && !token) throw unknownAddress(live.shipped.tree, request.url);
-  const session = await requireSession(token);
-  const served = live.of(session.tenantId);
-  const found = served.tree.find(request.method, path);
-  if (!found) throw unknownAddress(served.tree, request.url);
-  return { found, served, session };
+  const find = (known: KnownSession | null): Identified | null => {
+    const served = live.of(known?.session.tenantId ?? 0);
+    const found = known && served.tree.find(request.method, path);
+    return found && { found, served, known };
+  };
+  const guess = anew ? null : find(sessions.find(token));
+  // A body that arrives bit by bit cannot be read twice, so for it nothing is guessed.
+  if (guess && !guess.found.route.takes) return guess;
+  const known = await sessions.read(token);
+  const found = find(known);
+  if (!found) throw unknownAddress(live.of(known.session.tenantId).tree, request.url);
+  return found;
 }
 
 /** The second: may this request use this route? */

@@ -1,7 +1,9 @@
+import type { Db } from '../action';
 import { operationOf } from '../audit/operation';
 import { writeLogs } from '../audit/write-logs';
 import type { HeldConnections } from '../database/held-connections';
 import type { ServerDatabase } from '../database/server-database';
+import type { SessionCheck } from '../session/session-check';
 import { runOnce } from '../records/idempotency';
 import type { ReadingRoute, SessionCall, WritingRoute } from './route';
 import { runInTransaction } from './run-in-transaction';
@@ -15,14 +17,19 @@ export async function runForSession(
   call: SessionCall,
   database: ServerDatabase,
   held: HeldConnections,
+  check: SessionCheck,
 ): Promise<unknown> {
   const { session, idempotencyKey: key } = call;
-  if (!route.writes) return route.run(call, database.within(session, held));
+  const own = database.within(session, held, check);
+  if (!route.writes) return route.run(call, own);
+  if (route.changesTables || route.before) await askCheck(own, check);
   // A change of tables is not broken off half way: whoever asked for it learns later that it was done.
-  const db = route.changesTables ? database.owner : database.within(session, held);
+  const db = route.changesTables ? database.owner : own;
   const start = performance.now();
   await route.before?.(call, database.core);
   return runInTransaction(db, async (tx) => {
+    // Until it is known that the session is still what it was, nothing is written.
+    await check.passed();
     // A transaction that runs again has done nothing yet.
     const trail: SessionCall['trail'] = [];
     const run = () => route.run({ ...call, trail }, tx);
@@ -33,4 +40,10 @@ export async function runForSession(
     await writeLogs(tx, operationOf(route, session, call, call.input.body, outcome));
     return answer;
   });
+}
+
+/** Asks for a request that has not needed the database yet. */
+export async function askCheck(own: Db, check: SessionCheck): Promise<{ rested: boolean }> {
+  if (!check.isAsked) await own.connection().execute(() => Promise.resolve());
+  return check.passed();
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../action';
 import { AppError } from '../../schemas/errors';
 import { isObject } from '../../schemas/json';
@@ -7,13 +7,18 @@ import type { ServerDatabase } from '../database/server-database';
 import type { LiveModels } from '../documents/live-models';
 import type { FileKeeping } from '../files/file-keeping';
 import { withPageVersion } from '../pages/page-version';
+import type { KnownSessions } from '../session/known-sessions';
+import { touchSession } from '../session/load-session';
+import type { KnownSession } from '../session/session';
+import { SessionChanged, SessionCheck } from '../session/session-check';
+import type { SessionPolicy } from '../session/session-policy';
 import { authorise, identify, type Identified } from './authorise';
 import { API, belowApi, readRequest, requestFacts } from './read-request';
 import type { RequestGuard } from './request-guard';
 import { inTime } from './in-time';
 import { knownError, refuse, respond } from './respond';
 import type { Input, RouteFacts, SessionCall } from './route';
-import { runForSession } from './run-for-session';
+import { askCheck, runForSession } from './run-for-session';
 import { withFiles } from './with-files';
 
 interface ServeOptions {
@@ -21,7 +26,8 @@ interface ServeOptions {
   files: FileKeeping | null;
   live: LiveModels;
   guard: RequestGuard;
-  requireSession(token: Buffer | null): Promise<Session>;
+  sessions: KnownSessions;
+  policy: SessionPolicy;
 }
 
 declare module 'fastify' {
@@ -39,11 +45,50 @@ declare module 'fastify' {
  */
 export function serveRoutes(
   app: FastifyInstance,
-  { database, files, live, guard, requireSession }: ServeOptions,
+  { database, files, live, guard, sessions, policy }: ServeOptions,
 ): void {
   const requests = new WeakMap<FastifyRequest, Identified>();
   app.decorateRequest('apiRoute', null);
   app.decorateRequest('session', null);
+
+  /** Finds out what a request means and whether it may; what is known of it stays known when it may not. */
+  async function admit(request: FastifyRequest, anew: boolean): Promise<Identified> {
+    const identified = await identify(request, live, sessions, anew);
+    const { found, known } = identified;
+    requests.set(request, identified);
+    request.apiRoute = found.route;
+    request.session = known?.session ?? null;
+    authorise(request, found.route, request.session);
+    return identified;
+  }
+
+  /** The work of a request of somebody signed in, and whether it was right to believe that he is. */
+  async function work(request: FastifyRequest, reply: FastifyReply, known: KnownSession): Promise<unknown> {
+    const { found, served } = requests.get(request)!;
+    const { route } = found;
+    if (route.access === 'public') throw new AppError('internal');
+    const { session, tokenHash } = known;
+    const check = new SessionCheck(known, policy);
+    const passed = () => askCheck(database.within(session, undefined, check), check);
+    try {
+      const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
+      const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
+      const runWith = (input: Input) =>
+        inTime(request, reply, (held) => runForSession(route, { ...signedIn, input }, database, held, check));
+      const run = () =>
+        route.takes ? withFiles(files, request, route.takes, call.input, runWith) : runWith(call.input);
+      const result = route.writes
+        ? await withPageVersion(request.headers['page-version'], served.model, run)
+        : await run();
+      const { rested } = await passed();
+      if (rested) await touchSession(database.core, tokenHash);
+      return result;
+    } catch (error) {
+      // Who is not signed in any more is told that, and not what is wrong with his request.
+      if (!(error instanceof SessionChanged)) await passed();
+      throw error;
+    }
+  }
 
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -51,39 +96,42 @@ export function serveRoutes(
     // Before the body is read: who may not come in need not be listened to.
     onRequest: async (request) => {
       guard.admit(request, belowApi(request.url).startsWith('health'));
-      const identified = await identify(request, live, requireSession);
-      requests.set(request, identified);
-      request.apiRoute = identified.found.route;
-      request.session = identified.session;
-      authorise(request, identified.found.route, identified.session);
-      guard.accept(request, identified.found.route, identified.session);
+      // Who is refused by what is known may have got the right since.
+      const { found } = await admit(request, false).catch((error: unknown) => {
+        if (!requests.get(request)?.known) throw error;
+        return admit(request, true);
+      });
+      guard.accept(request, found.route, request.session);
     },
     handler: async (request, reply) => {
-      const { found, served, session } = requests.get(request)!;
-      const { route } = found;
-      const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
-      if (route.access === 'public') return respond(request, reply, await route.run(call));
-      const { tokenHash } = call;
-      if (!session || !tokenHash) throw new AppError('signInRequired');
-      const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
-      const runWith = (input: Input) =>
-        inTime(request, reply, (held) => runForSession(route, { ...signedIn, input }, database, held));
-      const run = () =>
-        route.takes ? withFiles(files, request, route.takes, call.input, runWith) : runWith(call.input);
-      const result = route.writes
-        ? await withPageVersion(request.headers['page-version'], served.model, run)
-        : await run();
-      return respond(request, reply, result);
+      const { found, served, known } = requests.get(request)!;
+      if (found.route.access === 'public') {
+        const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
+        return respond(request, reply, await found.route.run(call));
+      }
+      let current = known;
+      for (let attempt = 1; current && attempt <= ATTEMPTS; attempt++) {
+        try {
+          return respond(request, reply, await work(request, reply, current));
+        } catch (error) {
+          if (!(error instanceof SessionChanged)) throw error;
+          current = (await admit(request, true)).known;
+        }
+      }
+      throw new AppError('unavailable');
     },
     errorHandler: async (error, request, reply) => {
-      const { found, session } = requests.get(request) ?? {};
+      const { found, known } = requests.get(request) ?? {};
       const refusal = knownError(error, request);
-      if (found && session && refusal) {
+      if (found && known && refusal) {
         const body = isObject(request.body) ? request.body : null;
         const facts = { ...requestFacts(request), costMs: reply.elapsedTime };
-        await logRefusal(database, found.route, session, facts, body, refusal, request.log);
+        await logRefusal(database, found.route, known.session, facts, body, refusal, request.log);
       }
       return refuse(request, reply, error, live.shipped.model.locales);
     },
   });
 }
+
+/** Rights that change faster than a request can be answered are an emergency, not a reason to go on for ever. */
+const ATTEMPTS = 3;

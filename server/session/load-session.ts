@@ -33,6 +33,9 @@ export interface SessionRow {
   ceilings: string[][];
   /** Number of the last change of the tenant's documents. */
   documents: number;
+  /** Number of the last change of what sessions are made of (`database/access-state.ts`), and the day it is. */
+  access: number;
+  day: string;
   /** `last_seen_at` is old enough to be written again. */
   stale: boolean;
 }
@@ -47,7 +50,7 @@ export async function loadSession(
   tokenHash: Buffer,
   policy: SessionPolicy,
 ): Promise<SessionRow | null> {
-  const { rows } = await sql<SessionRow>`/* prepared: load-session */
+  const { rows } = await sql<SessionRow>`
     with recursive me as (
       select s.user_id, s.org_id, s.last_seen_at < now() - interval '1 minute' as stale,
              u.name as user_name, u.login_type, u.tenant_id, u.org_id as home_org_id, u.dept_id, u.area_ids, u.role_ids,
@@ -77,6 +80,7 @@ export async function loadSession(
            exists (select from above where id = me.org_id and parent_id is null) as is_root_org,
            (select array_agg(id) from below) as org_tree,
            coalesce((select version from document_state where tenant_id = me.tenant_id), 0) as documents,
+           coalesce((select version from access_state), 0) as access, current_date as day,
            (select coalesce(json_agg(role), '[]') from role) as roles,
            array(select distinct code from permission_grant
                   where (subject_kind = 'user' and subject_id = me.user_id)
@@ -92,5 +96,7 @@ export async function loadSession(
 
 /** Notes that the session is in use; called at most once a minute. */
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`update session set last_seen_at = now() where token_hash = ${tokenHash}`.execute(db);
+  await sql`
+    update session set last_seen_at = now()
+     where token_hash = ${tokenHash} and last_seen_at < now() - interval '1 minute'`.execute(db);
 }

@@ -19,14 +19,24 @@ interface SessionServices {
   served(tenantId: number, documents: number): Promise<Pick<Served, 'codes' | 'model'>>;
 }
 
+/** A session as the database told it, and what says whether it still does. */
+export interface KnownSession {
+  readonly session: Session;
+  readonly tokenHash: Buffer;
+  /** Numbers of the last changes of rights and of the tenant's documents, and the day. */
+  readonly access: number;
+  readonly documents: number;
+  readonly day: string;
+}
+
 /** The session of a presented token; 401 without one, 203 when it is over. */
-export async function requireSession(services: SessionServices, token: Buffer | null): Promise<Session> {
+export async function requireSession(services: SessionServices, token: Buffer | null): Promise<KnownSession> {
   if (!token) throw new AppError('signInRequired');
   const row = await loadSession(services.db, token, services.policy);
   if (!row) throw new AppError('sessionOver');
   const { codes, model } = await services.served(row.tenant_id, row.documents);
   if (row.stale) await touchSession(services.db, token);
-  return {
+  const session: Session = {
     userId: row.user_id,
     userName: row.user_name,
     loginType: row.login_type,
@@ -50,6 +60,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
     }),
     fields: row.is_supper ? ALL_FIELDS : await readFieldLimits(services.db, model, row.roles),
   };
+  return { session, tokenHash: token, access: row.access, documents: row.documents, day: row.day };
 }
 
 /** Codes of single roles are asked for only where a role says something of fields. */
