@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { APPLICATION } from '../database/connect';
 import { quoted } from '../database/table';
+import { ensureTextSearch } from '../database/text-search';
 import type { BackupHead, Tell } from './backup-format';
 import { checkRestored } from './check-restored';
 import { onOneConnection } from './one-connection';
@@ -34,6 +35,8 @@ export async function restoreBackup({ url, files, source, replace, tell }: Resto
       await refuseUsed(client, replace);
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock(7203, 1)');
+      // Indexes are made of it.
+      await ensureTextSearch(db);
       await makeTables(client, head);
       const references = await takeReferencesOff(client);
       await fill(client, { source, head, incoming, tell });

@@ -1,7 +1,16 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely';
 import type pg from 'pg';
 import { AppError } from '../../schemas/errors';
-import type { Db, Session } from '../action';
+import type { Database, Db, Session } from '../action';
 import type { SessionCheck } from '../session/session-check';
 import { DEFAULT_LIMITS, type Limits } from '../limits';
 import { ORGS_SETTING, TENANT_SETTING } from './access';
@@ -92,8 +101,19 @@ export function everything(db: Db): ServerDatabase {
   };
 }
 
+const ADAPTER = new PostgresAdapter();
+const COMPILER = new PostgresQueryCompiler();
+
+/** Queries over a pool. One is made for each request, so what has no state of its own is shared. */
 function over(pool: PostgresPool): Db {
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter: () => ADAPTER,
+      createDriver: () => new PostgresDriver({ pool }),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => COMPILER,
+    },
+  });
 }
 
 async function acquire(pool: pg.Pool, held?: HeldConnections): Promise<pg.PoolClient> {

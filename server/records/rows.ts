@@ -150,9 +150,12 @@ export class Rows implements EntityRows {
   }
 
   private select(list: string, ids: readonly number[], lock: string) {
+    const [only] = ids;
+    // PostgreSQL keeps the plan for one row; for a list, whose length it does not know, it would plan anew each time.
+    const wanted = ids.length === 1 ? sql`t.id = ${only}` : sql`t.id = any(${ids}::bigint[])`;
     return sql`
       select ${sql.raw(list)} from ${sql.raw(this.plan.table)} t
-      where t.id = any(${ids}::bigint[]) and ${readable(this.plan, this.context.session)}
+      where ${wanted} and ${readable(this.plan, this.context.session)}
       order by t.id ${sql.raw(lock)}`.execute(this.context.tx);
   }
 

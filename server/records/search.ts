@@ -22,9 +22,6 @@ export interface ListAnswer {
   totalAtLeast?: true;
 }
 
-/** From here on rows are first found in an index and read only when they are on the page. */
-const DEEP = 1000;
-
 /** A page of the rows in scope, or a whole tree when nothing is asked for. */
 export async function search(
   plan: EntityPlan,
@@ -69,10 +66,13 @@ async function readRows(
 ): Promise<unknown[]> {
   const table = sql.raw(plan.table);
   const offset = (request.page - 1) * request.pageSize;
-  const limits = whole ? sql`` : sql`limit ${request.pageSize} offset ${offset}`;
+  // As numbers of the statement: for a limit that it does not know PostgreSQL would plan anew each time.
+  const start = offset === 0 ? sql`` : sql` offset ${offset}`;
+  const limits = whole ? sql`` : sql`limit ${sql.raw(String(request.pageSize))}${start}`;
   const by = order(plan, request);
+  // Beyond the first page the ids come first: what is skipped is found in an index, and neither read nor put into words.
   const from =
-    whole || offset < DEEP
+    whole || offset === 0
       ? sql`${table} t where ${where} order by ${by} ${limits}`
       : sql`${table} t where t.id = any(array(select t.id from ${table} t where ${where} order by ${by} ${limits})) order by ${by}`;
   return (await sql`select ${sql.raw(plan.fullList)} from ${from}`.execute(tx)).rows;

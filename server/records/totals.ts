@@ -26,7 +26,7 @@ export async function countRows(
   const { rows } = exactTotal
     ? await sql<{ n: number }>`select count(*) as n ${from}`.execute(tx)
     : await sql<{ n: number }>`
-        select count(*) as n from (select ${from} limit ${bound + 1}) counted`.execute(tx);
+        select count(*) as n from (select ${from} limit ${sql.raw(String(bound + 1))}) counted`.execute(tx);
   const n = rows[0]?.n ?? 0;
   return exactTotal || n <= bound ? { count: n, atLeast: false } : { count: bound, atLeast: true };
 }

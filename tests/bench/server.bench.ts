@@ -6,6 +6,7 @@ import pg from 'pg';
 import { runningDatabase } from '../../server/database/embedded-cluster';
 import { freePort } from '../e2e/support/free-port';
 import { median, printTable } from './measure';
+import { cpuTime } from './server/cpu-time';
 import { BenchInstallation } from './server/bench-installation';
 import { serveFloor } from './server/floor';
 import { runLoad, type Load, type LoadResult } from './server/load-client';
@@ -19,6 +20,8 @@ import { TASKS, type Task } from './server/tasks';
 const options = Object.fromEntries(process.argv.slice(2).map((word) => word.split('=')));
 const ROUNDS = Number(options.rounds ?? 5);
 const MILLISECONDS = Number(options.seconds ?? 2) * 1000;
+/** Unmeasured rounds before: until then the compilers of both sides are at work, too. */
+const WARM = 2;
 const CLIENTS = (options.clients ?? '1,50').split(',').map(Number);
 
 /** Other roles of this program, each in a process of its own. */
@@ -59,7 +62,16 @@ async function compareWith(installation: BenchInstallation, children: ChildProce
   const results = await measureTasks(installation, database(), prepared, children);
   console.log(`\n${os.cpus()[0]?.model}, ${os.cpus().length} cores shared by client, server and database\n`);
   printTable(
-    ['work', 'clients', 'floor, requests/s', 'ours, requests/s', 'floor ÷ ours', 'p95 floor / ours, ms'],
+    [
+      'work',
+      'clients',
+      'floor, requests/s',
+      'ours, requests/s',
+      'floor ÷ ours',
+      'p95 floor / ours, ms',
+      'CPU of server and database a request, floor / ours, ms',
+      'CPU ours ÷ floor',
+    ],
     results,
   );
   console.log(
@@ -109,12 +121,18 @@ async function measureTasks(
       });
       const rates: [number[], number[]] = [[], []];
       const late: [number[], number[]] = [[], []];
-      for (let round = -1; round < ROUNDS; round++) {
+      const work: [number[], number[]] = [[], []];
+      // The database is the server's child, whoever asks it.
+      const cpu = () => installation.cpuTime() + cpuTime(floor.pid ?? 0);
+      for (let round = -WARM; round < ROUNDS; round++) {
         for (const ours of [0, 1] as const) {
+          const before = cpu();
           const result = await run(side(ours === 1, Math.max(0, round)), clients, MILLISECONDS);
+          const used = cpu() - before;
           if (round < 0) continue;
           rates[ours].push(result.rate);
           late[ours].push(result.p95);
+          work[ours].push(used / result.answers);
         }
       }
       const [floorRate, ourRate] = [median(rates[0]), median(rates[1])];
@@ -125,6 +143,8 @@ async function measureTasks(
         ourRate.toFixed(0),
         (floorRate / ourRate).toFixed(2),
         `${median(late[0]).toFixed(1)} / ${median(late[1]).toFixed(1)}`,
+        `${median(work[0]).toFixed(2)} / ${median(work[1]).toFixed(2)}`,
+        (median(work[1]) / median(work[0])).toFixed(2),
       ];
       console.error(row.join(' | '));
       results.push(row);

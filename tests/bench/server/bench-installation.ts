@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { cpuTime } from './cpu-time';
 import { freePort } from '../../e2e/support/free-port';
 
 const ROOT = path.resolve('.cache/bench/server-installation');
@@ -54,6 +55,11 @@ export class BenchInstallation {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return performance.now() - begin;
+  }
+
+  /** CPU milliseconds so far of the server and, where it is the server's own, of its database. */
+  cpuTime(): number {
+    return cpuTime(this.child?.pid ?? 0);
   }
 
   /** Megabytes of memory the server's process holds, its database not counted. */

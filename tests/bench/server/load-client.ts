@@ -15,6 +15,7 @@ export interface Load {
 }
 
 export interface LoadResult {
+  answers: number;
   /** Answers a second. */
   rate: number;
   /** Milliseconds of the slowest twentieth. */
@@ -66,6 +67,7 @@ export async function runLoad(load: Load, clients: number, milliseconds: number)
   const took = performance.now() - start;
   times.sort((a, b) => a - b);
   return {
+    answers: times.length,
     rate: ((times.length - failed) * 1000) / took,
     p95: times[Math.floor(times.length * 0.95)] ?? 0,
     failed,
