@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Field } from '../../schemas/field';
@@ -105,6 +105,17 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('请等待文件上传完成')).toBeNull());
     await press();
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  });
+
+  it('says nothing new while a button is pressed: a line that appears would move it away', async () => {
+    await show({ list: [node('name', 'input', { required: true }), node('other', 'input')] });
+    screen.getByLabelText('name').focus();
+    const button = screen.getByRole('button', { name: '取消' });
+    fireEvent.mouseDown(button);
+    act(() => button.focus());
+    expect(screen.queryByText('请输入name')).toBeNull();
+    fireEvent.mouseUp(button);
+    expect(await screen.findByText('请输入name')).toBeTruthy();
   });
 
   it('leaves out what only stands in the form', async () => {

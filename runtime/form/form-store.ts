@@ -37,6 +37,7 @@ export class FormStore {
   private readonly mistakes = new FormMistakes(() => this.check());
   private readonly shown = new Map<string, ShownField>();
   private readonly listeners = new Map<string, Listeners>();
+  private held = false;
   private readonly running = new Set<string>();
   private readonly targets = new Map<string, { path: string }>();
   /** Mistakes shown, and by column. */
@@ -95,6 +96,16 @@ export class FormStore {
     this.refresh([model, ...changed, ...this.takeMistakes()]);
   }
 
+  /**
+   * While a button of the mouse is down nothing new is said: a line that comes or goes moves what is being clicked, and
+   * the click would be lost.
+   */
+  hold(on: boolean): void {
+    if (this.held === on) return;
+    this.held = on;
+    if (!on) this.refresh(this.takeMistakes());
+  }
+
   /** A field was left. */
   touch(model: string): void {
     this.mistakes.touch(model);
@@ -104,6 +115,7 @@ export class FormStore {
   /** Checks everything, shows and answers all mistakes. */
   checkAll(): readonly FieldError[] {
     const found = this.mistakes.checkAll();
+    this.held = false;
     this.refresh(this.takeMistakes());
     return found;
   }
@@ -111,6 +123,7 @@ export class FormStore {
   /** Shows what the server said. */
   refuse(errors: readonly FieldError[]): void {
     this.mistakes.refuse(errors);
+    this.held = false;
     this.refresh(this.takeMistakes());
   }
 
@@ -169,6 +182,7 @@ export class FormStore {
   /** Takes over what is wrong now. Answers the columns for which that is news. */
   private takeMistakes(): string[] {
     const { shown } = this.mistakes;
+    if (this.held) return [];
     if (JSON.stringify(shown) === JSON.stringify(this.problems_)) return [];
     const before = this.byModel;
     const now = new Map<string, FieldError[]>();

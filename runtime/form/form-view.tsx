@@ -92,6 +92,8 @@ export function FormView(props: FormViewProps) {
   }, [busy, onWaiting]);
   useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
 
+  useEffect(() => holdWhileClicking(store), [store]);
+
   const show = (error: FieldError | undefined) => {
     if (!error) return;
     const model = modelOf(error);
@@ -214,6 +216,22 @@ function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fields, checks, types, mode]);
   return { store, schema };
+}
+
+/** Holds the form's mistakes from the moment a mouse button goes down until its click is over. */
+function holdWhileClicking(store: FormStore): () => void {
+  const hold = () => store.hold(true);
+  const release = () => store.hold(false);
+  const afterClick = () => setTimeout(release);
+  document.addEventListener('mousedown', hold, true);
+  document.addEventListener('mouseup', afterClick, true);
+  // A button that was let go outside of the window.
+  document.addEventListener('keydown', release, true);
+  return () => {
+    document.removeEventListener('mousedown', hold, true);
+    document.removeEventListener('mouseup', afterClick, true);
+    document.removeEventListener('keydown', release, true);
+  };
 }
 
 /** A pane that was just opened has its content some frames later. */

@@ -1,0 +1,49 @@
+import { expect, test } from './support/test';
+
+test('a form as a page of its own, a record as a page to read, a form in the place of its list', async ({
+  openAs,
+  installation,
+}) => {
+  await installation.start();
+  const page = await openAs('admin', '/talks/record', { server: installation.url });
+  await page.getByRole('button', { name: '登记', exact: true }).click();
+  const form = page.getByRole('tabpanel', { name: '谈话登记' });
+  await expect(page).toHaveURL(/\/talks\/form\?id=0$/);
+  const topic = form.getByLabel('谈话主题');
+  const label = form.getByText('谈话主题', { exact: true });
+  const [at, beside] = [await topic.boundingBox(), await label.boundingBox()];
+  expect(beside!.x).toBeLessThan(at!.x - 60);
+  expect(Math.abs(beside!.y - at!.y)).toBeLessThan(20);
+  await expect(label.locator('..')).toHaveText('谈话主题');
+
+  // A mistake in a row of the sub-table leads there.
+  await topic.fill('入监谈话');
+  await form.getByRole('button', { name: '添加一行' }).click();
+  await form.getByLabel('小结').fill('情绪稳定\n已说明规定');
+  await form.getByRole('button', { name: '保存' }).click();
+  const cell = form.getByLabel('第 1 行内容');
+  await expect(cell).toBeFocused();
+  await expect(form.getByText('有 1 处需要修改')).toBeVisible();
+  await cell.fill('说明权利');
+  await form.getByRole('button', { name: '保存' }).click();
+
+  // The page closes and its list knows the new record.
+  const row = page.getByRole('row').filter({ hasText: '入监谈话' });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('tab', { name: '谈话登记' })).toHaveCount(0);
+  await row.getByRole('button', { name: '打开' }).click();
+  const detail = page.getByRole('tabpanel', { name: '谈话详情' });
+  await expect(detail.getByRole('cell', { name: '说明权利' })).toBeVisible();
+  await expect(detail.getByRole('heading', { name: '结论' })).toBeVisible();
+  await expect(detail.getByText('情绪稳定 已说明规定')).toBeVisible();
+  await detail.getByRole('button', { name: '返回' }).click();
+
+  // 编辑 takes the place of the list; leaving it asks, and the list is as it was.
+  await row.getByRole('button', { name: '编辑' }).click();
+  const place = page.getByRole('region', { name: '编辑' });
+  await place.getByLabel('谈话主题').fill('改名');
+  await expect(row).toBeHidden();
+  await place.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('alertdialog', { name: '放弃修改？' }).getByRole('button', { name: '放弃' }).click();
+  await expect(row).toBeVisible();
+});
