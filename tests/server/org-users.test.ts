@@ -1,33 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
 import { sentForm } from '../../server/session/password';
+import { demoOrgs, newUser, type DemoOrgs } from './support/demo-orgs';
 import { demoWorld, fields, PASSWORD, type DemoWorld, type Reply } from './support/demo-world';
 
 let world: DemoWorld;
-/** Ids of the first prison and of its rows. */
-let org: Record<'bureau' | 'first' | 'second' | 'juvenile', number>;
-
+let org: DemoOrgs;
 beforeAll(async () => {
   world = await demoWorld();
-  const orgId = (code: string) => world.id('org', { code });
-  org = {
-    bureau: await orgId('99000'),
-    first: await orgId('99001'),
-    second: await orgId('99002'),
-    juvenile: await orgId('99004'),
-  };
+  org = await demoOrgs(world);
 });
 afterAll(() => world?.close());
 
 const userId = (login_name: string) => world.id('org_user', { login_name });
 const roleId = (code: string, org_id = org.first) => world.id('org_role', { code, org_id });
 
-const newUser = async (loginName: string, more: object = {}) => ({
-  loginName,
-  name: '新来的',
-  loginType: 1,
-  roleIds: [await roleId('clerk')],
-  ...more,
-});
+const user = (loginName: string, more: JsonObject = {}) => newUser(world, org, loginName, more);
 
 async function signIn(loginName: string, password: string): Promise<Reply> {
   const reply = await world.app.inject({
@@ -40,7 +28,7 @@ async function signIn(loginName: string, password: string): Promise<Reply> {
 
 describe('users', () => {
   it('are added with an initial password that is shown once and must be changed', async () => {
-    const reply = await world.as('manager').post('org/user/add', await newUser('fresh'));
+    const reply = await world.as('manager').post('org/user/add', await user('fresh'));
     expect(reply.code, reply.msg).toBe(200);
     const signedIn = await signIn('fresh', reply.data.initialPwd);
     expect(signedIn.code, signedIn.msg).toBe(200);
@@ -70,22 +58,22 @@ describe('users', () => {
   });
 
   it('have an account name of their own', async () => {
-    expect(fields(await world.as('manager').post('org/user/add', await newUser('clerk')))).toEqual({
+    expect(fields(await world.as('manager').post('org/user/add', await user('clerk')))).toEqual({
       loginName: '账号已存在',
     });
-    expect(fields(await world.as('manager').post('org/user/add', await newUser('two words')))).toHaveProperty(
+    expect(fields(await world.as('manager').post('org/user/add', await user('two words')))).toHaveProperty(
       'loginName',
     );
   });
 
   it('of suppliers need a supplier', async () => {
-    const reply = await world.as('manager').post('org/user/add', await newUser('shop', { loginType: 3 }));
+    const reply = await world.as('manager').post('org/user/add', await user('shop', { loginType: 3 }));
     expect(fields(reply)).toEqual({ loginType: '供应商用户必须选择供应商' });
   });
 
   it('get no role with more rights than the giver has', async () => {
     const roleIds = [await roleId('cashier')];
-    const reply = await world.as('manager').post('org/user/add', await newUser('rich', { roleIds }));
+    const reply = await world.as('manager').post('org/user/add', await user('rich', { roleIds }));
     expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【出纳】']);
     await expect(userId('rich')).rejects.toThrow('no result');
     const edit = await world.as('manager').get(`org/user/detail/${await userId('clerk')}`);
@@ -107,7 +95,7 @@ describe('users', () => {
   });
 
   it('are made system managers only by one', async () => {
-    const reply = await world.as('manager').post('org/user/add', await newUser('mighty', { sysManager: 1 }));
+    const reply = await world.as('manager').post('org/user/add', await user('mighty', { sysManager: 1 }));
     expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【系统管理员】']);
     const other = await world.as('security').get(`org/user/detail/${await userId('clerk11')}`);
     const { id, version } = other.data;
@@ -117,13 +105,13 @@ describe('users', () => {
 
   it('hold only one of the three administrator roles', async () => {
     const roleIds = [await roleId('sys_admin'), await roleId('sec_admin')];
-    const reply = await world.as('manager').post('org/user/add', await newUser('both', { roleIds }));
+    const reply = await world.as('manager').post('org/user/add', await user('both', { roleIds }));
     expect(fields(reply)).toEqual({ roleIds: '三员角色不能兼任' });
   });
 
   it('may be sent only into organisations that the giver is over', async () => {
     const switchOrgIds = [org.bureau];
-    const reply = await world.as('manager').post('org/user/add', await newUser('guest', { switchOrgIds }));
+    const reply = await world.as('manager').post('org/user/add', await user('guest', { switchOrgIds }));
     expect(fields(reply)).toEqual({ switchOrgIds: '只能选择本机构和下级机构' });
   });
 
@@ -155,7 +143,7 @@ describe('users', () => {
   });
 
   it('are deleted only before their first sign-in, and not by themselves', async () => {
-    const { data } = await world.as('manager').post('org/user/add', await newUser('short'));
+    const { data } = await world.as('manager').post('org/user/add', await user('short'));
     expect((await world.as('manager').delete(`org/user/del/${await userId('manager')}`)).msg).toBe(
       '不能删除自己',
     );

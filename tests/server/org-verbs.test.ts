@@ -1,32 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { demoOrgs, newUser, type DemoOrgs } from './support/demo-orgs';
 import { demoWorld, fields, type DemoWorld } from './support/demo-world';
 
 let world: DemoWorld;
-/** Ids of the first prison and of its rows. */
-let org: Record<'bureau' | 'first' | 'second' | 'juvenile', number>;
-
+let org: DemoOrgs;
 beforeAll(async () => {
   world = await demoWorld();
-  const orgId = (code: string) => world.id('org', { code });
-  org = {
-    bureau: await orgId('99000'),
-    first: await orgId('99001'),
-    second: await orgId('99002'),
-    juvenile: await orgId('99004'),
-  };
+  org = await demoOrgs(world);
 });
 afterAll(() => world?.close());
 
 const roleId = (code: string, org_id = org.first) => world.id('org_role', { code, org_id });
 const department = (name: string, org_id = org.first) => world.id('org_department', { name, org_id });
 
-const newUser = async (loginName: string, more: object = {}) => ({
-  loginName,
-  name: '新来的',
-  loginType: 1,
-  roleIds: [await roleId('clerk')],
-  ...more,
-});
+const user = (loginName: string, more: JsonObject = {}) => newUser(world, org, loginName, more);
 
 describe('roles', () => {
   it('that are preset stay as they are', async () => {
@@ -60,10 +48,10 @@ describe('roles', () => {
     for (const call of [manager.get, manager.post]) {
       expect((await call(`org/org-role/bind-app-list/${id}`)).code).toBe(200);
     }
-    const user = await manager.post('org/user/add', await newUser('archive', { roleIds: [id] }));
-    expect(user.code, user.msg).toBe(200);
+    const made = await manager.post('org/user/add', await user('archive', { roleIds: [id] }));
+    expect(made.code, made.msg).toBe(200);
     expect((await manager.delete(`org/org-role/del/${id}`)).msg).toBe('角色下还有1个用户，不能删除');
-    await manager.delete(`org/user/del/${user.data.id}`);
+    await manager.delete(`org/user/del/${made.data.id}`);
     expect((await manager.delete(`org/org-role/del/${id}`)).data).toEqual({ count: 1 });
   });
 

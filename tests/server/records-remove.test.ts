@@ -1,42 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../schemas/json';
-import { auditOf, createWorld, refusal, type World } from './records-world';
+import { describe, expect, test } from 'vitest';
+import { auditOf, refusal } from './records-world';
+import { personsDesk } from './support/persons-desk';
 
-let world: World;
-let areaId: number;
-let number = 0;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.end());
-beforeEach(async () => {
-  number++;
-  areaId = (await add('area', { name: `监区${number}` })).id;
-});
-
-async function add(entity: string, body: JsonObject): Promise<{ id: number }> {
-  return world.call(world.bureau, entity, 'add', body);
-}
-const minimal = (): JsonObject => ({ code: `P${++number}`, name: '张三', areaId });
-const detail = (entity: string, id: number) => world.call(world.bureau, entity, 'detail', {}, { id });
-const edit = (entity: string, id: number, body: JsonObject) =>
-  world.call<{ id: number; version: number }>(world.bureau, entity, 'edit', body, { id });
+const desk = personsDesk();
+const { add, minimal, detail, edit } = desk;
 
 describe('exclusive marks', () => {
   test('taking the mark takes it from the one that had it, and the audit says so', async () => {
-    const first = await add('tag', { name: `默认甲${number}`, isDefault: 1 });
-    const second = await add('tag', { name: `默认乙${number}`, isDefault: 1 });
+    const first = await add('tag', { name: `默认甲${desk.number}`, isDefault: 1 });
+    const second = await add('tag', { name: `默认乙${desk.number}`, isDefault: 1 });
     expect(await detail('tag', first.id)).toMatchObject({ isDefault: 0, version: 2 });
     expect(await detail('tag', second.id)).toMatchObject({ isDefault: 1 });
-    const audit = (await auditOf(world.db, 'tag')).filter((row) => row.data_id === first.id);
+    const audit = (await auditOf(desk.world.db, 'tag')).filter((row) => row.data_id === first.id);
     expect(audit.at(-1)).toMatchObject({ action: 'edit', changes: { isDefault: [1, 0] } });
   });
 
   test('many at once leave exactly one', async () => {
-    await Promise.all([1, 2, 3, 4].map((n) => add('tag', { name: `抢${number}-${n}`, isDefault: 1 })));
-    const { rows } = await sql`select count(*)::int as n from tag where is_default = 1`.execute(world.db);
+    await Promise.all([1, 2, 3, 4].map((n) => add('tag', { name: `抢${desk.number}-${n}`, isDefault: 1 })));
+    const { rows } = await sql`select count(*)::int as n from tag where is_default = 1`.execute(
+      desk.world.db,
+    );
     expect(rows).toEqual([{ n: 1 }]);
   });
 });
@@ -44,46 +28,56 @@ describe('exclusive marks', () => {
 describe('delete', () => {
   test('removes rows, all or none', async () => {
     const ids = [
-      await add('tag', { name: `删甲${number}` }),
-      await add('tag', { name: `删乙${number}` }),
+      await add('tag', { name: `删甲${desk.number}` }),
+      await add('tag', { name: `删乙${desk.number}` }),
     ].map(({ id }) => id);
-    const batch = (list: number[]) => world.call(world.bureau, 'tag', 'batch-del', { ids: list });
+    const batch = (list: number[]) => desk.world.call(desk.world.bureau, 'tag', 'batch-del', { ids: list });
     expect((await refusal(batch([...ids, 999999]))).name).toBe('notFound');
     expect(await batch([...ids, ids[0]!])).toEqual({ count: 2 });
-    expect((await refusal(world.call(world.bureau, 'tag', 'del', {}, { id: ids[0]! }))).name).toBe(
+    expect((await refusal(desk.world.call(desk.world.bureau, 'tag', 'del', {}, { id: ids[0]! }))).name).toBe(
       'notFound',
     );
   });
 
   test('is refused while others refer to the row, by one reference or by many', async () => {
-    const tag = await add('tag', { name: `引用${number}` });
+    const tag = await add('tag', { name: `引用${desk.number}` });
     await add('person', { ...minimal(), tagIds: [tag.id] });
     await add('person', { ...minimal(), tagIds: [tag.id] });
-    expect(await refusal(world.call(world.bureau, 'tag', 'del', {}, { id: tag.id }))).toMatchObject({
-      name: 'inUse',
-      text: '特殊类别已被2条被监管人员引用，不能删除',
-    });
-    expect(await refusal(world.call(world.bureau, 'area', 'del', {}, { id: areaId }))).toMatchObject({
+    expect(await refusal(desk.world.call(desk.world.bureau, 'tag', 'del', {}, { id: tag.id }))).toMatchObject(
+      {
+        name: 'inUse',
+        text: '特殊类别已被2条被监管人员引用，不能删除',
+      },
+    );
+    expect(
+      await refusal(desk.world.call(desk.world.bureau, 'area', 'del', {}, { id: desk.areaId })),
+    ).toMatchObject({
       name: 'inUse',
       text: '监区已被2条被监管人员引用，不能删除',
     });
   });
 
   test('a branch of a tree can go together', async () => {
-    const child = await add('area', { name: '子', parentId: areaId });
-    expect((await refusal(world.call(world.bureau, 'area', 'del', {}, { id: areaId }))).name).toBe('inUse');
-    expect(await world.call(world.bureau, 'area', 'batch-del', { ids: [areaId, child.id] })).toEqual({
+    const child = await add('area', { name: '子', parentId: desk.areaId });
+    expect(
+      (await refusal(desk.world.call(desk.world.bureau, 'area', 'del', {}, { id: desk.areaId }))).name,
+    ).toBe('inUse');
+    expect(
+      await desk.world.call(desk.world.bureau, 'area', 'batch-del', { ids: [desk.areaId, child.id] }),
+    ).toEqual({
       count: 2,
     });
   });
 
   test.each([[{}], [{ ids: [] }], [{ ids: 'x' }]])('ids as %j are malformed', async (body) => {
-    expect((await refusal(world.call(world.bureau, 'tag', 'batch-del', body))).name).toBe('badRequest');
+    expect((await refusal(desk.world.call(desk.world.bureau, 'tag', 'batch-del', body))).name).toBe(
+      'badRequest',
+    );
   });
 
   test('ids must be ids, and not too many', async () => {
     const batch = (ids: (number | string)[]) =>
-      refusal(world.call(world.bureau, 'tag', 'batch-del', { ids }));
+      refusal(desk.world.call(desk.world.bureau, 'tag', 'batch-del', { ids }));
     expect((await batch(['1; drop table tag'])).name).toBe('invalidId');
     expect((await batch(Array.from({ length: 501 }, (_, at) => at + 1))).name).toBe('tooMany');
   });
@@ -92,18 +86,18 @@ describe('delete', () => {
 describe('a delete and an add that meet', () => {
   test.each(['area', 'tag'])('leave no reference to nothing (%s)', async (entity) => {
     for (let round = 0; round < 15; round++) {
-      const { id } = await add(entity, { name: `争${number}-${round}` });
+      const { id } = await add(entity, { name: `争${desk.number}-${round}` });
       const body = entity === 'area' ? { ...minimal(), areaId: id } : { ...minimal(), tagIds: [id] };
       const [added, deleted] = await Promise.allSettled([
         add('person', body),
-        world.call(world.bureau, entity, 'del', {}, { id }),
+        desk.world.call(desk.world.bureau, entity, 'del', {}, { id }),
       ]);
       expect([added.status, deleted.status].sort()).toEqual(['fulfilled', 'rejected']);
     }
     const { rows } = await sql`
       select id from person p where not exists (select from area where id = p.area_id)
         or exists (select from unnest(p.tag_ids) as t(id) where not exists (select from tag where tag.id = t.id))`.execute(
-      world.db,
+      desk.world.db,
     );
     expect(rows).toEqual([]);
   });
@@ -111,8 +105,8 @@ describe('a delete and an add that meet', () => {
   test('two moves at once close no circle', async () => {
     for (let round = 0; round < 10; round++) {
       const [one, two] = [
-        await add('area', { name: `环甲${number}-${round}` }),
-        await add('area', { name: `环乙${number}-${round}` }),
+        await add('area', { name: `环甲${desk.number}-${round}` }),
+        await add('area', { name: `环乙${desk.number}-${round}` }),
       ];
       const moves = await Promise.allSettled([
         edit('area', one.id, { version: 1, parentId: two.id }),
@@ -125,8 +119,9 @@ describe('a delete and an add that meet', () => {
 
 describe('change-status', () => {
   test('sets the status once', async () => {
-    const { id } = await add('tag', { name: `状态${number}` });
-    const change = (status: number) => world.call(world.bureau, 'tag', 'change-status', {}, { id, status });
+    const { id } = await add('tag', { name: `状态${desk.number}` });
+    const change = (status: number) =>
+      desk.world.call(desk.world.bureau, 'tag', 'change-status', {}, { id, status });
     expect(await change(0)).toEqual({ id, status: 0, version: 2 });
     expect(await change(0)).toEqual({ id, status: 0, version: 2 });
     expect((await refusal(change(2))).name).toBe('badRequest');

@@ -1,32 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
-import { auditOf, createWorld, refusal, type World } from './records-world';
+import { auditOf, refusal } from './records-world';
+import { personsDesk } from './support/persons-desk';
 
-let world: World;
-let areaId: number;
-let number = 0;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.end());
-beforeEach(async () => {
-  number++;
-  areaId = (await add('area', { name: `监区${number}` })).id;
-});
-
-async function add(entity: string, body: JsonObject): Promise<{ id: number }> {
-  return world.call(world.bureau, entity, 'add', body);
-}
-const minimal = (): JsonObject => ({ code: `P${++number}`, name: '张三', areaId });
-const detail = (entity: string, id: number) => world.call(world.bureau, entity, 'detail', {}, { id });
-const edit = (entity: string, id: number, body: JsonObject) =>
-  world.call<{ id: number; version: number }>(world.bureau, entity, 'edit', body, { id });
+const desk = personsDesk();
+const { add, minimal, detail, edit } = desk;
 
 describe('add', () => {
   test('stores what was given, in its canonical form, and defaults for the rest', async () => {
-    const tag = await add('tag', { name: `清真${number}` });
+    const tag = await add('tag', { name: `清真${desk.number}` });
     const { id } = await add('person', {
       ...minimal(),
       idCard: '90000019900101001X',
@@ -44,7 +27,7 @@ describe('add', () => {
       idCard: '900***********001X',
       born: '1990-01-01',
       age: expect.any(Number),
-      areaId,
+      areaId: desk.areaId,
       tagIds: [tag.id],
       seenAt: '2026-01-31 10:20:30',
       fine: '400.50',
@@ -113,14 +96,14 @@ describe('add', () => {
     const body = minimal();
     await add('person', body);
     expect((await refusal(add('person', body))).fields).toEqual({ code: '罪犯编号已存在' });
-    const both = await Promise.allSettled([0, 1].map(() => add('tag', { name: `并发${number}` })));
+    const both = await Promise.allSettled([0, 1].map(() => add('tag', { name: `并发${desk.number}` })));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('siblings have different names, also those without a parent', async () => {
-    const name = `监区${number}`;
+    const name = `监区${desk.number}`;
     expect((await refusal(add('area', { name }))).fields).toEqual({ name: '监区名称已存在' });
-    await expect(add('area', { name, parentId: areaId })).resolves.toHaveProperty('id');
+    await expect(add('area', { name, parentId: desk.areaId })).resolves.toHaveProperty('id');
   });
 
   test('a unique rule may hold among some rows only', async () => {
@@ -129,12 +112,12 @@ describe('add', () => {
     expect((await refusal(add('person', { ...minimal(), idCard }))).fields).toEqual({
       idCard: '证件号码已存在',
     });
-    await sql`update person set state = 2 where id = ${first.id}`.execute(world.db);
+    await sql`update person set state = 2 where id = ${first.id}`.execute(desk.world.db);
     await expect(add('person', { ...minimal(), idCard })).resolves.toHaveProperty('id');
   });
 
   test('what is referred to must exist and be enabled', async () => {
-    const off = await add('tag', { name: `停用${number}`, status: 0 });
+    const off = await add('tag', { name: `停用${desk.number}`, status: 0 });
     const { fields } = await refusal(add('person', { ...minimal(), areaId: 999999, tagIds: [off.id] }));
     expect(fields).toEqual({ areaId: '所选监区不存在', tagIds: '所选特殊类别已停用' });
   });
@@ -151,31 +134,34 @@ describe('add', () => {
   });
 
   test('draws numbers that never repeat', async () => {
-    const ids = await Promise.all([1, 2, 3].map((n) => add('area', { name: `自动${number}-${n}` })));
+    const ids = await Promise.all([1, 2, 3].map((n) => add('area', { name: `自动${desk.number}-${n}` })));
     const codes = await Promise.all(ids.map(async ({ id }) => (await detail('area', id)).code as string));
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect(code).toMatch(/^JQ\d{8}000\d{3}$/);
   });
 
   test('a body that is no object is malformed', async () => {
-    expect((await refusal(world.call(world.bureau, 'tag', 'add', ['x']))).name).toBe('badRequest');
+    expect((await refusal(desk.world.call(desk.world.bureau, 'tag', 'add', ['x']))).name).toBe('badRequest');
   });
 });
 
 describe('batch-add', () => {
   test('adds all rows or none, and tells the mistakes of all', async () => {
-    const name = `批量${number}`;
+    const name = `批量${desk.number}`;
     const { fields } = await refusal(
-      world.call(world.bureau, 'tag', 'batch-add', { items: [{ name }, {}, { name: 'x'.repeat(31) }] }),
+      desk.world.call(desk.world.bureau, 'tag', 'batch-add', {
+        items: [{ name }, {}, { name: 'x'.repeat(31) }],
+      }),
     );
     expect(fields).toEqual({
       'items/1/name': '请输入类别名称',
       'items/2/name': '类别名称最多 30 个字',
     });
     expect(
-      (await refusal(world.call(world.bureau, 'tag', 'batch-add', { items: [{ name }, { name }] }))).fields,
+      (await refusal(desk.world.call(desk.world.bureau, 'tag', 'batch-add', { items: [{ name }, { name }] })))
+        .fields,
     ).toEqual({ 'items/1/name': '类别名称已存在' });
-    const { ids } = await world.call<{ ids: number[] }>(world.bureau, 'tag', 'batch-add', {
+    const { ids } = await desk.world.call<{ ids: number[] }>(desk.world.bureau, 'tag', 'batch-add', {
       items: [{ name }, { name: `${name}乙` }],
     });
     expect(ids).toHaveLength(2);
@@ -183,7 +169,7 @@ describe('batch-add', () => {
 
   test('takes at most 500 rows', async () => {
     const items = Array.from({ length: 501 }, () => ({}));
-    expect(await refusal(world.call(world.bureau, 'tag', 'batch-add', { items }))).toMatchObject({
+    expect(await refusal(desk.world.call(desk.world.bureau, 'tag', 'batch-add', { items }))).toMatchObject({
       name: 'tooMany',
       text: '单次最多500条',
     });
@@ -225,14 +211,14 @@ describe('edit', () => {
 
   test('without a change there is no write', async () => {
     const { id } = await add('person', { ...minimal(), fine: '5.00' });
-    const before = (await auditOf(world.db, 'person')).length;
+    const before = (await auditOf(desk.world.db, 'person')).length;
     expect(await edit('person', id, { version: 1, name: '张三', fine: '5' })).toEqual({ id, version: 1 });
-    expect(await auditOf(world.db, 'person')).toHaveLength(before);
+    expect(await auditOf(desk.world.db, 'person')).toHaveLength(before);
   });
 
   test('an empty list that was stored is nothing, and no change', async () => {
     const { id } = await add('person', minimal());
-    await sql`update person set tag_ids = '{}' where id = ${id}`.execute(world.db);
+    await sql`update person set tag_ids = '{}' where id = ${id}`.execute(desk.world.db);
     expect(await edit('person', id, { version: 1, tagIds: [] })).toEqual({ id, version: 1 });
   });
 
@@ -250,24 +236,26 @@ describe('edit', () => {
     const home = { provinceId: '110000', street: '一号' };
     const { id } = await add('person', { ...minimal(), idCard: '900000199001010036', home });
     await edit('person', id, { version: 1, idCard: '900***********0036', home: '******', name: '李四' });
-    const { rows } = await sql`select id_card, home, name from person where id = ${id}`.execute(world.db);
+    const { rows } = await sql`select id_card, home, name from person where id = ${id}`.execute(
+      desk.world.db,
+    );
     expect(rows).toEqual([{ id_card: '900000199001010036', home, name: '李四' }]);
   });
 
   test('a reference that was disabled meanwhile may stay', async () => {
-    const tag = await add('tag', { name: `标签${number}` });
+    const tag = await add('tag', { name: `标签${desk.number}` });
     const { id } = await add('person', { ...minimal(), tagIds: [tag.id] });
-    await world.call(world.bureau, 'tag', 'change-status', {}, { id: tag.id, status: 0 });
+    await desk.world.call(desk.world.bureau, 'tag', 'change-status', {}, { id: tag.id, status: 0 });
     await expect(edit('person', id, { version: 1, name: '李四', tagIds: [tag.id] })).resolves.toBeTruthy();
   });
 
   test('a node is never below itself, and a tree no deeper than allowed', async () => {
-    const child = await add('area', { name: '子', parentId: areaId });
+    const child = await add('area', { name: '子', parentId: desk.areaId });
     const leaf = await add('area', { name: '孙', parentId: child.id });
-    expect((await refusal(edit('area', areaId, { version: 1, parentId: leaf.id }))).fields).toEqual({
+    expect((await refusal(edit('area', desk.areaId, { version: 1, parentId: leaf.id }))).fields).toEqual({
       parentId: '不能选择自己或下级作为上级',
     });
-    expect((await refusal(edit('area', areaId, { version: 1, parentId: areaId }))).fields).toEqual({
+    expect((await refusal(edit('area', desk.areaId, { version: 1, parentId: desk.areaId }))).fields).toEqual({
       parentId: '不能选择自己或下级作为上级',
     });
     expect((await refusal(add('area', { name: '曾孙', parentId: leaf.id }))).fields).toEqual({
@@ -276,7 +264,7 @@ describe('edit', () => {
   });
 
   test('0 as parent means none', async () => {
-    const child = await add('area', { name: '子', parentId: areaId });
+    const child = await add('area', { name: '子', parentId: desk.areaId });
     await edit('area', child.id, { version: 1, parentId: 0 });
     expect(await detail('area', child.id)).toMatchObject({ parentId: 0, labels: { parentId: '无上级监区' } });
   });
@@ -288,7 +276,7 @@ describe('edit', () => {
 
 describe('init', () => {
   test('inserts the document’s rows that are missing', async () => {
-    const init = () => world.call(world.bureau, 'tag', 'init');
+    const init = () => desk.world.call(desk.world.bureau, 'tag', 'init');
     const results = await Promise.all([init(), init()]);
     expect(results).toContainEqual({ added: 2, existing: 0 });
     expect(results).toContainEqual({ added: 0, existing: 2 });
@@ -299,8 +287,8 @@ describe('audit', () => {
   test('each write leaves one row, from which value to which, sensitive ones masked', async () => {
     const { id } = await add('person', { ...minimal(), name: '审计', idCard: '900000199001010044' });
     await edit('person', id, { version: 1, name: '改名', idCard: '900000199001010052' });
-    await world.call(world.bureau, 'person', 'del', {}, { id });
-    const rows = (await auditOf(world.db, 'person')).filter((row) => row.data_id === id);
+    await desk.world.call(desk.world.bureau, 'person', 'del', {}, { id });
+    const rows = (await auditOf(desk.world.db, 'person')).filter((row) => row.data_id === id);
     expect(rows.map((row) => row.action)).toEqual(['add', 'edit', 'del']);
     expect(rows[0]?.changes).toMatchObject({ name: [null, '审计'], idCard: [null, '900***********0044'] });
     expect(rows[1]?.changes).toEqual({
@@ -310,12 +298,12 @@ describe('audit', () => {
     expect(rows[2]?.changes).toMatchObject({ name: ['改名', null] });
     const { rows: who } = await sql`
       select created_by as user_id, operator as user_name, tenant_id, org_id, path, request_id, ip from log_data_change
-      where entity = 'person' and data_id = ${String(id)} limit 1`.execute(world.db);
+      where entity = 'person' and data_id = ${String(id)} limit 1`.execute(desk.world.db);
     expect(who[0]).toEqual({
       user_id: 1,
       user_name: '测试员',
-      tenant_id: world.bureau.tenantId,
-      org_id: world.bureau.orgId,
+      tenant_id: desk.world.bureau.tenantId,
+      org_id: desk.world.bureau.orgId,
       path: 'test/path',
       request_id: 'request-1',
       ip: '127.0.0.1',
@@ -323,8 +311,10 @@ describe('audit', () => {
   });
 
   test('a refused write leaves none', async () => {
-    const before = (await auditOf(world.db, 'tag')).length;
-    await refusal(world.call(world.bureau, 'tag', 'batch-add', { items: [{ name: `无${number}` }, {}] }));
-    expect(await auditOf(world.db, 'tag')).toHaveLength(before);
+    const before = (await auditOf(desk.world.db, 'tag')).length;
+    await refusal(
+      desk.world.call(desk.world.bureau, 'tag', 'batch-add', { items: [{ name: `无${desk.number}` }, {}] }),
+    );
+    expect(await auditOf(desk.world.db, 'tag')).toHaveLength(before);
   });
 });
