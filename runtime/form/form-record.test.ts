@@ -57,6 +57,17 @@ describe('what a form writes', () => {
     expect(write({ kind: 2, reason: 'x' })).toEqual({ kind: 2, reason: 'x' });
   });
 
+  it.each([
+    ['omit', { kind: 1 }],
+    ['keep', { kind: 1, reason: 'x' }],
+    ['clear', { kind: 1, reason: null }],
+  ] as const)('does with a hidden value what its policy says: %s', (hiddenValue, written) => {
+    const linkage = [{ when: 'kind == 2', then: { show: true as const } }];
+    const linked = [field('kind'), field('reason', { linkage, hiddenValue })];
+    const record = { kind: 1, reason: 'x' };
+    expect(submitBody({ fields: linked, types, mode: 'add', record, initial: {} })).toEqual(written);
+  });
+
   it('knows what was changed', () => {
     expect(changedModels(fields, { ...initial, note: '' }, initial)).toEqual([]);
     expect(changedModels(fields, { ...initial, name: '李', note: 'x' }, initial)).toEqual(['name', 'note']);

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { fieldTypes, type Field } from '../../schemas/field';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { FormStore } from './form-store';
+
+const types = fieldTypes(builtInFieldTypes);
+
+/** Each number is shown while the one before it says 1. */
+function chain(length: number): Field[] {
+  return Array.from({ length }, (_, at) => ({
+    key: `c${at}`,
+    model: `c${at}`,
+    type: 'number',
+    label: `c${at}`,
+    options: {},
+    rules: [],
+    required: false,
+    linkage: at === 0 ? [] : [{ when: `c${at - 1} == 1`, then: { show: true } }],
+  }));
+}
+
+it('a chain of rules settles in one pass: every field behind the change is told once, and is right', () => {
+  const fields = chain(200);
+  const initial = Object.fromEntries(fields.map(({ model }) => [model, 1]));
+  const store = new FormStore({ fields, checks: [], types, mode: 'add', initial, language: () => 'zh-CN' });
+  const told = new Map<string, number>();
+  for (const { model } of fields) store.subscribe([model], () => told.set(model, (told.get(model) ?? 0) + 1));
+  const shown = () => fields.filter(({ model }) => !store.field(model)?.hidden).map(({ model }) => model);
+
+  store.change('c0', 2);
+  expect(shown()).toEqual(['c0']);
+  expect([...told.values()]).toEqual(fields.map(() => 1));
+
+  store.change('c0', 1);
+  expect(shown()).toEqual(fields.map(({ model }) => model));
+  expect([...told.values()]).toEqual(fields.map(() => 2));
+
+  told.clear();
+  store.change('c150', 3);
+  expect(shown()).toHaveLength(151);
+  expect(told.size).toBe(50);
+});

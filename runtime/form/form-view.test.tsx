@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef, Profiler } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { Field } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import { testDom } from '../../tests/support/test-dom';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { builtInInputs } from '../../widgets/inputs';
+import { inputType } from '../../widgets/input/field';
+import { WidgetHostProvider, type InputProps, type Widget } from '../../widgets/widget';
+import { createWidgetRegistry } from '../../widgets/widget-registry';
+import { builtInWidgets } from '../../widgets/widgets';
+import { FieldRegistryProvider } from '../page/field-registry';
+import { FormView, type FormHandle } from './form-view';
+
+testDom();
+beforeAll(() => {
+  // jsdom lays nothing out: here a row is 41 pixels high, every box 560 and its content 41,000.
+  const size = (of: { prototype: object }, name: string, pixels: number) =>
+    Object.defineProperty(of.prototype, name, { get: () => pixels });
+  size(HTMLElement, 'offsetHeight', 560);
+  size(HTMLElement, 'clientHeight', 560);
+  size(HTMLElement, 'scrollHeight', 41_000);
+  size(HTMLElement, 'offsetWidth', 800);
+  size(HTMLTableRowElement, 'offsetHeight', 41);
+  Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptions | number) {
+    this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
+    this.dispatchEvent(new Event('scroll'));
+  };
+});
+
+/** How often the control of a column was drawn. */
+const drawn: Record<string, number> = {};
+const Original = builtInInputs.input!;
+const counted: Widget = {
+  ...builtInWidgets.input,
+  type: { ...inputType, type: 'counted' },
+  Input: (props: InputProps) => (
+    <Profiler
+      id={props.field.model}
+      onRender={(model) => {
+        drawn[model] = (drawn[model] ?? 0) + 1;
+      }}
+    >
+      <Original {...props} />
+    </Profiler>
+  ),
+};
+const registry = createWidgetRegistry(builtInWidgets, [counted]);
+
+function field(model: string, more: Partial<Field> = {}): Field {
+  const type = more.type ?? 'counted';
+  const defaults = builtInFieldTypes.find((known) => known.type === type)?.defaults ?? inputType.defaults;
+  const rest = { key: model, model, type, label: model, rules: [], required: false, ...more };
+  return { ...rest, options: { ...defaults, ...more.options } };
+}
+
+function formOf(fields: readonly Field[], value: JsonObject) {
+  const handle = createRef<FormHandle>();
+  const onSubmit = vi.fn<(body: JsonObject) => void>();
+  const form = {
+    list: fields.map((one) => ({ kind: 'field' as const, field: one })),
+    checks: [],
+    config: { layout: 'vertical' as const, labelWidth: 100, columns: 2 },
+  };
+  const element = (
+    <WidgetHostProvider
+      value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
+    >
+      <FieldRegistryProvider value={registry}>
+        <FormView
+          ref={handle}
+          form={form}
+          checks={form.checks}
+          value={value}
+          mode="add"
+          serverErrors={[]}
+          onSubmit={onSubmit}
+        />
+      </FieldRegistryProvider>
+    </WidgetHostProvider>
+  );
+  return { element, onSubmit, submit: () => act(() => handle.current?.submit()) };
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`);
+
+it('a change draws its own field, and those whose rules read it', async () => {
+  const fields = [
+    field('kind'),
+    field('reason', { linkage: [{ when: "kind == 'x'", then: { require: true } }] }),
+    ...names(30).map((name) => field(name)),
+  ];
+  const user = userEvent.setup();
+  render(formOf(fields, {}).element);
+  const before = { ...drawn };
+  const again = () => Object.keys(drawn).filter((model) => drawn[model] !== before[model]);
+  await user.type(screen.getByLabelText('c7'), 'abc{Enter}');
+  expect(again().filter((model) => model !== 'kind')).toEqual(['c7']);
+  await user.type(screen.getByLabelText('kind'), 'x{Enter}');
+  expect(again().sort()).toEqual(['c7', 'kind', 'reason']);
+});
+
+it('what was typed last is there when the form is submitted at once', async () => {
+  const user = userEvent.setup();
+  const { element, submit, onSubmit } = formOf([field('name'), field('n', { type: 'number' })], {});
+  render(element);
+  await user.type(screen.getByLabelText('name'), '王强');
+  await user.type(screen.getByLabelText('n'), '12');
+  submit();
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: '王强', n: 12 });
+});
+
+it('a long form begins with its first screen, goes on in order, and loses nothing that is typed meanwhile', async () => {
+  const models = names(300);
+  const { element, submit, onSubmit } = formOf(
+    models.map((name) => field(name)),
+    {},
+  );
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  const labels = () => [...box.querySelectorAll('label')].map((label) => label.textContent);
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  root.render(element);
+  const first = await waitFor(
+    () => {
+      const control = box.querySelector('input');
+      if (!control) throw new Error('not there yet');
+      return control;
+    },
+    { interval: 1, timeout: 20_000 },
+  );
+  expect(labels().length).toBeLessThan(100);
+  await userEvent.type(first, '早');
+  await waitFor(() => expect(labels()).toEqual(models), { timeout: 20_000 });
+  await userEvent.type(first, '些');
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  submit();
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ c0: '早些' });
+  act(() => root.unmount());
+  box.remove();
+});
+
+it('a mistake in the last field of a long form is gone to', async () => {
+  const fields = names(300).map((name) => field(name, { required: name === 'c299' }));
+  const { element, submit, onSubmit } = formOf(fields, {});
+  render(element);
+  submit();
+  await waitFor(() => expect(document.activeElement?.id).toMatch(/_c299$/), { timeout: 20_000 });
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('of a sub-table of 1,000 rows only those in sight are there, all are checked, and the first wrong one is gone to', async () => {
+  const list = names(20).map((model) => ({ type: 'input', model, label: model, required: model === 'c3' }));
+  const row = Object.fromEntries(names(20).map((model) => [model, 'x']));
+  const rows: JsonObject[] = Array.from({ length: 1000 }, () => ({ ...row }));
+  rows[699] = { ...row, c3: null };
+  rows[899] = { ...row, c3: null };
+  const { element, submit, onSubmit } = formOf(
+    [field('rows', { type: 'batch', options: { list, maxLimit: 2000 } })],
+    { rows },
+  );
+  render(element);
+  const controls = () => document.querySelectorAll('input').length;
+  await waitFor(() => expect(controls()).toBeGreaterThan(200), { timeout: 20_000 });
+  expect(controls()).toBeLessThanOrEqual(600);
+  submit();
+  const labelled = () => document.activeElement?.closest('td')?.querySelector('label')?.textContent;
+  await waitFor(() => expect(labelled()).toBe('第 700 行c3'), { timeout: 20_000 });
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(controls()).toBeLessThanOrEqual(600);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
