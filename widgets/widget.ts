@@ -105,16 +105,17 @@ export interface MapLookup {
 export interface WidgetHost {
   /** Choices of a reference. */
   choices(field: Field, query: ChoiceQuery, signal?: AbortSignal): Promise<Choice[]>;
+  /** Stores a file. What it rejects with may carry the answer's `code`: 400 and above tell whether another try helps. */
   upload(
     kind: 'image' | 'file',
     file: File,
     progress: (percent: number) => void,
     signal?: AbortSignal,
   ): Promise<{ savePath: string }>;
-  /** An address under which the browser shows a stored picture; the caller revokes it when it is one of a blob. */
-  pictureUrl?(savePath: string, signal?: AbortSignal): Promise<string>;
-  /** An address from which the browser fetches a stored file once, soon. */
-  downloadUrl?(savePath: string): Promise<string>;
+  /** The bytes of a stored picture. */
+  picture?(savePath: string, signal?: AbortSignal): Promise<Blob>;
+  /** An address under which the browser may fetch a stored file, once and soon. */
+  downloadUrl?(savePath: string, signal?: AbortSignal): Promise<string>;
   /** Looks places up on a map; absent where there is no server behind it. */
   map?: MapLookup;
   /** Functions of developers, by the name under which documents call them. */

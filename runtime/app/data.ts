@@ -16,6 +16,7 @@ export const dataSource = createHttpDataSource({
   words: () => ({
     networkError: i18next.t('session.networkError'),
     notPermitted: i18next.t('session.forbidden'),
+    tooLarge: i18next.t('session.tooLarge'),
   }),
   identity: () => session.user && { userId: session.user.userId, tenantId: session.user.tenantId },
   onSessionOver(token, message) {
@@ -28,7 +29,7 @@ export const dataSource = createHttpDataSource({
   onFailure: toast.error,
 });
 
-/** What widgets may ask: choices of references, and uploads. */
+/** What widgets may ask: choices of references, and files. */
 export const widgetHost: WidgetHost = {
   async choices(field, { keyword, id, page, pageSize }, signal) {
     if (!field.source) return field.options.options ?? [];
@@ -42,7 +43,7 @@ export const widgetHost: WidgetHost = {
     return await dataSource.options(field.source.url, query, signal);
   },
   upload: dataSource.upload,
-  pictureUrl: dataSource.pictureUrl,
+  picture: dataSource.picture,
   downloadUrl: dataSource.downloadUrl,
   map: mapLookup(dataSource),
   functions,

@@ -29,7 +29,7 @@ const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port
 const link = {
   token: () => 'T',
   language: vi.fn<() => string>(() => 'zh-CN'),
-  words: () => ({ networkError: '网络错误', notPermitted: '没有权限' }),
+  words: () => ({ networkError: '网络错误', notPermitted: '没有权限', tooLarge: '内容过大' }),
   identity: () => ({ userId: 7, tenantId: 3 }),
   onSessionOver: vi.fn<SessionLink['onSessionOver']>(),
   onSignInRequired: vi.fn<SessionLink['onSignInRequired']>(),
@@ -152,14 +152,26 @@ test('an aborted call is not reported', async () => {
   expectNoReport();
 });
 
-test('a file travels as a form to its kind of upload', async () => {
-  reply = () => json(200, { savePath: 'a/b.png' });
-  const progress = vi.fn<(percent: number) => void>();
-  const file = new File(['bytes'], 'b.png', { type: 'image/png' });
-  expect(await source.upload('image', file, progress)).toEqual({ savePath: 'a/b.png' });
-  expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v1/upload/image' });
-  expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
-  expect(progress).toHaveBeenLastCalledWith(100);
+test('a picture is fetched as the session, once; another session asks anew', async () => {
+  reply = () => ({ type: 'image/png', body: 'bytes' });
+  const asked = async () => (await source.picture('2026/11/a.png')).text();
+  expect([await asked(), await asked()]).toEqual(['bytes', 'bytes']);
+  expect(seen.map(({ url, headers }) => [url, headers.token])).toEqual([
+    ['/api/v1/file/picture?path=2026%2F11%2Fa.png', 'T'],
+  ]);
+  const other = createHttpDataSource({ ...link, token: () => 'U' }, `${address()}/api/v1`);
+  await other.picture('2026/11/a.png');
+  expect(seen.at(-1)?.headers.token).toBe('U');
+  reply = () => json(404, null, '文件不存在或已被删除');
+  await expect(source.picture('2026/11/b.png')).rejects.toMatchObject({ code: 404 });
+  expectNoReport();
+});
+
+test('a download gets an address of its own, which no session stands in', async () => {
+  reply = () => json(200, { ticket: 'once' });
+  expect(await source.downloadUrl('2026/11/a.pdf')).toBe(`${address()}/api/v1/file/download/once`);
+  expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v1/file/ticket' });
+  expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ path: '2026/11/a.pdf' });
 });
 
 const LEVELS = 'supervised/supervised-level/option';
@@ -213,20 +225,4 @@ test('one reader may let go of a shared answer, the other still gets it', async 
   await expect(first).rejects.toMatchObject({ name: 'AbortError' });
   expect(await second).toEqual(one);
   expectNoReport();
-});
-
-test('a picture becomes an address of this window, one that is refused none', async () => {
-  reply = () => ({ type: 'image/png', body: 'pixels' });
-  const url = await source.pictureUrl('2026/a.png');
-  expect(seen[0]).toMatchObject({ method: 'GET', headers: { token: 'T' } });
-  expect(seen[0]?.url).toBe('/api/v1/file/picture?path=2026%2Fa.png');
-  expect(await (await fetch(url)).text()).toBe('pixels');
-  reply = () => json(404);
-  await expect(source.pictureUrl('2026/b.png')).rejects.toBeInstanceOf(CallError);
-});
-
-test('a download is fetched by a ticket', async () => {
-  reply = () => json(200, { ticket: 'a-b_c' });
-  expect(await source.downloadUrl('2026/a.pdf')).toMatch(/\/api\/v1\/file\/download\/a-b_c$/);
-  expect(JSON.parse(seen[0]!.body)).toMatchObject({ path: '2026/a.pdf' });
 });

@@ -3,6 +3,8 @@ import type { Choice } from '../../schemas/dictionary';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { CallError, type CallOptions, type DataSource } from './data-source';
 import { OptionCache } from './option-cache';
+import { PictureCache } from './picture-cache';
+import { xhrFetch } from './xhr-fetch';
 
 const TIMEOUT_MS = 300_000;
 
@@ -11,7 +13,7 @@ export interface SessionLink {
   token(): string | null;
   language(): string;
   /** Sentences for what the server cannot word itself, in the user's language. */
-  words(): { networkError: string; notPermitted: string };
+  words(): { networkError: string; notPermitted: string; tooLarge: string };
   /** Sent along with every call; the server decides by the session, never by them. */
   identity(): { userId: number; tenantId: number } | null;
   /** The session that `token` stood for is over (code 203). */
@@ -31,10 +33,10 @@ export interface HttpDataSource extends DataSource {
     progress: (percent: number) => void,
     signal?: AbortSignal,
   ): Promise<{ savePath: string }>;
-  /** Reads a stored picture; answers the address of its blob. */
-  pictureUrl(savePath: string, signal?: AbortSignal): Promise<string>;
-  /** An address from which this browser may fetch a stored file once, within a minute. */
-  downloadUrl(savePath: string): Promise<string>;
+  /** A stored picture, as the session may see it. */
+  picture(savePath: string, signal?: AbortSignal): Promise<Blob>;
+  /** An address under which this browser may fetch a stored file, once and within a minute. */
+  downloadUrl(savePath: string, signal?: AbortSignal): Promise<string>;
 }
 
 /** A well-formed answer of our server. */
@@ -47,6 +49,7 @@ interface Answer {
 /** Calls the server below `base`. Aborted calls reject with the abort's own error and are not reported. */
 export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpDataSource {
   const cache = new OptionCache();
+  const pictures = new PictureCache();
 
   function request(
     url: string,
@@ -87,25 +90,29 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     body.append('file', file);
     return await exchange(
       `upload/${kind}`,
-      { signal },
-      { method: 'POST', body, onUploadProgress: ({ percent }) => progress(Math.round(percent * 100)) },
+      { signal, quiet: true },
+      { method: 'POST', body, fetch: xhrFetch(body, progress) },
     );
   }
 
-  async function pictureUrl(savePath: string, signal?: AbortSignal): Promise<string> {
-    const searchParams = { path: savePath };
-    const response = await request('file/picture', link.token(), { signal }, { searchParams });
-    // What is refused is an answer of ours, not a picture; who asked shows the name instead.
-    if (!response.ok) throw new CallError(response.status, '');
-    return URL.createObjectURL(await response.blob());
+  function picture(savePath: string, signal?: AbortSignal): Promise<Blob> {
+    const token = link.token();
+    return pictures.get(token, savePath, async () => {
+      const more: Options = { method: 'GET', searchParams: { path: savePath } };
+      const response = await request('file/picture', token, { signal }, more);
+      if (response.ok && response.headers.get('Content-Type')?.startsWith('image/')) return response.blob();
+      const answer = await readAnswer(response);
+      throw new CallError(answer?.code ?? 0, answer?.msg ?? link.words().networkError);
+    });
   }
 
-  async function downloadUrl(savePath: string): Promise<string> {
+  async function downloadUrl(savePath: string, signal?: AbortSignal): Promise<string> {
     const { ticket } = await call<{ ticket: string }>('file/ticket', {
       body: { path: savePath },
+      signal,
       quiet: true,
     });
-    return `${base}/file/download/${encodeURIComponent(ticket)}`;
+    return `${base}/file/download/${ticket}`;
   }
 
   async function exchange<T>(url: string, options: CallOptions, more: Options): Promise<T> {
@@ -120,6 +127,8 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     const requestId = response.headers.get('Request-Id');
     const answer = await readAnswer(response);
     if (options.signal?.aborted) throw options.signal.reason;
+    // A proxy before the server has limits of its own, and refuses in its own words.
+    if (!answer && response.status === 413) throw new CallError(413, link.words().tooLarge, null, requestId);
     if (!answer) throw unreachable(options, requestId);
     if (answer.code === 200) {
       cache.afterCall(url);
@@ -142,7 +151,7 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     return signal ? await abandonable(answer, signal) : await answer;
   }
 
-  return { call, options, upload, pictureUrl, downloadUrl };
+  return { call, options, upload, picture, downloadUrl };
 }
 
 function isSignIn(data: unknown): boolean {

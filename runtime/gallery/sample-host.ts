@@ -6,10 +6,13 @@ import type { HostMood } from './samples';
 const STEP_MS = 200;
 
 /** A small picture that stands for every stored one: the gallery keeps no files. */
-const PICTURE = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 88"><rect width="88" height="88" fill="#dbebff"/>' +
-    '<path d="M0 66 28 38l20 20 14-14 26 26v18H0z" fill="#1890ff"/><circle cx="62" cy="24" r="9" fill="#fa541c"/></svg>',
-)}`;
+const PICTURE = new Blob(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 88"><rect width="88" height="88" fill="#dbebff"/>' +
+      '<path d="M0 66 28 38l20 20 14-14 26 26v18H0z" fill="#1890ff"/><circle cx="62" cy="24" r="9" fill="#fa541c"/></svg>',
+  ],
+  { type: 'image/svg+xml' },
+);
 
 const unset = () => Promise.reject(new Error('there is no map here'));
 /** As in an installation whose operator set no map up. */
@@ -22,7 +25,7 @@ const NO_MAP: MapLookup = {
 
 /** The world of a sample: rows are those of its example, files stay in this window, and no server is asked. */
 export function sampleHost(mood: HostMood, choices: readonly Choice[], failure: string): WidgetHost {
-  const kept = new Map<string, string>();
+  const kept = new Map<string, File>();
   const never = (signal?: AbortSignal) =>
     new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => reject(signal.reason as Error)),
@@ -43,11 +46,11 @@ export function sampleHost(mood: HostMood, choices: readonly Choice[], failure: 
         await new Promise((resolve) => setTimeout(resolve, STEP_MS));
       }
       const savePath = `gallery/${crypto.randomUUID()}/${file.name}`;
-      kept.set(savePath, URL.createObjectURL(file));
+      kept.set(savePath, file);
       return { savePath };
     },
-    pictureUrl: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
-    downloadUrl: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
+    picture: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
+    downloadUrl: (savePath) => Promise.resolve(URL.createObjectURL(kept.get(savePath) ?? PICTURE)),
     map: NO_MAP,
     functions: { recalculate: () => new Promise((resolve) => setTimeout(resolve, 1000)) },
   };

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MenuNode } from '../../schemas/domain';
 import { ToastHost } from '../../widgets/ui/toast';
 import type { DataSource } from '../data/data-source';
+import { WidgetHostProvider } from '../../widgets/widget';
 import { DataSourceProvider } from '../data/data-source-context';
 import { startI18n } from '../i18n/i18n';
 import { clearSession, session, type User } from '../session/session-store';
@@ -84,10 +85,14 @@ function open(path: string) {
   };
   render(
     <DataSourceProvider value={source}>
-      <BrowserRouter>
-        <Shell renderPage={renderPage} />
-      </BrowserRouter>
-      <ToastHost />
+      <WidgetHostProvider
+        value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
+      >
+        <BrowserRouter>
+          <Shell renderPage={renderPage} />
+        </BrowserRouter>
+        <ToastHost />
+      </WidgetHostProvider>
     </DataSourceProvider>,
   );
   return userEvent.setup();

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { Avatar } from '../../widgets/ui/avatar';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';
+import { usePictureUrl } from '../../widgets/upload/use-picture-url';
 import { session } from '../session/session-store';
 import { HeaderButton } from './header-button';
 import { useLeave } from './use-leave';
@@ -18,6 +19,7 @@ export function UserMenu() {
   const leave = useLeave();
   const { user } = useSnapshot(session);
   const [asked, setAsked] = useState(false);
+  const photo = usePictureUrl(user?.photo ?? null);
   if (!user) return null;
 
   return (
@@ -27,7 +29,7 @@ export function UserMenu() {
         align="end"
         trigger={
           <HeaderButton aria-label={`${t('shell.user')} ${user.name}`}>
-            <Avatar name={user.name} src={user.photo} />
+            <Avatar name={user.name} src={photo} />
             <span className="max-w-32 truncate max-md:hidden">{user.name}</span>
             <Icon name="chevron-down" size={14} className="text-fg-3 max-md:hidden" />
           </HeaderButton>

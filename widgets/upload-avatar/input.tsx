@@ -10,7 +10,7 @@ import { toast } from '../ui/toast';
 import { FilePicker } from '../upload/file-picker';
 import { PendingRow } from '../upload/file-row';
 import { hasEnding } from '../upload/file-rules';
-import { lastPart, storedFiles } from '../upload/stored-files';
+import { storedFiles } from '../upload/stored-files';
 import { acceptedEndings } from '../upload/upload-field';
 import { useUploads } from '../upload/use-uploads';
 import type { InputProps } from '../widget';
@@ -53,11 +53,11 @@ export function Input(props: InputProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3">
       <Portrait
-        file={stored}
+        filePath={stored?.filePath ?? null}
         known={stored?.filePath ? uploads.preview(stored.filePath) : undefined}
+        label={field.label}
         size={64}
       />
-      {path !== '' && <span className="min-w-0 truncate text-fg-2">{lastPart(path)}</span>}
       <FilePicker
         props={props}
         full={sending?.status === 'active'}
@@ -83,7 +83,7 @@ export function Input(props: InputProps) {
           icon="trash-2"
           size="small"
           tone="danger"
-          label={t('widget.upload.remove', { name: lastPart(path) })}
+          label={t('widget.upload.remove', { name: field.label })}
           onClick={() => onChange(null)}
         />
       )}

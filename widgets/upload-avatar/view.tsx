@@ -1,40 +1,64 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCellSpace } from '../shared/cell-space';
 import { CellText, EmptyCell } from '../shared/cell-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { Icon } from '../ui/icon';
-import { lastPart, storedFiles, type StoredFile } from '../upload/stored-files';
-import { useFileUrl } from '../upload/use-file-url';
-import type { CellProps, Widget } from '../widget';
+import { ImagePreview } from '../ui/image-preview';
+import { lastPart, storedFiles } from '../upload/stored-files';
+import { usePictureUrl } from '../upload/use-picture-url';
+import { useWidgetHost, type CellProps, type Widget } from '../widget';
 import { uploadAvatarType } from './field';
 
-/** The picture, or a place for one. */
-export function Portrait({ file, known, size }: { file?: StoredFile; known?: string; size: number }) {
-  const url = useFileUrl(file?.filePath ?? null, known);
+export interface PortraitProps {
+  filePath: string | null;
+  /** Its address, where the picture was sent a moment ago. */
+  known?: string;
+  /** Whose or what it is. */
+  label: string;
+  size: number;
+}
+
+/** The picture, which a click shows by itself; or a place for one. */
+export function Portrait({ filePath, known, label, size }: PortraitProps) {
+  const { t } = useTranslation();
+  const url = usePictureUrl(filePath, known);
   const [broken, setBroken] = useState<string | null>(null);
-  return (
-    <span
-      style={{ width: size, height: size }}
-      className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-pressed text-fg-3"
-    >
-      {url !== null && url !== broken ? (
-        <img src={url} alt="" className="size-full object-cover" onError={() => setBroken(url)} />
-      ) : (
+  const [shown, setShown] = useState(false);
+  const box = { width: size, height: size };
+  if (url === null || url === broken)
+    return (
+      <span
+        style={box}
+        className="inline-flex shrink-0 items-center justify-center rounded-full bg-pressed text-fg-3"
+      >
         <Icon name="user-round" size={size > 40 ? 24 : 16} />
-      )}
-    </span>
+      </span>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('widget.upload.preview', { name: label })}
+        onClick={() => setShown(true)}
+        style={box}
+        className="block shrink-0 overflow-hidden rounded-full bg-pressed"
+      >
+        <img src={url} alt="" className="size-full object-cover" onError={() => setBroken(url)} />
+      </button>
+      <ImagePreview src={shown ? url : null} name={label} onClose={() => setShown(false)} />
+    </>
   );
 }
 
-function Cell({ value }: CellProps) {
+function Cell({ field, value }: CellProps) {
+  const host = useWidgetHost();
+  const size = useCellSpace() === 'block' ? 88 : 28;
   if (isEmptyValue(value)) return <EmptyCell />;
   const path = plainText(value);
   const [file] = storedFiles([path]) ?? [];
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      {file?.filePath && <Portrait file={file} size={28} />}
-      <CellText text={lastPart(path)} />
-    </span>
-  );
+  if (!file?.filePath || !host.picture) return <CellText text={lastPart(path)} />;
+  return <Portrait filePath={file.filePath} label={field.label} size={size} />;
 }
 
 export const uploadAvatarWidget: Widget = { type: uploadAvatarType, Cell };

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import { ProgressBar } from './file-row';
 import type { StoredFile } from './stored-files';
-import { useFileUrl } from './use-file-url';
+import { usePictureUrl } from './use-picture-url';
 import type { PendingFile } from './use-uploads';
 
 const TILE = 'group/tile relative size-22 overflow-hidden rounded-control border bg-sunken';
@@ -26,7 +26,7 @@ export function StoredTile({
   onRemove?(): void;
 }) {
   const { t } = useTranslation();
-  const url = useFileUrl(file.filePath, known);
+  const url = usePictureUrl(file.filePath, known);
   const [broken, setBroken] = useState<string | null>(null);
   const name = file.fileName;
   const src = url !== null && url !== broken ? url : null;

@@ -6,44 +6,66 @@ import { plainText } from '../shared/plain-text';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { ImagePreview } from '../ui/image-preview';
+import { Tooltip } from '../ui/tooltip';
 import { useWidgetHost, type CellProps } from '../widget';
 import { openFile } from './open-file';
 import { storedFiles, type StoredFile } from './stored-files';
-import { useFileUrl } from './use-file-url';
+import { usePictureUrl } from './use-picture-url';
 
-/** Files by their names; where there is room, each of them can be fetched. */
+const SHOWN = 3;
+
+/** Files by their names, each of which can be fetched; in one line beyond three a count. */
 export function FileCell({ value }: CellProps) {
-  const { t } = useTranslation();
   const host = useWidgetHost();
   const block = useCellSpace() === 'block';
   const files = storedFiles(value);
   if (!files) return <CellText text={plainText(value)} />;
-  if (block && files.length > 0)
+  const labels = files.map((file) => file.fileName);
+  if (!host.downloadUrl || files.every((file) => file.filePath === null))
+    return <CellLabels labels={labels} />;
+  if (block)
     return (
       <ul className="flex flex-col items-start gap-1">
         {files.map((file, at) => (
           <li key={at} className="max-w-full">
-            {file.filePath !== null && host.downloadUrl ? (
-              <button
-                type="button"
-                aria-label={t('widget.upload.download', { name: file.fileName })}
-                className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-tag text-left break-all text-primary-text hover:text-primary-hover"
-                onClick={() => void openFile(host, file, t('widget.upload.openFailed'))}
-              >
-                <Icon name="paperclip" size={14} className="shrink-0" />
-                {file.fileName}
-              </button>
-            ) : (
-              file.fileName
-            )}
+            <FileName file={file} whole />
           </li>
         ))}
       </ul>
     );
-  return <CellLabels labels={files.map((file) => file.fileName)} />;
+  return (
+    <span className="flex min-w-0 items-center gap-x-2">
+      {files.slice(0, SHOWN).map((file, at) => (
+        <FileName key={at} file={file} />
+      ))}
+      {files.length > SHOWN && (
+        <Tooltip text={labels.join('、')}>
+          <span className="shrink-0 text-fg-2">+{files.length - SHOWN}</span>
+        </Tooltip>
+      )}
+    </span>
+  );
 }
 
-const SHOWN = 3;
+function FileName({ file, whole }: { file: StoredFile; whole?: boolean }) {
+  const { t } = useTranslation();
+  const host = useWidgetHost();
+  if (file.filePath === null) return <span className="max-w-full min-w-0 truncate">{file.fileName}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={t('widget.upload.download', { name: file.fileName })}
+      onClick={() => void openFile(host, file, t('widget.upload.openFailed'))}
+      className={classNames(
+        'max-w-full min-w-0 rounded-tag text-left text-primary-text hover:text-primary-hover hover:underline',
+        whole ? 'inline-flex min-h-6 items-center gap-1.5 break-all' : 'truncate',
+      )}
+    >
+      {whole && <Icon name="paperclip" size={14} className="shrink-0" />}
+      {file.fileName}
+    </button>
+  );
+}
 
 /** Pictures, small, or as large as in a form where there is room; a click shows one whole. Those that cannot be shown are named. */
 export function PictureCell(props: CellProps) {
@@ -71,7 +93,7 @@ export function PictureCell(props: CellProps) {
 
 function Thumbnail({ file, large, onShow }: { file: StoredFile; large: boolean; onShow(src: string): void }) {
   const { t } = useTranslation();
-  const url = useFileUrl(file.filePath);
+  const url = usePictureUrl(file.filePath);
   const [broken, setBroken] = useState<string | null>(null);
   if (url === null || url === broken) return <span className="min-w-0 truncate">{file.fileName}</span>;
   return (

@@ -94,7 +94,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
       report([...latest.current.entries, { fileName: file.name, filePath: savePath, fileSize: file.size }]);
     } catch (error) {
       if (abort.signal.aborted) return;
-      fail(uid, (error instanceof Error && error.message) || t('widget.upload.failed'), true);
+      fail(uid, (error instanceof Error && error.message) || t('widget.upload.failed'), mayHelp(error));
     } finally {
       // A cancelled upload was ended by whoever cancelled it.
       if (running.current.get(uid) === abort) end(uid);
@@ -150,4 +150,12 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
     remove: (at) => report(latest.current.entries.filter((_, index) => index !== at)),
     preview: (filePath) => previews.current.get(filePath),
   };
+}
+
+/** Refusals that the same file will meet again: it is too large, or of a kind that is not taken. */
+const FINAL = [400, 413, 415];
+
+/** Whether sending the file again may end otherwise. */
+function mayHelp(error: unknown): boolean {
+  return !FINAL.includes((error as { code?: number } | null)?.code ?? 0);
 }

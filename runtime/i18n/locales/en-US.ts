@@ -27,6 +27,7 @@ export const enUS: Record<WordKey, string> = {
 
   // Session
   'session.networkError': 'Network error',
+  'session.tooLarge': 'Too large for the server to take',
   'session.forbidden': 'Not permitted',
   'session.noMenus': 'You have no permissions',
   'session.loadFailed': 'Loading failed',

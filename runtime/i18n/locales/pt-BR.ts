@@ -27,6 +27,7 @@ export const ptBR: Record<WordKey, string> = {
 
   // Session
   'session.networkError': 'Erro de rede',
+  'session.tooLarge': 'Grande demais para o servidor aceitar',
   'session.forbidden': 'Sem permissão',
   'session.noMenus': 'Você não tem nenhuma permissão',
   'session.loadFailed': 'Falha ao carregar',

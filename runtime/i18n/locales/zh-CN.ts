@@ -26,6 +26,7 @@ export const zhCN = {
 
   // Session
   'session.networkError': '网络错误',
+  'session.tooLarge': '文件或内容过大，服务器拒绝接收',
   'session.forbidden': '没有权限',
   'session.noMenus': '您没有任何权限',
   'session.loadFailed': '加载失败',

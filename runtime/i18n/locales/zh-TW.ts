@@ -27,6 +27,7 @@ export const zhTW: Record<WordKey, string> = {
 
   // Session
   'session.networkError': '網路錯誤',
+  'session.tooLarge': '檔案或內容過大，伺服器拒絕接收',
   'session.forbidden': '沒有權限',
   'session.noMenus': '您沒有任何權限',
   'session.loadFailed': '載入失敗',
