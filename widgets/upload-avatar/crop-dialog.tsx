@@ -98,6 +98,8 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
       title={t('widget.crop.title')}
       onClose={() => onDone(null)}
       closedByMask
+      // On × the focus would open its tooltip, and Escape would close that first.
+      initialFocus={stage}
       footer={
         <>
           <Button onClick={() => onDone(file)}>{t('widget.crop.keep')}</Button>
@@ -110,7 +112,8 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
       <div className="flex gap-6 max-md:flex-col max-md:items-center">
         <div
           ref={stage}
-          className="flex max-w-full shrink-0 items-center overflow-auto rounded-control bg-pressed"
+          tabIndex={-1}
+          className="flex max-w-full shrink-0 items-center overflow-auto rounded-control bg-pressed outline-none"
           style={{ width: STAGE, height: STAGE }}
         >
           {failed ? (

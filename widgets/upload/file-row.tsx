@@ -76,7 +76,7 @@ export function PendingRow({
       <div className="min-w-0 flex-1">
         <div className="truncate">{name}</div>
         {failed ? (
-          <div role="alert" className="text-note text-danger-text">
+          <div role="alert" className="text-note wrap-anywhere text-danger-text">
             {file.errMsg}
           </div>
         ) : (

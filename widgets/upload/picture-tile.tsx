@@ -78,7 +78,11 @@ export function PendingTile({
       {failed ? (
         <div className="flex size-full flex-col gap-0.5 p-2 pr-8">
           <span className="truncate text-small">{name}</span>
-          <span role="alert" className="line-clamp-2 text-note text-danger-text">
+          <span
+            role="alert"
+            className="line-clamp-2 text-note wrap-anywhere text-danger-text"
+            title={file.errMsg}
+          >
             {file.errMsg}
           </span>
           {file.retry && (

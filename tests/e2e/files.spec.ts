@@ -1,0 +1,165 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { signIn } from './support/api';
+import { publishList } from './support/publish-list';
+import { expect, test } from './support/test';
+
+const ORG = { org: '示范第一监狱' };
+/** A real picture, larger than any box it is shown in. */
+const PICTURE = path.join(import.meta.dirname, 'pictures/console.png');
+const PDF = { name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+
+/** Opens a list with files, which is published the first time it is wanted, on a server that other tests do not look at. */
+async function openFiles(
+  installation: { url: string },
+  openAs: (name: string, path: string, options: object) => Promise<Page>,
+): Promise<Page> {
+  const { url } = installation;
+  await publishList(url, await signIn(url, 'admin', ORG.org), {
+    domain: 'archive',
+    title: '卷宗',
+    entity: 'archive_file',
+    columns: [
+      { name: 'title', label: '题名', type: 'input', required: true },
+      { name: 'papers', label: '附件', type: 'uploadFileList', options: { limit: 3 } },
+      { name: 'scenes', label: '照片', type: 'uploadImgList', options: { limitSize: true } },
+    ],
+  });
+  return openAs('admin', '/archive/archive-file', { ...ORG, server: url });
+}
+
+async function saved(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: '保存成功' })).toBeVisible();
+}
+/** Width of a drawn picture: 0 until its bytes have come. */
+const drawn = (picture: Locator) => picture.evaluate((node: HTMLImageElement) => node.naturalWidth);
+
+test('a portrait is cropped, sent, kept and shown', async ({ openAs }) => {
+  const page = await openAs('admin', '/supervised/prisoner', ORG);
+  await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
+  const dialog = page.getByRole('dialog', { name: '编辑' });
+  await dialog.getByLabel('照片', { exact: true }).setInputFiles(PICTURE);
+  const crop = page.getByRole('dialog', { name: '裁剪图片' });
+  await expect(crop.getByRole('img', { name: '预览' })).toBeVisible();
+  for (const tool of ['放大', '放大', '缩小', '向右旋转', '向左旋转'])
+    await crop.getByRole('button', { name: tool }).click();
+  await crop.getByLabel('裁剪框，方向键移动').press('ArrowRight');
+  await crop.getByRole('button', { name: '裁剪', exact: true }).click();
+  await expect(crop).toBeHidden();
+  const portrait = dialog.getByRole('button', { name: '预览照片' }).getByRole('presentation');
+  await expect(portrait).toBeVisible();
+  await saved(page, dialog);
+
+  await page.reload();
+  await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
+  const shown = dialog.getByRole('button', { name: '预览照片' });
+  await expect.poll(() => drawn(shown.locator('img'))).toBe(180);
+  await shown.click();
+  await expect(page.getByRole('dialog', { name: '照片' }).locator('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '取消' }).click();
+});
+
+test('closing the cropping dialog gives nothing; 不裁剪 keeps the picture', async ({ openAs }) => {
+  const page = await openAs('admin', '/supervised/prisoner', ORG);
+  await page.getByRole('row').nth(2).getByRole('button', { name: '编辑' }).click();
+  const dialog = page.getByRole('dialog', { name: '编辑' });
+  const crop = page.getByRole('dialog', { name: '裁剪图片' });
+  await dialog.getByLabel('照片', { exact: true }).setInputFiles(PICTURE);
+  await expect(crop).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(crop).toBeHidden();
+  await expect(dialog.getByRole('button', { name: '预览照片' })).toBeHidden();
+  await dialog.getByLabel('照片', { exact: true }).setInputFiles(PICTURE);
+  await crop.getByRole('button', { name: '不裁剪' }).click();
+  await expect
+    .poll(() => drawn(dialog.getByRole('button', { name: '预览照片' }).locator('img')))
+    .toBeGreaterThan(180);
+});
+
+test('files are sent with progress, wait for each other, survive a reload and are downloaded once', async ({
+  openAs,
+  installation,
+}) => {
+  const page = await openFiles(installation, openAs);
+  await page.getByRole('button', { name: '添加卷宗' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '添加卷宗' });
+  await dialog.getByLabel('题名').fill('第一卷');
+
+  // An upload that waits for its answer holds the save back.
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v1/upload/file', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByLabel('附件', { exact: true }).setInputFiles([PDF]);
+  await expect(dialog.getByRole('progressbar', { name: '正在上传合同.pdf' })).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('请等待文件上传完成')).toBeVisible();
+  release();
+  await expect(dialog.getByRole('button', { name: '删除合同.pdf' })).toBeVisible();
+  await page.unroute('**/api/v1/upload/file');
+
+  await dialog.getByLabel('照片', { exact: true }).setInputFiles(PICTURE);
+  await expect(dialog.getByRole('button', { name: '预览console.png' })).toBeVisible();
+  await saved(page, dialog);
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: '第一卷' });
+  await expect
+    .poll(() => drawn(row.getByRole('button', { name: '预览console.png' }).locator('img')))
+    .toBeGreaterThan(0);
+  const downloading = page.waitForEvent('download');
+  await row.getByRole('button', { name: '合同.pdf' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('合同.pdf');
+  expect(fs.readFileSync(await download.path())).toEqual(PDF.buffer);
+  expect((await page.request.get(download.url())).status()).toBe(404);
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('is told where the file stands, by its reason, with a way to try again where that helps', async ({
+    openAs,
+    installation,
+  }) => {
+    const page = await openFiles(installation, openAs);
+    await page.getByRole('button', { name: '添加卷宗' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '添加卷宗' });
+    await dialog.getByLabel('题名').fill('第二卷');
+    const papers = dialog.getByLabel('附件', { exact: true });
+    const list = dialog.getByRole('list', { name: '附件的文件' });
+
+    // A kind that is not taken, whatever it is called.
+    await papers.setInputFiles([{ ...PDF, buffer: Buffer.from('<html><script>1</script>') }]);
+    await expect(list.getByRole('alert')).toContainText('文件不符合要求');
+    await expect(list.getByRole('button', { name: '重传' })).toBeHidden();
+    await list.getByRole('button', { name: '删除合同.pdf' }).click();
+
+    // The network, which comes back.
+    await page.route('**/api/v1/upload/file', (route) => route.abort());
+    await papers.setInputFiles([PDF]);
+    await expect(list.getByRole('alert')).toHaveText('网络错误');
+    await page.unroute('**/api/v1/upload/file');
+    await list.getByRole('button', { name: '重传' }).click();
+    await expect(list.getByRole('button', { name: '合同.pdf', exact: true })).toBeVisible();
+
+    // Too large for a proxy in between.
+    await page.route('**/api/v1/upload/file', (route) =>
+      route.fulfill({ status: 413, body: '<html>413</html>' }),
+    );
+    await papers.setInputFiles([{ ...PDF, name: '大.pdf' }]);
+    await expect(list.getByRole('alert')).toHaveText('文件或内容过大，服务器拒绝接收');
+
+    // Too many, and pictures that are none.
+    await papers.setInputFiles([PDF, PDF]);
+    await expect(page.getByText('当前限制选择 3个文件，本次选择了 2 个，已有 2 个')).toBeVisible();
+    await dialog.getByLabel('照片', { exact: true }).setInputFiles([{ ...PDF, name: 'a.svg' }]);
+    await expect(page.getByText('文件不符合要求，请上传.jpg、.png、.jpeg、.webp类型文件')).toBeVisible();
+  });
+});
