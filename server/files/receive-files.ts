@@ -125,7 +125,8 @@ async function receiveOne(
     await pipeline(stream, measured, createWriteStream(place, { mode: 0o600 }), { signal });
   } catch (error) {
     stream.resume();
-    throw error instanceof AppError || isFull(error) ? error : new AppError('uploadBroken');
+    if (error instanceof AppError) throw error;
+    throw new AppError(isFull(error) ? 'diskFull' : 'uploadBroken');
   }
   if (size === 0) throw new AppError('emptyFile', { name: plainName(given) });
   const kind = await checkReceived(place, given, taken);
@@ -142,6 +143,7 @@ function tooLarge({ pictures, limits }: Taken): AppError {
     : limitError('fileTooLarge', 'fileMb', limits);
 }
 
+/** The disk of the files may be another one than the server watches. */
 function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '');
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -114,7 +114,7 @@ test('files are sent with progress, wait for each other, survive a reload and ar
     .poll(() => drawn(row.getByRole('button', { name: '预览console.png' }).locator('img')))
     .toBeGreaterThan(0);
   const downloading = page.waitForEvent('download');
-  await row.getByRole('button', { name: '合同.pdf' }).click();
+  await row.getByRole('button', { name: '下载合同.pdf' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('合同.pdf');
   expect(fs.readFileSync(await download.path())).toEqual(PDF.buffer);
