@@ -17,6 +17,8 @@ export interface BatchCellProps {
   disabled: boolean;
   readOnly: boolean;
   required: boolean;
+  /** Shows words and holds no value. */
+  words?: boolean;
   onCell(at: number, model: string, value: Json): void;
   onCellBusy(cell: string, busy: boolean): void;
   onBlur(): void;
@@ -28,10 +30,12 @@ export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
   const t = useWords();
   const Input = CELL_INPUTS[field.type as BatchColumnType];
   return (
-    <td data-model={field.model} data-label={field.label} className={CELL}>
-      <label id={fieldLabelId(id)} htmlFor={id} className="sr-only">
-        {t('widget.batch.cell', { n: at + 1, label: field.label })}
-      </label>
+    <td data-model={field.model} data-label={props.words ? undefined : field.label} className={CELL}>
+      {!props.words && (
+        <label id={fieldLabelId(id)} htmlFor={id} className="sr-only">
+          {t('widget.batch.cell', { n: at + 1, label: field.label })}
+        </label>
+      )}
       <Input
         id={id}
         field={field}

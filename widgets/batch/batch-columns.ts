@@ -1,10 +1,12 @@
 import type { Rule } from '../../schemas/entity';
 import type { Field, FieldType } from '../../schemas/field';
 import type { HiddenValue, Linkage } from '../../schemas/linkage';
+import { alertType } from '../alert/field';
 import { amountType } from '../amount/field';
 import { cascaderType } from '../cascader/field';
 import { checkboxType } from '../checkbox/field';
 import { dateType } from '../date/field';
+import { htmlType } from '../html/field';
 import { inputType } from '../input/field';
 import { numberType } from '../number/field';
 import { radioType } from '../radio/field';
@@ -12,13 +14,14 @@ import { rateType } from '../rate/field';
 import { selectType } from '../select/field';
 import { sliderType } from '../slider/field';
 import { switchType } from '../switch/field';
+import { textType } from '../text/field';
 import { textareaType } from '../textarea/field';
 import { timeType } from '../time/field';
 import { treeSelectType } from '../tree-select/field';
 import { uploadFileType } from '../upload-file/field';
 import { uploadImgType } from '../upload-img/field';
 
-/** What can stand in a cell of a sub-table. */
+/** What can stand in a cell of a sub-table; the last three hold no value. */
 export const batchColumnTypes = [
   inputType,
   textareaType,
@@ -36,6 +39,9 @@ export const batchColumnTypes = [
   sliderType,
   uploadFileType,
   uploadImgType,
+  textType,
+  htmlType,
+  alertType,
 ] as const satisfies readonly FieldType[];
 
 export type BatchColumnType = (typeof batchColumnTypes)[number]['type'];
@@ -44,7 +50,8 @@ const byName: ReadonlyMap<string, FieldType> = new Map(batchColumnTypes.map((typ
 /** A column of a sub-table as documents write it, or an item inside another control (`column-options.ts`). */
 export interface BatchColumn {
   type: BatchColumnType;
-  model: string;
+  /** Items without a value may go without. */
+  model?: string;
   label: string;
   key?: string;
   help?: string;
@@ -61,14 +68,28 @@ export interface BatchField {
   type: FieldType;
 }
 
-const known = new WeakMap<Field, readonly BatchField[]>();
+interface Columns {
+  drawn: readonly BatchField[];
+  held: readonly BatchField[];
+}
 
-/** The columns of a sub-table; for the same field always the same objects, so that what is made of them lasts. */
-export function batchFields(field: Field): readonly BatchField[] {
+const known = new WeakMap<Field, Columns>();
+
+/** For the same field always the same objects, so that what is made of them lasts. */
+function columnsOf(field: Field): Columns {
   let columns = known.get(field);
-  if (!columns) known.set(field, (columns = completeColumns(field)));
+  if (!columns) {
+    const drawn = completeColumns(field);
+    columns = { drawn, held: drawn.filter(({ type }) => !type.valueless) };
+    known.set(field, columns);
+  }
   return columns;
 }
+
+/** The columns of a sub-table that hold values. */
+export const batchFields = (field: Field): readonly BatchField[] => columnsOf(field).held;
+/** All of its columns, those among them that only show words. */
+export const drawnColumns = (field: Field): readonly BatchField[] => columnsOf(field).drawn;
 
 const rowFields = new WeakMap<readonly BatchField[], readonly Field[]>();
 
@@ -82,14 +103,15 @@ export function batchRowFields(field: Field): readonly Field[] {
 
 function completeColumns(field: Field): BatchField[] {
   const list = Array.isArray(field.options.list) ? (field.options.list as BatchColumn[]) : [];
-  return list.flatMap((column) => {
+  return list.flatMap((column, at) => {
     const type = byName.get(column.type);
     if (!type) return [];
+    const model = column.model ?? `${column.type}${at}`;
     return {
       type,
       field: {
-        key: column.key ?? column.model,
-        model: column.model,
+        key: column.key ?? model,
+        model,
         type: column.type,
         label: column.label,
         ...(column.help && { help: column.help }),

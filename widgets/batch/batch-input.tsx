@@ -7,7 +7,7 @@ import { useBusyChildren } from '../shared/use-busy-children';
 import { fieldLabelId } from '../ui/field-frame';
 import { useWords } from '../ui/use-words';
 import { useFormValues, type InputProps } from '../widget';
-import { batchFields, batchRowFields } from './batch-columns';
+import { batchRowFields, drawnColumns } from './batch-columns';
 import { BatchFooter } from './batch-footer';
 import { BatchHead } from './batch-head';
 import { BatchRow } from './batch-row';
@@ -33,7 +33,7 @@ export function BatchInput(props: InputProps) {
   const { keys, remove } = useRowKeys(rows.length);
   const shown = useVirtualRows(rows.length);
   const onCellBusy = useBusyChildren(props.onBusy);
-  const columns = batchFields(field);
+  const columns = drawnColumns(field);
   const cells = batchRowFields(field);
   const graph = hasRules(cells) ? linkageGraph(cells) : null;
   const outer = useFormValues(useMemo(() => graph?.outerInputs ?? NONE, [graph]));

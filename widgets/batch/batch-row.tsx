@@ -81,12 +81,12 @@ export const BatchRow = memo(
 function Cells({ row, columns, graph, outer, errors, ...props }: BatchRowProps & { row: JsonObject }) {
   const cells = useMemo(() => {
     const states = graph && new LinkageRun(graph, row, outer).states;
-    return columns.map(({ field }) => {
+    return columns.map(({ field, type }) => {
       const state = states?.get(field.model);
-      return { field: narrowField(field, state), state };
+      return { field: narrowField(field, state), state, words: type.valueless };
     });
   }, [columns, graph, row, outer]);
-  return cells.map(({ field, state }) =>
+  return cells.map(({ field, state, words }) =>
     state?.hidden ? (
       <td key={field.key} aria-hidden className={`${CELL} text-fg-3 max-md:hidden`}>
         —
@@ -97,6 +97,7 @@ function Cells({ row, columns, graph, outer, errors, ...props }: BatchRowProps &
         id={`${props.rowId}-${field.model}`}
         field={field}
         at={props.at}
+        words={words}
         value={state?.value !== undefined ? state.value : row[field.model]}
         error={errors?.[field.model]}
         disabled={props.disabled || field.options.disabled === true || (state?.disabled ?? false)}

@@ -2,10 +2,12 @@ import Type, { type TSchema } from 'typebox';
 import { Rule } from '../../schemas/entity';
 import type { FieldGrammar } from '../../schemas/field';
 import { HiddenValue, Linkage } from '../../schemas/linkage';
+import { alertGrammar } from '../alert/options';
 import { amountGrammar } from '../amount/options';
 import { cascaderGrammar } from '../cascader/options';
 import { checkboxGrammar } from '../checkbox/options';
 import { dateGrammar } from '../date/options';
+import { htmlGrammar } from '../html/options';
 import { inputGrammar } from '../input/options';
 import { numberGrammar } from '../number/options';
 import { radioGrammar } from '../radio/options';
@@ -13,6 +15,7 @@ import { rateGrammar } from '../rate/options';
 import { selectGrammar } from '../select/options';
 import { sliderGrammar } from '../slider/options';
 import { switchGrammar } from '../switch/options';
+import { textGrammar } from '../text/options';
 import { textareaGrammar } from '../textarea/options';
 import { timeGrammar } from '../time/options';
 import { treeSelectGrammar } from '../tree-select/options';
@@ -39,6 +42,9 @@ const columnGrammars: Record<BatchColumnType, FieldGrammar> = {
   slider: sliderGrammar,
   uploadFile: uploadFileGrammar,
   uploadImg: uploadImgGrammar,
+  text: textGrammar,
+  html: htmlGrammar,
+  alert: alertGrammar,
 };
 
 const item = {
@@ -50,11 +56,23 @@ const item = {
   rules: Type.Optional(Type.Array(Rule)),
 };
 
+/** Words between the columns have no value, and so no name of one. */
+const words = {
+  model: Type.Optional(item.model),
+  label: Type.String({ maxLength: 1000 }),
+  key: item.key,
+  help: item.help,
+};
+
 const columnGrammar = <P extends Record<string, TSchema>>(more: P) =>
   Type.Union(
     Object.values(columnGrammars).map((type) =>
       Type.Object(
-        { type: Type.Literal(type.type), ...item, ...more, options: Type.Optional(type.options) },
+        {
+          type: Type.Literal(type.type),
+          ...(type.valueless ? words : { ...item, ...more }),
+          options: Type.Optional(type.options),
+        },
         closed,
       ),
     ),

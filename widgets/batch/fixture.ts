@@ -6,6 +6,14 @@ const list = [
   { type: 'select', model: 'kind', label: '类型', options: { options: [{ value: 1, label: '甲' }] } },
 ];
 
+/** Words stand between the columns; they have no value. */
+const withWords = [
+  list[0],
+  { type: 'text', label: '说明文字' },
+  { type: 'html', model: 'note', label: '提示', options: { defaultValue: '<b>按月</b>' } },
+  { type: 'alert', model: 'hint', label: '注意', options: { type: 'warning' } },
+];
+
 export const fixture: FieldFixture = {
   type: 'batch',
   cases: [
@@ -28,6 +36,17 @@ export const fixture: FieldFixture = {
       ],
       empty: [null, []],
       text: [[[{ word: '监区', ratio: 12.5, kind: 1 }, { word: 'b' }], '监区 12.5 甲；b']],
+    },
+    {
+      name: 'words between the columns',
+      field: exampleField('batch', { list: withWords }),
+      sql: 'jsonb',
+      search: null,
+      initial: [],
+      valid: [[{ word: '监区' }]],
+      invalid: [{ value: [{ word: 'a', note: 'x' }], why: 'additionalProperties' }],
+      empty: [[]],
+      text: [[[{ word: '监区' }], '监区']],
     },
     {
       name: 'at least two rows',

@@ -1,11 +1,13 @@
 import type { Field } from '../../schemas/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { batchFields, type BatchField } from '../batch/batch-columns';
+import { batchFields, drawnColumns, type BatchField } from '../batch/batch-columns';
 
 export interface Entry {
   value: string;
   label: string;
   fields: readonly BatchField[];
+  /** The same with what only shows words. */
+  drawn: readonly BatchField[];
 }
 
 const known = new WeakMap<Field, readonly Entry[]>();
@@ -19,12 +21,16 @@ export function entriesOf(field: Field): readonly Entry[] {
 
 function completeEntries(field: Field): Entry[] {
   const columns = Array.isArray(field.options.columns) ? (field.options.columns as Json[]) : [];
-  return columns.filter(isObject).map(({ value, label, list = [] }) => ({
-    value: String(value),
-    label: String(label),
+  return columns.filter(isObject).map(({ value, label, list = [] }) => {
     // The items of an option are described like the columns of a sub-table.
-    fields: batchFields({ ...field, options: { list } }),
-  }));
+    const items = { ...field, options: { list } };
+    return {
+      value: String(value),
+      label: String(label),
+      fields: batchFields(items),
+      drawn: drawnColumns(items),
+    };
+  });
 }
 
 /** What a value says of an option; what it does not say is as nobody filled it in. */

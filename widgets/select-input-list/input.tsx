@@ -91,18 +91,19 @@ function EntryRow({ entry, at, single, held, onPatch, onItemBusy, ...props }: En
       ) : (
         <Checkbox {...shared} label={entry.label} onChange={(next) => onPatch({ checked: next })} />
       )}
-      {checked && entry.fields.length > 0 && (
+      {checked && entry.drawn.length > 0 && (
         <div
           role="group"
           aria-label={entry.label}
           className="mt-1 ml-6 grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-x-4 gap-y-2"
         >
-          {entry.fields.map(({ field: item }) => (
+          {entry.drawn.map(({ field: item, type }) => (
             <EntryItem
               key={item.key}
               {...props}
               id={`${entryId}-${item.model}`}
               field={item}
+              words={type.valueless}
               value={held[item.model] as Json | undefined}
               error={props.errors?.[`${at}/${item.model}`]}
               onChange={(next) => onPatch({ [item.model]: next })}
