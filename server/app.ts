@@ -96,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     shipped: model,
     actions: options.actions,
     policy,
+    limits,
     watch,
     files,
     maps: mapRoutes(options.map ?? null, (why) => app.log.warn(why)),
@@ -136,6 +137,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     shipped: model,
     actions,
     policy: sessionPolicy(limits),
+    limits,
     watch,
     files: null,
     maps,
@@ -153,18 +155,20 @@ interface ModelServices {
   shipped: Model;
   actions: readonly Action[];
   policy: SessionPolicy;
+  limits: Limits;
   watch: ServerWatch;
   files: FileKeeping | null;
   maps: readonly Route[];
 }
 
 /** What is in force for each tenant, with the routes that come of it. */
-function liveModels({ database, shipped, actions, policy, watch, files, maps }: ModelServices): LiveModels {
+function liveModels(services: ModelServices): LiveModels {
+  const { database, shipped, actions, policy, limits, watch, files, maps } = services;
   return new LiveModels(
     database.core,
     shipped,
     (model, live) => {
-      const records = createRecords(model);
+      const records = createRecords(model, limits);
       const tree = permissionTree(model.domains);
       const words = (lang: string) => model.locales.get(lang) ?? new Map<string, string>();
       const context = (call: SessionCall, tx: Tx) =>

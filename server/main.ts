@@ -135,9 +135,10 @@ async function checkLogs(): Promise<void> {
 /** `npm run backup -- <file>`: beside a running server, or without one. */
 async function backup(args: readonly string[]): Promise<void> {
   const { file: target, replace } = fileArgument('backup', args);
-  const { databaseUrl, dataDir } = readSettings(process.env);
+  const { databaseUrl, dataDir, files } = readSettings(process.env);
   const url = databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir));
-  await writeBackup({ url, files: path.join(dataDir, 'files'), target, replace, tell: console.log });
+  await writeBackup({ url, files: files.directory, target, replace, tell: console.log });
+  if (files.s3) console.log('Files are in the bucket S3_BUCKET_URL; back that up by its own means.');
   console.log(`\n${target} is written. It holds personal data: keep it where only you can read it.`);
   await closers.end(0);
 }
@@ -145,10 +146,10 @@ async function backup(args: readonly string[]): Promise<void> {
 /** `npm run restore -- <file>`: without a running server. */
 async function restore(args: readonly string[]): Promise<void> {
   const { file: source, replace } = fileArgument('restore', args);
-  const { databaseUrl, dataDir } = readSettings(process.env);
+  const { databaseUrl, dataDir, files } = readSettings(process.env);
   const url = databaseUrl ?? (await ownDatabase(dataDir));
-  const files = path.join(dataDir, 'files');
-  const sound = await restoreBackup({ url, files, source, replace, tell: console.log });
+  const given = { source, replace, tell: console.log };
+  const sound = await restoreBackup({ url, files: files.directory, ...given });
   console.log(
     sound ? '\nRestored and sound.' : '\nRestored; but it was not sound when it was saved: see above.',
   );

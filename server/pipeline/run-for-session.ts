@@ -3,10 +3,17 @@ import { operationOf } from '../audit/operation';
 import { writeLogs } from '../audit/write-logs';
 import type { HeldConnections } from '../database/held-connections';
 import type { ServerDatabase } from '../database/server-database';
+import type { Limits } from '../limits';
 import type { SessionCheck } from '../session/session-check';
 import { runOnce } from '../records/idempotency';
 import type { ReadingRoute, SessionCall, WritingRoute } from './route';
 import { runInTransaction } from './run-in-transaction';
+
+interface RunOptions {
+  held: HeldConnections;
+  check: SessionCheck;
+  limits: Limits;
+}
 
 /**
  * Runs a route of somebody signed in: a read on any connection, a write in one transaction with its logs, and a write
@@ -16,8 +23,7 @@ export async function runForSession(
   route: ReadingRoute | WritingRoute,
   call: SessionCall,
   database: ServerDatabase,
-  held: HeldConnections,
-  check: SessionCheck,
+  { held, check, limits }: RunOptions,
 ): Promise<unknown> {
   const { session, idempotencyKey: key } = call;
   const own = database.within(session, held, check);
@@ -34,7 +40,8 @@ export async function runForSession(
     const trail: SessionCall['trail'] = [];
     const run = () => route.run({ ...call, trail }, tx);
     const content = JSON.stringify([route.method, call.path, call.input.body]);
-    const request = { tenantId: session.tenantId, userId: session.userId, content };
+    const keepDays = limits.repeatDays;
+    const request = { tenantId: session.tenantId, userId: session.userId, content, keepDays };
     const answer = key ? await runOnce(tx, { ...request, key }, run) : await run();
     const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
     await writeLogs(tx, operationOf(route, session, call, call.input.body, outcome));

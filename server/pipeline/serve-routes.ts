@@ -48,6 +48,7 @@ export function serveRoutes(
   { database, files, live, guard, sessions, policy }: ServeOptions,
 ): void {
   const requests = new WeakMap<FastifyRequest, Identified>();
+  const { limits } = app;
   app.decorateRequest('apiRoute', null);
   app.decorateRequest('session', null);
 
@@ -74,7 +75,9 @@ export function serveRoutes(
       const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
       const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
       const runWith = (input: Input) =>
-        inTime(request, reply, (held) => runForSession(route, { ...signedIn, input }, database, held, check));
+        inTime(request, reply, (held) =>
+          runForSession(route, { ...signedIn, input }, database, { held, check, limits }),
+        );
       const run = () =>
         route.takes ? withFiles(files, request, route.takes, call.input, runWith) : runWith(call.input);
       const result = route.writes

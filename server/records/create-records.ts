@@ -4,7 +4,9 @@ import { AppError, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model';
 import { noteEvents } from '../audit/audit-log';
+import { DEFAULT_LIMITS, type Limits } from '../limits';
 import { fieldErrors } from '../pipeline/check-body';
+import { limitError } from '../pipeline/limit-error';
 import { nextNumber } from './automatic-number';
 import { createEnvironment, type Environment } from './environment';
 import type { EntityPlan } from './entity-plan';
@@ -18,12 +20,9 @@ import { owned } from './scope';
 import { search } from './search';
 import { searchChanges, searchOperations } from './search-logs';
 
-/** More rows than a person selects, few enough for one transaction. */
-const MAX_BATCH = 500;
-
 /** The rows of all entities of a model. Compiles every entity once; nothing is read from the database yet. */
-export function createRecords(model: Model): Records {
-  const environment = createEnvironment(model);
+export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Records {
+  const environment = createEnvironment(model, limits);
   const planOf = (entityId: string): EntityPlan => {
     const plan = environment.plans.get(entityId);
     if (!plan) throw new Error(`There is no entity "${entityId}"`);
@@ -59,9 +58,9 @@ async function run(
   const id = params.id ?? 0;
   switch (call) {
     case 'search':
-      return search(plan, readListRequest(plan, body), context, environment);
+      return search(plan, readListRequest(plan, body, environment.limits), context, environment);
     case 'option':
-      return option(plan, readOptionRequest(plan, body), context, environment);
+      return option(plan, readOptionRequest(plan, body, environment.limits), context, environment);
     case 'detail':
       return rows.detail(id);
     case 'add':
@@ -71,21 +70,21 @@ async function run(
     case 'del':
       return rows.remove([id]);
     case 'batch-del':
-      return rows.remove(readIds(body));
+      return rows.remove(readIds(body, environment.limits));
     case 'change-status':
       if (params.status !== 0 && params.status !== 1) throw new AppError('badRequest');
       return rows.changeStatus(id, params.status);
     case 'init':
       return init(plan, context, rows);
     case 'batch-add':
-      return batchAdd(body, rows);
+      return batchAdd(body, rows, environment.limits);
   }
 }
 
-function readIds(body: unknown): number[] {
+function readIds(body: unknown, limits: Limits): number[] {
   const ids = isObject(body) ? body.ids : undefined;
   if (!Array.isArray(ids) || ids.length === 0) throw new AppError('badRequest');
-  if (ids.length > MAX_BATCH) throw new AppError('tooMany', { n: MAX_BATCH });
+  if (ids.length > limits.batchRows) throw limitError('tooMany', 'batchRows', limits);
   if (!ids.every((id) => Number.isSafeInteger(id) && (id as number) > 0)) throw new AppError('invalidId');
   return ids as number[];
 }
@@ -108,10 +107,10 @@ async function init(
 }
 
 /** All rows or none. The mistakes of all rows are told at once; of values that are taken, the first. */
-async function batchAdd(body: unknown, rows: Rows): Promise<{ ids: number[] }> {
+async function batchAdd(body: unknown, rows: Rows, limits: Limits): Promise<{ ids: number[] }> {
   const items = isObject(body) ? body.items : undefined;
   if (!Array.isArray(items) || items.length === 0) throw new AppError('badRequest');
-  if (items.length > MAX_BATCH) throw new AppError('tooMany', { n: MAX_BATCH });
+  if (items.length > limits.batchRows) throw limitError('tooMany', 'batchRows', limits);
   const prepared: JsonObject[] = [];
   const errors: FieldError[] = [];
   for (const [at, item] of items.entries()) {

@@ -1,10 +1,12 @@
 import type { Field, FieldGrammars } from '../../schemas/field';
 import type { Model } from '../../schemas/model';
+import type { Limits } from '../limits';
 import { translateField, translateText } from '../../schemas/translate';
 import { planEntities, type EntityPlan } from './entity-plan';
 
 /** What all records share: the plans of the entities and the words of the languages, worked out once. */
 export interface Environment {
+  readonly limits: Limits;
   readonly plans: ReadonlyMap<string, EntityPlan>;
   readonly fieldTypes: FieldGrammars;
   words(lang: string): ReadonlyMap<string, string>;
@@ -16,10 +18,11 @@ export interface Environment {
 
 const NO_WORDS: ReadonlyMap<string, string> = new Map();
 
-export function createEnvironment(model: Model): Environment {
+export function createEnvironment(model: Model, limits: Limits): Environment {
   const words = (lang: string) => model.locales.get(lang) ?? NO_WORDS;
   const fields = new Map<string, readonly Field[]>();
   return {
+    limits,
     plans: planEntities(model),
     fieldTypes: model.fieldTypes,
     words,

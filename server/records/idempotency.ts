@@ -11,10 +11,11 @@ export interface RepeatableRequest {
   key: string;
   /** Everything the effect depends on: method, path, body. */
   content: string;
+  /** Days for which its answer is kept. */
+  keepDays: number;
 }
 
 const KEY = /^[\x21-\x7e]{8,64}$/;
-const KEEP = sql`interval '7 days'`;
 
 /**
  * Runs `effect` once per tenant, user and key. The key is stored in the same transaction as the effect: a failure
@@ -23,6 +24,7 @@ const KEEP = sql`interval '7 days'`;
  */
 export async function runOnce<T>(tx: Tx, request: RepeatableRequest, effect: () => Promise<T>): Promise<T> {
   const { tenantId, userId, key } = request;
+  const keep = sql`make_interval(days => ${request.keepDays})`;
   if (!KEY.test(key)) throw new AppError('badRequest');
   const keyHash = sha256(key);
   const requestHash = sha256(request.content);
@@ -34,14 +36,14 @@ export async function runOnce<T>(tx: Tx, request: RepeatableRequest, effect: () 
   const own = sql`tenant_id = ${tenantId} and user_id = ${userId}`;
   const { rows } = await sql<{ request_hash: Buffer; answer: Buffer }>`
     select request_hash, answer from idempotency_key
-    where ${own} and key_hash = ${keyHash} and created_at > now() - ${KEEP}`.execute(tx);
+    where ${own} and key_hash = ${keyHash} and created_at > now() - ${keep}`.execute(tx);
   const stored = rows[0];
   if (stored) {
     if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch');
     return JSON.parse(unseal(key, stored.answer)) as T;
   }
   const answer = await effect();
-  await sql`delete from idempotency_key where ${own} and created_at <= now() - ${KEEP}`.execute(tx);
+  await sql`delete from idempotency_key where ${own} and created_at <= now() - ${keep}`.execute(tx);
   await sql`insert into idempotency_key (tenant_id, user_id, key_hash, request_hash, answer)
     values (${tenantId}, ${userId}, ${keyHash}, ${requestHash}, ${seal(key, JSON.stringify(answer ?? null))})`.execute(
     tx,

@@ -1,10 +1,12 @@
 import { AppError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { Limits } from '../limits';
 import { withoutClaims } from '../pipeline/check-body';
+import { limitError } from '../pipeline/limit-error';
+import { boundCriteria } from './bound-criteria';
 import type { EntityPlan } from './entity-plan';
 
 const DEFAULT_PAGE_SIZE = 10;
-const MAX_PAGE_SIZE = 1000;
 const MAX_PAGE = 1_000_000;
 
 /** The body of a search, its names checked against the entity. */
@@ -18,18 +20,24 @@ export interface ListRequest {
   criteria: JsonObject;
 }
 
-export function readListRequest(plan: EntityPlan, body: unknown): ListRequest {
+export function readListRequest(plan: EntityPlan, body: unknown, limits: Limits): ListRequest {
   if (!isObject(body)) throw new AppError('badRequest');
   const { page, pageSize, orderField, orderType, exactTotal, ...criteria } = withoutClaims(body, (name) =>
     plan.searchable.has(name),
   );
   return {
     page: whole('page', page, 1, MAX_PAGE),
-    pageSize: whole('pageSize', pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+    pageSize: readPageSize(pageSize, limits),
     order: readOrder(plan, orderField, orderType),
     exactTotal: flag('exactTotal', exactTotal),
-    criteria,
+    criteria: boundCriteria(criteria, limits),
   };
+}
+
+function readPageSize(value: Json | undefined, limits: Limits): number {
+  const size = whole('pageSize', value, DEFAULT_PAGE_SIZE, Number.MAX_SAFE_INTEGER);
+  if (size > limits.pageSize) throw limitError('tooMany', 'pageSize', limits);
+  return size;
 }
 
 function flag(name: string, value: Json | undefined): boolean {

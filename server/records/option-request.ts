@@ -1,6 +1,8 @@
 import { AppError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { Limits } from '../limits';
 import { withoutClaims } from '../pipeline/check-body';
+import { boundCriteria } from './bound-criteria';
 import type { EntityPlan } from './entity-plan';
 
 /** A list that is sent whole is never longer; an entity with more rows says `large`. */
@@ -21,7 +23,7 @@ export interface OptionRequest {
   criteria: JsonObject;
 }
 
-export function readOptionRequest(plan: EntityPlan, body: unknown): OptionRequest {
+export function readOptionRequest(plan: EntityPlan, body: unknown, limits: Limits): OptionRequest {
   if (!isObject(body)) throw new AppError('badRequest');
   const { keyword, id, page, pageSize, readable, ...criteria } = withoutClaims(body, (name) =>
     plan.searchable.has(name),
@@ -33,7 +35,7 @@ export function readOptionRequest(plan: EntityPlan, body: unknown): OptionReques
     page: readWhole('page', page, 1),
     size: Math.min(readWhole('pageSize', pageSize, usual), most),
     readable: readFlag('readable', readable),
-    criteria: withNumbers(plan, criteria),
+    criteria: withNumbers(plan, boundCriteria(criteria, limits)),
   };
 }
 

@@ -255,3 +255,18 @@ test('so many may wait for a connection; one more is refused at once', async () 
   await Promise.all(holders);
   await database.close();
 });
+
+test('lists and batches are bound, and name what bounds them', async () => {
+  const { app, post } = await server({ pageSize: 20, batchRows: 2, criteria: 1, criteriaValues: 2 });
+  const refused: [string, object, string][] = [
+    [SEARCH, { pageSize: 21 }, 'LIMIT_PAGE_SIZE'],
+    [SEARCH, { name: 'x', sort: 1 }, 'LIMIT_CRITERIA'],
+    [SEARCH, { name: ['x', 'y', 'z'] }, 'LIMIT_CRITERIA_VALUES'],
+    ['supervised/supervised-level/batch-del', { ids: [1, 2, 3] }, 'LIMIT_BATCH_ROWS'],
+  ];
+  for (const [path, body, limit] of refused) {
+    const reply = await post(path, body, { token: await world.signIn('admin') });
+    expect(reply, limit).toMatchObject({ status: 400, data: { limit } });
+  }
+  await app.close();
+});

@@ -9,7 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-const request = { tenantId: 1, userId: 1, key: 'key-0000-0001', content: 'POST tag/add {"name":"一"}' };
+const request = {
+  tenantId: 1,
+  userId: 1,
+  key: 'key-0000-0001',
+  content: 'POST tag/add {"name":"一"}',
+  keepDays: 7,
+};
 
 /** Adds a tag under a key, as the server does. */
 function addOnce(name: string, changed: Partial<typeof request> = {}, before?: () => Promise<void>) {

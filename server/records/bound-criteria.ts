@@ -1,0 +1,12 @@
+import type { JsonObject } from '../../schemas/json';
+import type { Limits } from '../limits';
+import { limitError } from '../pipeline/limit-error';
+
+/** Answers the criteria of a search unless they are more, or one has more members, than a person ever chooses. */
+export function boundCriteria(criteria: JsonObject, limits: Limits): JsonObject {
+  if (Object.keys(criteria).length > limits.criteria) throw limitError('tooMany', 'criteria', limits);
+  for (const value of Object.values(criteria))
+    if (Array.isArray(value) && value.length > limits.criteriaValues)
+      throw limitError('tooMany', 'criteriaValues', limits);
+  return criteria;
+}
