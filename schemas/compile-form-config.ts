@@ -20,6 +20,8 @@ export interface FormScope {
    * `foreign`: as `open`, and any model name goes.
    */
   items: 'column' | 'open' | 'foreign';
+  /** Inside of a container that is disabled: so is everything in it. */
+  disabled?: boolean;
 }
 
 const DEFAULTS = { layout: 'vertical', labelWidth: 100, columns: 2 } as const;
@@ -76,7 +78,8 @@ function compileNode(node: unknown, path: string, scope: FormScope, report: Repo
 }
 
 function compileContainer(node: ContainerDocument, path: string, scope: FormScope, report: Report): FormNode {
-  const inner = (list: readonly unknown[], at: string) => compileNodes(list, `${path}.${at}`, scope, report);
+  const within = node.options?.disabled === true ? { ...scope, disabled: true } : scope;
+  const inner = (list: readonly unknown[], at: string) => compileNodes(list, `${path}.${at}`, within, report);
   const { key } = node;
   switch (node.type) {
     case 'card':
@@ -118,6 +121,16 @@ function compileContainer(node: ContainerDocument, path: string, scope: FormScop
 }
 
 function compileItem(node: unknown, path: string, scope: FormScope, report: Report): FormNode | null {
+  const field = itemField(node, path, scope, report);
+  if (!field) return null;
+  const { options } = field;
+  return {
+    kind: 'field',
+    field: scope.disabled ? { ...field, options: { ...options, disabled: true } } : field,
+  };
+}
+
+function itemField(node: unknown, path: string, scope: FormScope, report: Report): Field | null {
   const problems = checkGrammar(scope.items === 'foreign' ? FreeItem : FormItem, node, path);
   problems.forEach((found) => report(found.path, found.message));
   if (problems.length > 0) return null;
@@ -130,10 +143,7 @@ function compileItem(node: unknown, path: string, scope: FormScope, report: Repo
   const column = scope.columns.get(model);
   if (column) {
     const { readOnly, immutable, sensitive, ...open } = column;
-    return {
-      kind: 'field',
-      field: overrideField(scope.items === 'column' ? column : open, item, scope.fieldTypes, inner),
-    };
+    return overrideField(scope.items === 'column' ? column : open, item, scope.fieldTypes, inner);
   }
   const plain = item.type !== undefined && scope.fieldTypes.get(item.type)?.valueless;
   if ((scope.items === 'column' && !plain) || !item.type || item.label === undefined) {
@@ -149,5 +159,5 @@ function compileItem(node: unknown, path: string, scope: FormScope, report: Repo
     rules: [],
     required: false,
   };
-  return { kind: 'field', field: overrideField(bare, item, scope.fieldTypes, inner) };
+  return overrideField(bare, item, scope.fieldTypes, inner);
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { compileFormConfig } from '../../schemas/compile-form-config';
+import { fieldTypes } from '../../schemas/field';
+import type { FormConfig } from '../../schemas/form-document';
+import { formFields } from '../../schemas/form-fields';
+
+const compile = (form: FormConfig) =>
+  compileFormConfig(
+    form,
+    'formConfig',
+    { columns: new Map(), fieldTypes: fieldTypes(builtInFieldTypes), items: 'open' },
+    (path, message) => {
+      throw new Error(`${path}: ${message}`);
+    },
+  );
+const item = (model: string) => ({ type: 'input', model, label: model });
+
+test('a fixed width of labels wins over a share of the row, and is the rule', () => {
+  const config = (given: FormConfig['config']) => compile({ list: [], config: given }).config;
+  expect(config(undefined)).toEqual({ layout: 'vertical', labelWidth: 100, columns: 2 });
+  expect(config({ layout: 'horizontal', labelSpan: 6, hideRequiredMark: true })).toEqual({
+    layout: 'horizontal',
+    labelWidth: 100,
+    labelSpan: 6,
+    columns: 2,
+    hideRequiredMark: true,
+  });
+  expect(config({ labelSpan: 6, labelWidth: 80 })).not.toHaveProperty('labelSpan');
+});
+
+test('a disabled container disables everything inside of it, however deep', () => {
+  const { list } = compile({
+    list: [
+      {
+        type: 'card',
+        key: 'card',
+        label: '甲',
+        options: { disabled: true },
+        list: [item('one'), { type: 'grid', key: 'grid', columns: [{ span: 24, list: [item('two')] }] }],
+      },
+      item('three'),
+    ],
+  });
+  const disabled = formFields(list).map(({ model, options }) => [model, options.disabled === true]);
+  expect(disabled).toEqual([
+    ['one', true],
+    ['two', true],
+    ['three', false],
+  ]);
+});
