@@ -88,7 +88,7 @@ export const ERRORS = {
   required: [400, '必填项', 'Required'],
   requiredInput: [400, '请输入{label}', 'Enter {label}'],
   requiredSelect: [400, '请选择{label}', 'Choose {label}'],
-  requiredUpload: [400, '请上传{label}', 'Upload {label}'],
+  requiredUpload: [400, '{label}是必须的', '{label} is required'],
   maxLength: [400, '{label}最多 {n} 个字', '{label} takes at most {n} characters'],
   minLength: [400, '{label}至少 {n} 个字', '{label} takes at least {n} characters'],
   minimum: [400, '不能小于 {n}', 'Must not be less than {n}'],

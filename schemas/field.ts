@@ -128,7 +128,7 @@ export interface FieldType {
   readonly valueless?: boolean;
   /** Its values are HTML: cleaned before they are stored, and again before they are shown. */
   readonly markup?: AllowedMarkup;
-  /** Word of the required message: 请输入 / 请选择 / 请上传. */
+  /** Word of the required message: 请输入… / 请选择… / …是必须的. */
   readonly prompt: 'input' | 'select' | 'upload';
   /** What an untouched item holds. */
   initial(field: Field): Json;

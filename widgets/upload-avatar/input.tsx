@@ -58,6 +58,7 @@ export function Input(props: InputProps) {
         label={field.label}
         size={64}
       />
+      {path !== '' && !stored?.filePath && <span className="min-w-0 truncate text-fg-2">{path}</span>}
       <FilePicker
         props={props}
         full={sending?.status === 'active'}
