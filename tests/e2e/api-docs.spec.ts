@@ -1,0 +1,29 @@
+import { expect, test } from './support/test';
+
+test('the API page shows the calls one may make, with bodies and rights, and hands them over as a file', async ({
+  openAs,
+}) => {
+  const page = await openAs('manager', '/api/docs');
+  await expect(page.getByRole('heading', { level: 1, name: '榫卯接口' })).toBeVisible();
+  await page.getByLabel('按路径、名称或权限查找').fill('org-department/add');
+  const call = page.locator('details');
+  await expect(call).toHaveCount(1);
+  await call.getByText('/api/v1/org/org-department/add').click();
+  await expect(call).toContainText('org_department_add');
+  await expect(call).toContainText('部门名称');
+  await expect(call).toContainText('Idempotency-Key');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载 OpenAPI 文件' }).click();
+  expect((await download).suggestedFilename()).toBe('mortise-openapi.json');
+
+  await page.getByLabel('按路径、名称或权限查找').fill('no such call');
+  await expect(page.getByText('没有符合的接口')).toBeVisible();
+  await page.getByRole('button', { name: '返回控制台' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('who is not signed in does not see it', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
