@@ -5,7 +5,7 @@ import { literal, quoted, type Table } from './table';
 /** Its one row holds a number that rises with every change of what sessions are made of. */
 const ACCESS_STATE = 'access_state';
 
-/** What sessions are made of: who somebody is, where he belongs, what he may do. */
+/** What sessions are made of: who somebody is, where he belongs, what he may do, and which documents say what there is. */
 const SOURCES: ReadonlySet<string> = new Set([
   'org_user',
   'org',
@@ -13,6 +13,7 @@ const SOURCES: ReadonlySet<string> = new Set([
   'org_department',
   'permission_grant',
   'credential',
+  'document_state',
 ]);
 
 /** Columns that change with every sign-in and say nothing of that. */

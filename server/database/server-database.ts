@@ -143,19 +143,20 @@ function scopedPool(
     async connect() {
       const client = await acquire(pool, held);
       const values = [String(tenantId), orgs];
+      const same = shown.get(client) === scope;
       if (check && !check.isAsked) {
         // Not waited for: what the request learns meanwhile counts only if the answer is right.
         shown.delete(client);
         sendTogether(client);
         check
-          .ask((text, given) => client.query(text, given), SET_SCOPE, values)
+          .ask((text, given) => client.query(text, given), same ? '' : SET_SCOPE, same ? [] : values)
           .then(
             () => shown.set(client, scope),
             () => undefined,
           );
         return client;
       }
-      if (shown.get(client) === scope) return client;
+      if (same) return client;
       try {
         await client.query(`select ${SET_SCOPE}`, values);
       } catch (error) {

@@ -27,7 +27,8 @@ export async function runForSession(
 ): Promise<unknown> {
   const { session, idempotencyKey: key } = call;
   const own = database.within(session, held, check);
-  if (!route.writes) return route.run(call, own);
+  // One connection for all of a read: who waits for a connection waits once.
+  if (!route.writes) return own.connection().execute((db) => route.run(call, db));
   if (route.changesTables || route.before) await askCheck(own, check);
   // A change of tables is not broken off half way: whoever asked for it learns later that it was done.
   const db = route.changesTables ? database.owner : own;

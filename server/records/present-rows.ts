@@ -12,10 +12,10 @@ export type StoredRow = JsonObject & { id: number; version: number; orgId: numbe
 /** A stored row with its computed columns and the words of its references. */
 export type FullRow = StoredRow & { labels: JsonObject };
 
-/** Rows as they travel: sensitive values masked, what is hidden from the session left out, "no parent" as the root its document names. */
+/** Makes fresh rows what travels, in place: sensitive values masked, what is hidden from the session left out, "no parent" as the root its document names. */
 export function presentRows(
   plan: EntityPlan,
-  rows: readonly FullRow[],
+  rows: FullRow[],
   { lang, session }: Pick<RecordContext, 'lang' | 'session'>,
   environment: Environment,
 ): FullRow[] {
@@ -23,12 +23,13 @@ export function presentRows(
   const sensitive = plan.model.fields.filter((field) => field.sensitive);
   const covered = plan.references.filter((reference) => reference.mask);
   const hidden = [...hiddenFields(session, plan.id)];
-  return rows.map((row) => {
-    const shown: JsonObject = { ...row };
-    const labels = { ...row.labels };
+  if (root === null && sensitive.length === 0 && covered.length === 0 && hidden.length === 0) return rows;
+  for (const row of rows) {
+    const { labels } = row;
     for (const { model, sensitive: kind } of sensitive) {
       const value = row[model];
-      if (kind && value !== null && value !== undefined) shown[model] = maskedValue(kind, value);
+      if (kind && value !== null && value !== undefined)
+        (row as JsonObject)[model] = maskedValue(kind, value);
     }
     for (const { name, mask: kind } of covered) {
       const words = labels[name];
@@ -38,15 +39,15 @@ export function presentRows(
           : maskedValue(kind, words);
     }
     if (root !== null && plan.parent && row[plan.parent] === null) {
-      shown[plan.parent] = 0;
+      (row as JsonObject)[plan.parent] = 0;
       labels[plan.parent] = root;
     }
     for (const name of hidden) {
-      delete shown[name];
+      delete row[name];
       delete labels[name];
     }
-    return { ...shown, labels } as FullRow;
-  });
+  }
+  return rows;
 }
 
 export function maskedValue(kind: Mask, value: Json): string {

@@ -23,9 +23,8 @@ interface SessionServices {
 export interface KnownSession {
   readonly session: Session;
   readonly tokenHash: Buffer;
-  /** Numbers of the last changes of rights and of the tenant's documents, and the day. */
+  /** Number of the last change of what sessions are made of (`database/access-state.ts`), and the day. */
   readonly access: number;
-  readonly documents: number;
   readonly day: string;
 }
 
@@ -60,7 +59,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
     }),
     fields: row.is_supper ? ALL_FIELDS : await readFieldLimits(services.db, model, row.roles),
   };
-  return { session, tokenHash: token, access: row.access, documents: row.documents, day: row.day };
+  return { session, tokenHash: token, access: row.access, day: row.day };
 }
 
 /** Codes of single roles are asked for only where a role says something of fields. */
