@@ -15,7 +15,10 @@ type Contents = ReadonlyMap<string, ReactNode>;
 
 /** A form with more nodes than this is long: it is drawn group by group. */
 const LONG_FORM = 60;
-/** Nodes of a group; a whole number of rows, whether two, three or four stand beside each other. */
+/**
+ * Nodes of a group; a whole number of rows, whether two, three or four stand beside each other. Groups and not single
+ * fields are skipped: a browser's autofill asks each field for its place, which lays out what it is skipped with.
+ */
 const GROUP = 24;
 /** Groups that are drawn at once, more than a screen; and how many follow at a time. */
 const FIRST_GROUPS = 2;
