@@ -166,16 +166,23 @@ function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
 
 function TableView({ node, contents }: { node: TableNode; contents: Contents }) {
   return (
-    <table role="presentation" className="col-span-full w-full table-fixed border-collapse">
-      <tbody>
+    // In a narrow window the cells stand below each other; those that are there for the grid alone go.
+    <table
+      role="presentation"
+      className="col-span-full w-full table-fixed border-collapse max-md:block max-md:border max-md:border-line"
+    >
+      <tbody className="max-md:block">
         {node.rows.map((row, at) => (
-          <tr key={at}>
+          <tr key={at} className="max-md:block">
             {row.map((cell, place) => (
               <td
                 key={place}
                 colSpan={cell.colspan}
                 rowSpan={cell.rowspan}
-                className="border border-line p-2 align-top"
+                className={classNames(
+                  'border border-line p-2 align-top max-md:block max-md:border-0',
+                  cell.list.length === 0 && 'max-md:hidden',
+                )}
               >
                 <Nodes nodes={cell.list} contents={contents} single />
               </td>
