@@ -65,6 +65,7 @@ export function FormDialog(props: FormDialogProps) {
   const own = useRef<FormHandle>(null);
   const handle = props.formRef ?? own;
   const key = useRef(idempotencyKey());
+  const asked = useRef(false);
   const [problems, setProblems] = useState(0);
   const [saving, setSaving] = useState(false);
   const [waiting, setWaiting] = useState(false);
@@ -80,6 +81,12 @@ export function FormDialog(props: FormDialogProps) {
         action: t('form.discard'),
       }));
     if (discard) props.onClose();
+  }
+
+  /** A click that comes before the form is there counts. */
+  function submit() {
+    asked.current = handle.current === null;
+    handle.current?.submit();
   }
 
   async function save(body: JsonObject, record: JsonObject) {
@@ -129,7 +136,7 @@ export function FormDialog(props: FormDialogProps) {
         ) : (
           <>
             <Button onClick={() => void close()}>{t('form.cancel')}</Button>
-            <Button variant="primary" loading={saving} onClick={() => handle.current?.submit()}>
+            <Button variant="primary" loading={saving} onClick={submit}>
               {props.saveWord ?? t('form.save')}
             </Button>
           </>
@@ -150,6 +157,9 @@ export function FormDialog(props: FormDialogProps) {
               mode={props.mode}
               serverErrors={serverErrors}
               onSubmit={(body, record) => void save(body, record)}
+              onReady={() => {
+                if (asked.current) submit();
+              }}
               onProblems={setProblems}
               onWaiting={setWaiting}
             />

@@ -56,6 +56,8 @@ export interface FormViewProps {
   serverErrors: readonly FieldError[];
   /** Called with what is to be written and with the whole record. */
   onSubmit(body: JsonObject, record: JsonObject): void;
+  /** The form is there and can be asked; called once. */
+  onReady?(): void;
   /** How many mistakes are shown. */
   onProblems?(count: number): void;
   /** Saving was asked for while something runs that it has to wait for, such as an upload; and that it is over. */
@@ -93,6 +95,10 @@ export function FormView(props: FormViewProps) {
   useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
 
   useEffect(() => holdWhileClicking(store), [store]);
+  useEffect(() => {
+    props.onReady?.();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
 
   const show = (error: FieldError | undefined) => {
     if (!error) return;
