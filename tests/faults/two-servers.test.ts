@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { randomRun } from './support/random-run';
 import { prepareBuild, ServerProcess } from './support/server-process';
 
-/* Two servers in processes of their own on one PostgreSQL. The longer run: FAULT_SECONDS=600, FAULT_SEED=<any>. */
-const SECONDS = Number(process.env.FAULT_SECONDS ?? 10);
+/* Two servers in processes of their own on one PostgreSQL. The longer run: FAULT_KILLS=200, FAULT_SEED=<any>. */
+const KILLS = Number(process.env.FAULT_KILLS ?? 3);
 const SEED = process.env.FAULT_SEED ?? 'seed';
 const PASSWORD = 'demo123456';
 const DOCUMENTS = 'dynamic-sys/table-info';
@@ -113,21 +113,20 @@ test('F3: a server killed while it publishes leaves the old version or the new o
   }
 });
 
-test(`I5, I6, I13, I14: ${SECONDS} s of writes, two servers, kill -9: what was acknowledged is there, once`, async () => {
+test(`I5, I6, I13, I14: writes on two servers, kill -9 ${KILLS} times: what was acknowledged is there, once`, async () => {
   const report = await randomRun({
     seed: SEED,
     servers: [one, other],
     db: owner.db,
     token: admin,
-    milliseconds: SECONDS * 1000,
+    kills: KILLS,
   });
   console.log(
     `Faults, seed "${SEED}": ${JSON.stringify({ ...report, violations: report.violations.length })}`,
   );
   expect(report.violations.slice(0, 20)).toEqual([]);
-  expect(report.kills).toBeGreaterThan(1);
-  expect(report.adds + report.edits).toBeGreaterThan(20);
-}, 1_000_000);
+  expect(report.adds + report.edits).toBeGreaterThan(0);
+}, 10_000_000);
 
 test('F33: a server that is older than the database does not start on it', async () => {
   await one.end('SIGKILL');
