@@ -8,6 +8,33 @@ const here = import.meta.dirname;
 /** Pages for developers lie in a folder of their own, which a server may keep to itself. */
 const chunkName = ({ moduleIds }: { moduleIds: string[] }) =>
   `assets/${moduleIds.some((id) => id.includes('/runtime/gallery/')) ? 'dev/' : ''}[name]-[hash].js`;
+/** What the window needs at once, and what the first list needs beside it. */
+const BASE = ['runtime/app/main.tsx'];
+const LIST = ['runtime/app/signed-in-shell.tsx', 'runtime/page/generated-page.tsx'];
+
+/**
+ * Two chunks on the way to the first list instead of dozens of crumbs, which are compressed worse and asked for one by one:
+ * all that `BASE` imports, and all that `LIST` imports besides; packages go with what uses them. The rest is as the bundler finds it.
+ */
+function firstListChunk() {
+  let base: Set<string> | undefined;
+  let list: Set<string> | undefined;
+  return (id: string, graph: { getModuleInfo(id: string): { importedIds: string[] } | null }) => {
+    const closure = (files: string[], without?: Set<string>) => {
+      const found = new Set<string>();
+      const follow = (module: string) => {
+        if (found.has(module) || without?.has(module) || /node_modules|\0/.test(module)) return;
+        found.add(module);
+        graph.getModuleInfo(module)?.importedIds.forEach(follow);
+      };
+      for (const file of files) follow(path.join(here, file));
+      return found;
+    };
+    base ??= closure(BASE);
+    list ??= closure(LIST, base);
+    return base.has(id) ? 'base' : list.has(id) ? 'list' : null;
+  };
+}
 
 /** One file for three readers: the browser's bundle (default), the server's bundle (`--ssr`), the tests. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -23,7 +50,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     : {
         outDir: path.join(here, 'dist/client'),
         emptyOutDir: true,
-        rolldownOptions: { output: { chunkFileNames: chunkName } },
+        rolldownOptions: {
+          output: { chunkFileNames: chunkName, codeSplitting: { groups: [{ name: firstListChunk() }] } },
+        },
       },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {

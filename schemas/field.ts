@@ -111,6 +111,9 @@ export interface FileClaim {
 /** A mistake inside a value: where, and an entry of the catalogue or a sentence of the document. */
 export type LocatedProblem = { at: string } & (FieldProblem | { message: string });
 
+/** Whether a text or figure keeps a pattern; other values and unreadable patterns are no mistake. */
+export type KeepsPattern = (pattern: string, value: Json) => boolean;
+
 /** The markup that a text may hold: elements, each with its attributes. Everything else is taken away on both sides. */
 export interface AllowedMarkup {
   readonly elements: Readonly<Record<string, readonly string[]>>;
@@ -138,8 +141,11 @@ export interface FieldType {
   schema(field: Field): JsonSchema;
   /** What a JSON Schema cannot say of a value that keeps the schema: bounds of an amount, parts of an address. */
   problem?(value: Json, field: Field): FieldProblem | null;
-  /** The same for values with places of their own: the first mistake of each, `at` is the path below the value. */
-  problems?(value: Json, field: Field): readonly LocatedProblem[];
+  /**
+   * The same for values with places of their own: the first mistake of each, `at` is the path below the value. `keeps`
+   * tests a document's pattern: its engine travels with the check alone.
+   */
+  problems?(value: Json, field: Field, keeps: KeepsPattern): readonly LocatedProblem[];
   /** Fields of the rows inside the value (a sub-table); each cell is checked like a field of its own. */
   rows?(field: Field): readonly Field[];
   /** The stored files a value refers to: a record takes them over when it is saved, and lets them go with its value. */

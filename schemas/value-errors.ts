@@ -48,7 +48,7 @@ export function checkValue(
   }
   const error = presentError(given, value, facts, how);
   if (error) return void errors.push(error);
-  for (const problem of facts.type.problems?.(value, given.field) ?? [])
+  for (const problem of facts.type.problems?.(value, given.field, patternHolds) ?? [])
     errors.push({ path: `${path}/${problem.at}`, msg: problemText(problem, given.field, how) });
   if (facts.rows.length > 0 && Array.isArray(value)) checkRows(given, value, facts.rows, how, errors);
 }
@@ -132,7 +132,8 @@ function isAllowed(allowed: readonly (string | number)[], value: unknown): boole
 }
 
 /** A pattern speaks about text; numbers are read as the text they are typed as. */
-function patternHolds(pattern: string, value: unknown): boolean {
+/** Whether a text or figure keeps a document's pattern; values of other kinds are no mistake. */
+export function patternHolds(pattern: string, value: unknown): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return true;
   return compilePattern(pattern).test(String(value));
 }

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../widgets/ui/empty-state';
-import { loadChunk } from '../shell/load-chunk';
+import { loadChunk } from '../../widgets/ui/load-chunk';
 import type { PageRoute } from '../shell/menu-routes';
 import { Panel } from '../shell/panel';
 import { Dashboard } from '../views/dashboard';

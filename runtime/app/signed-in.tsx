@@ -1,20 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import { late } from '../../widgets/ui/late';
 import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
 import { loadSession, refreshUser } from '../session/session-actions';
 import { mustChangePassword, session } from '../session/session-store';
 import { readToken } from '../session/token-store';
-import { loadChunk } from '../shell/load-chunk';
 import { dataSource } from './data';
 
-const FirstPassword = lazy(() =>
-  loadChunk(() => import('../shell/first-password')).then((part) => ({ default: part.FirstPassword })),
-);
+const FirstPassword = late(() => import('../shell/first-password').then((part) => part.FirstPassword));
 
 /** The guard of everything that is not public: asks who is signed in before anything is shown. */
 export function SignedIn() {
@@ -41,12 +39,7 @@ export function SignedIn() {
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, []);
 
-  if (status === 'ready' && mustChangePassword(user))
-    return (
-      <Suspense>
-        <FirstPassword />
-      </Suspense>
-    );
+  if (status === 'ready' && mustChangePassword(user)) return <FirstPassword />;
   if (status === 'ready') return <Outlet />;
   if (!token) {
     const asked = pathname + search + hash;

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check } from '../../schemas/entity';
 import type { FieldError } from '../../schemas/errors';
-import { formFields } from '../../schemas/form-fields';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/page';
 import { Button } from '../../widgets/ui/button';
@@ -14,11 +13,9 @@ import { toast } from '../../widgets/ui/toast';
 import { CallError } from '../data/data-source';
 import { modelOf } from './form-problems';
 import type { FormMode } from './form-record';
-import { FormSkeleton } from './form-skeleton';
 import { idempotencyKey } from './idempotency-key';
 import type { FormHandle } from './form-view';
-
-const FormView = lazy(() => import('./form-view').then((module) => ({ default: module.FormView })));
+import { FormView } from './late-form-view';
 
 /** The record a form starts from. A new object starts the form over. */
 export interface FormStart {
@@ -146,24 +143,22 @@ export function FormDialog(props: FormDialogProps) {
       {!instead && props.notice && <div className="mb-3">{props.notice}</div>}
       {instead?.body ??
         (start && (
-          <Suspense fallback={<FormSkeleton fields={formFields(form.list).length} />}>
-            <FormView
-              key={startNumber(start)}
-              ref={handle}
-              form={form}
-              checks={props.checks}
-              value={start.value}
-              draft={start.draft}
-              mode={props.mode}
-              serverErrors={serverErrors}
-              onSubmit={(body, record) => void save(body, record)}
-              onReady={() => {
-                if (asked.current) submit();
-              }}
-              onProblems={setProblems}
-              onWaiting={setWaiting}
-            />
-          </Suspense>
+          <FormView
+            key={startNumber(start)}
+            ref={handle}
+            form={form}
+            checks={props.checks}
+            value={start.value}
+            draft={start.draft}
+            mode={props.mode}
+            serverErrors={serverErrors}
+            onSubmit={(body, record) => void save(body, record)}
+            onReady={() => {
+              if (asked.current) submit();
+            }}
+            onProblems={setProblems}
+            onWaiting={setWaiting}
+          />
         ))}
     </Frame>
   );

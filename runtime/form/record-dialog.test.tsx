@@ -9,11 +9,12 @@ import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { testPage, testSource, type Call } from '../page/test-page';
 import { WidgetHostProvider } from '../../widgets/widget';
+import { FormView } from './late-form-view';
 import { RecordDialog } from './record-dialog';
 
 testDom();
 // It travels when the first dialog opens; here it is no part of what is waited for.
-beforeAll(() => import('./form-view'));
+beforeAll(FormView.load);
 
 const ROW = {
   id: 7,

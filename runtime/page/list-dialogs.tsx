@@ -1,22 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
+import { late } from '../../widgets/ui/late';
+import { loadFloating } from '../../widgets/ui/floating';
 import type { ListRow } from '../data/data-source';
+import { FormView } from '../form/late-form-view';
 import { PageFrame } from '../form/page-frame';
-import { RevealDialog } from './reveal-dialog';
 import type { PageActions } from './use-page-actions';
 
-const recordDialog = () => import('../form/record-dialog');
-const actionDialog = () => import('./action-dialog');
-const RecordDialog = lazy(() => recordDialog().then((part) => ({ default: part.RecordDialog })));
-const RecordDrawer = lazy(() =>
-  import('../detail/record-drawer').then((part) => ({ default: part.RecordDrawer })),
-);
-const AssignDialog = lazy(() => import('./assign-dialog').then((part) => ({ default: part.AssignDialog })));
-const PermissionsDialog = lazy(() =>
-  import('./permissions-dialog').then((part) => ({ default: part.PermissionsDialog })),
-);
-const ActionDialog = lazy(() => actionDialog().then((part) => ({ default: part.ActionDialog })));
+const RecordDialog = late(() => import('../form/record-dialog').then((part) => part.RecordDialog));
+const RecordDrawer = late(() => import('../detail/record-drawer').then((part) => part.RecordDrawer));
+const AssignDialog = late(() => import('./assign-dialog').then((part) => part.AssignDialog));
+const PermissionsDialog = late(() => import('./permissions-dialog').then((part) => part.PermissionsDialog));
+const ActionDialog = late(() => import('./action-dialog').then((part) => part.ActionDialog));
+const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
 
 export interface ListDialogsProps {
   page: CompiledPage;
@@ -33,8 +30,7 @@ export function ListDialogs({ page, actions, preset, selected, mayEdit }: ListDi
   useEffect(() => {
     const timer = setTimeout(() => {
       // Failing early costs nothing: the dialog asks again when it is opened.
-      recordDialog().catch(() => undefined);
-      import('../form/form-view').catch(() => undefined);
+      Promise.all([RecordDialog.load(), FormView.load(), loadFloating()]).catch(() => undefined);
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -42,29 +38,25 @@ export function ListDialogs({ page, actions, preset, selected, mayEdit }: ListDi
   switch (dialog?.kind) {
     case 'record':
       return (
-        <Suspense>
-          <RecordDialog
-            frame={page.pageConfig.dialogAs === 'page' ? PageFrame : undefined}
-            page={page}
-            id={dialog.id}
-            preset={preset}
-            resume={dialog.resume}
-            onClose={close}
-            onSaved={actions.saved}
-          />
-        </Suspense>
+        <RecordDialog
+          frame={page.pageConfig.dialogAs === 'page' ? PageFrame : undefined}
+          page={page}
+          id={dialog.id}
+          preset={preset}
+          resume={dialog.resume}
+          onClose={close}
+          onSaved={actions.saved}
+        />
       );
     case 'detail': {
       const { row } = dialog;
       return (
-        <Suspense>
-          <RecordDrawer
-            page={page}
-            id={row.id}
-            {...(mayEdit(row) && { onEdit: () => actions.edit(row) })}
-            onClose={close}
-          />
-        </Suspense>
+        <RecordDrawer
+          page={page}
+          id={row.id}
+          {...(mayEdit(row) && { onEdit: () => actions.edit(row) })}
+          onClose={close}
+        />
       );
     }
     case 'action': {
@@ -72,7 +64,7 @@ export function ListDialogs({ page, actions, preset, selected, mayEdit }: ListDi
       const { form, dialog: own } = action;
       if (own && row)
         return (
-          <Suspense>
+          <>
             {own.kind === 'assign' && (
               <AssignDialog
                 page={page}
@@ -86,21 +78,19 @@ export function ListDialogs({ page, actions, preset, selected, mayEdit }: ListDi
             {own.kind === 'permissions' && (
               <PermissionsDialog page={page} action={action} row={row} onClose={close} />
             )}
-          </Suspense>
+          </>
         );
       if (!form) return null;
       return (
-        <Suspense>
-          <ActionDialog
-            page={page}
-            action={action}
-            form={form}
-            row={row}
-            selected={selected}
-            perform={(filled, key) => actions.perform(action, row, filled, key)}
-            onClose={close}
-          />
-        </Suspense>
+        <ActionDialog
+          page={page}
+          action={action}
+          form={form}
+          row={row}
+          selected={selected}
+          perform={(filled, key) => actions.perform(action, row, filled, key)}
+          onClose={close}
+        />
       );
     }
     case 'reveal':

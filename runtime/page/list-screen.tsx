@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
+import { late } from '../../widgets/ui/late';
 import { Pager } from '../../widgets/ui/pager';
 import { SearchForm } from '../search/search-form';
 import { session } from '../session/session-store';
@@ -17,12 +18,17 @@ import { ListDialogs } from './list-dialogs';
 import { ListToolbar } from './list-toolbar';
 import { useOwnership, withOwner } from './ownership';
 import { pageButtons, type PageButtons } from './page-buttons';
-import { SideTree } from './side-tree';
 import { firstCriteria, useList } from './use-list';
 import { usePageActions } from './use-page-actions';
 import { useRoutePaths } from './use-route-paths';
 import { useRowButtons } from './use-row-buttons';
 import { WaitingLine } from './waiting-line';
+
+const SideTree = late(
+  () => import('./side-tree').then((part) => part.SideTree),
+  ({ narrow }) =>
+    !narrow && <aside className="w-[220px] shrink-0 self-stretch rounded-panel bg-surface shadow-panel" />,
+);
 
 /** The working screen of a page document: criteria, verbs, table, dialogs. */
 export function ListScreen({ page: given }: { page: CompiledPage }) {

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/page';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import { late } from '../../widgets/ui/late';
 import { ListScreen } from './list-screen';
 import { PageSkeleton } from './page-skeleton';
 
-const DetailScreen = lazy(() =>
-  import('../detail/detail-screen').then((part) => ({ default: part.DetailScreen })),
+const DetailScreen = late(
+  () => import('../detail/detail-screen').then((part) => part.DetailScreen),
+  PageSkeleton,
 );
-const FormScreen = lazy(() => import('../form/form-screen').then((part) => ({ default: part.FormScreen })));
+const FormScreen = late(() => import('../form/form-screen').then((part) => part.FormScreen), PageSkeleton);
 
 /** The screen of a document, by its kind. */
 export function PageScreen({ page }: { page: CompiledPage }) {
@@ -17,17 +18,9 @@ export function PageScreen({ page }: { page: CompiledPage }) {
     case 'list':
       return <ListScreen page={page} />;
     case 'detail':
-      return (
-        <Suspense fallback={<PageSkeleton />}>
-          <DetailScreen page={page} />
-        </Suspense>
-      );
+      return <DetailScreen page={page} />;
     case 'form':
-      return (
-        <Suspense fallback={<PageSkeleton />}>
-          <FormScreen page={page} />
-        </Suspense>
-      );
+      return <FormScreen page={page} />;
     default:
       return (
         <EmptyState

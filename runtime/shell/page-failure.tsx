@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
-import { ChunkLoadError } from './load-chunk';
+import { ChunkLoadError } from '../../widgets/ui/load-chunk';
 import { Panel } from './panel';
 
 /** What stands in a tab whose page failed. A missing part of the program needs a fresh document; the rest another try. */

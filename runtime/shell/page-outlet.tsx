@@ -1,11 +1,13 @@
 import { Activity, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { late } from '../../widgets/ui/late';
 import { Spinner } from '../../widgets/ui/spinner';
 import { findRoute, type PageRoute } from './menu-routes';
 import { PageErrorBoundary } from './page-error-boundary';
 import { panelId, tabId } from './tab-bar-item';
-import { TabContainer } from './tab-container';
 import { keptAlive, type Tab, type TabsState } from './tabs-store';
+
+const TabContainer = late(() => import('./tab-container').then((part) => part.TabContainer));
 
 /** Draws what a route shows; the application knows pages and views. */
 export type RenderPage = (route: PageRoute) => ReactNode;

@@ -132,7 +132,7 @@ test('the keyboard walks along the tabs and closes them; the last one closed lea
 test('with nothing on a side the context menu says so', async () => {
   const user = open('/supervised/level');
   await user.pointer({ keys: '[MouseRight]', target: await screen.findByRole('tab', { name: '等级管理' }) });
-  await user.click(screen.getByRole('menuitem', { name: '关闭右侧' }));
+  await user.click(await screen.findByRole('menuitem', { name: '关闭右侧' }));
   expect(await screen.findByText('右侧没有标签')).toBeTruthy();
 });
 

@@ -2,11 +2,11 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { late } from '../../widgets/ui/late';
 import { session } from '../session/session-store';
 import { DiskBanner } from './disk-banner';
 import { Header } from './header';
 import { findRoute, HOME_PATH, menuEntries, routesFromMenu, withHome, type PageRoute } from './menu-routes';
-import { MenuDrawer } from './menu-drawer';
 import { openTabs, setTabs } from './open-tabs';
 import { PageOutlet, pathOf, type RenderPage } from './page-outlet';
 import { errorRoutes, redirectFor } from './redirect-for';
@@ -17,6 +17,8 @@ import { openTab, retitle, type OpenedTab } from './tabs-store';
 import { useMedia } from './use-media';
 import { usePageTitle } from './use-page-title';
 import { useTabCommands } from './use-tab-commands';
+
+const MenuDrawer = late(() => import('./menu-drawer').then((part) => part.MenuDrawer));
 
 /** Menu, header, tabs and the page in view, for whoever is signed in. */
 export function Shell({ renderPage }: { renderPage: RenderPage }) {

@@ -1,7 +1,7 @@
-import { ContextMenu as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../widgets/ui/class-names';
+import { ContextMenu } from '../../widgets/ui/context-menu';
 import { Icon } from '../../widgets/ui/icon';
 import { closingItems, type TabCommands } from './tab-commands';
 import type { Tab } from './tabs-store';
@@ -27,72 +27,52 @@ export function TabBarItem({ tab, isActive, isDivided, commands }: TabBarItemPro
   }, [isActive]);
 
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>
-        <div
-          ref={element}
-          id={tabId(tab.key)}
-          role="tab"
-          tabIndex={isActive ? 0 : -1}
-          aria-selected={isActive}
-          aria-controls={isActive ? panelId(tab.key) : undefined}
-          title={tab.title}
-          onClick={() => commands.show(tab)}
-          onAuxClick={(event) => {
-            if (event.button === 1 && tab.closable) commands.close(tab);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' || event.key === ' ') {
-              event.preventDefault();
-              commands.show(tab);
-            }
-          }}
-          className={classNames(
-            'group/tab relative flex h-[33px] max-w-40 shrink-0 cursor-pointer items-center gap-1.5 px-3 text-small outline-offset-[-3px] select-none',
-            isActive ? ACTIVE : 'text-fg-2 hover:text-fg',
-            isDivided && 'before:absolute before:left-0 before:h-3.5 before:w-px before:bg-line',
-          )}
-        >
-          {isActive && <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 bg-primary-solid" />}
-          {!tab.closable && <Icon name="house" size={14} className="shrink-0 text-fg-3" />}
-          <span className="min-w-0 truncate">{tab.title}</span>
-          {tab.closable && (
-            <span
-              aria-hidden
-              title={t('tabs.close', { title: tab.title })}
-              onClick={(event) => {
-                event.stopPropagation();
-                commands.close(tab);
-              }}
-              className={classNames(
-                '-mr-1.5 flex size-5 shrink-0 items-center justify-center rounded-tag text-fg-3 hover:bg-pressed hover:text-fg',
-                !isActive && 'hidden group-hover/tab:flex group-focus-visible/tab:flex',
-              )}
-            >
-              <Icon name="x" size={14} />
-            </span>
-          )}
-        </div>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={tab.title}
-          collisionPadding={8}
-          className="z-popover min-w-36 rounded-panel bg-raised p-1 text-base text-fg shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
-        >
-          {closingItems(tab, commands, t).map((item) => (
-            <Radix.Item
-              key={item.key}
-              disabled={item.disabled}
-              onSelect={item.onSelect}
-              className="flex h-8 cursor-pointer items-center rounded-control px-2 whitespace-nowrap outline-2 outline-transparent select-none data-disabled:cursor-not-allowed data-disabled:text-fg-disabled data-highlighted:bg-hover"
-            >
-              {item.label}
-            </Radix.Item>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <ContextMenu label={tab.title} items={closingItems(tab, commands, t)}>
+      <div
+        ref={element}
+        id={tabId(tab.key)}
+        role="tab"
+        tabIndex={isActive ? 0 : -1}
+        aria-selected={isActive}
+        aria-controls={isActive ? panelId(tab.key) : undefined}
+        title={tab.title}
+        onClick={() => commands.show(tab)}
+        onAuxClick={(event) => {
+          if (event.button === 1 && tab.closable) commands.close(tab);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            commands.show(tab);
+          }
+        }}
+        className={classNames(
+          'group/tab relative flex h-[33px] max-w-40 shrink-0 cursor-pointer items-center gap-1.5 px-3 text-small outline-offset-[-3px] select-none',
+          isActive ? ACTIVE : 'text-fg-2 hover:text-fg',
+          isDivided && 'before:absolute before:left-0 before:h-3.5 before:w-px before:bg-line',
+        )}
+      >
+        {isActive && <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 bg-primary-solid" />}
+        {!tab.closable && <Icon name="house" size={14} className="shrink-0 text-fg-3" />}
+        <span className="min-w-0 truncate">{tab.title}</span>
+        {tab.closable && (
+          <span
+            aria-hidden
+            title={t('tabs.close', { title: tab.title })}
+            onClick={(event) => {
+              event.stopPropagation();
+              commands.close(tab);
+            }}
+            className={classNames(
+              '-mr-1.5 flex size-5 shrink-0 items-center justify-center rounded-tag text-fg-3 hover:bg-pressed hover:text-fg',
+              !isActive && 'hidden group-hover/tab:flex group-focus-visible/tab:flex',
+            )}
+          >
+            <Icon name="x" size={14} />
+          </span>
+        )}
+      </div>
+    </ContextMenu>
   );
 }
 

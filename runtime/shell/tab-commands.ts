@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../widgets/ui/dropdown-menu';
+import type { MenuItem } from '../../widgets/ui/menu-panel';
 import type { Tab } from './tabs-store';
 
 /** What can be done to tabs; `use-tab-commands.ts` says what it means for the address. */

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Avatar } from '../../widgets/ui/avatar';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';
 import { usePictureUrl } from '../../widgets/upload/use-picture-url';
+import { late } from '../../widgets/ui/late';
 import { session } from '../session/session-store';
 import { HeaderButton } from './header-button';
 import { useLeave } from './use-leave';
 
-const PasswordDialog = lazy(() =>
-  import('./password-dialog').then(({ PasswordDialog: component }) => ({ default: component })),
-);
+const PasswordDialog = late(() => import('./password-dialog').then((part) => part.PasswordDialog));
 
 /** Who is signed in, with what they can do about themselves. */
 export function UserMenu() {
@@ -48,11 +47,7 @@ export function UserMenu() {
           { key: 'leave', label: t('session.signOut'), icon: 'log-out', onSelect: () => void leave() },
         ]}
       />
-      {asked && (
-        <Suspense>
-          <PasswordDialog onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <PasswordDialog onClose={() => setAsked(false)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useTable } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { CompiledPage } from '../../schemas/page';
 import { classNames } from '../../widgets/ui/class-names';
+import { useRowWindow } from '../../widgets/ui/use-row-window';
 import type { ListRow as RowData } from '../data/data-source';
 import { childrenOf, flatten, type ListOrder } from '../page/list-controller';
 import { useFieldRegistry } from '../page/field-registry';
@@ -83,8 +84,6 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     data: rows as RowData[],
     getRowId,
     getSubRows: childrenOf,
-    enableSubRowSelection: false,
-    manualSorting: true,
     // What was opened stays open when rows are read again.
     autoResetExpanded: false,
     state: {
@@ -103,15 +102,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
 
   const shown = table.getRowModel().rows;
   const virtual = shown.length > VIRTUAL_ABOVE;
-  const virtualizer = useVirtualizer({
-    count: virtual ? shown.length : 0,
-    getScrollElement: () => view.ref.current,
-    estimateSize: () => height,
-    overscan: 10,
-  });
-  const items = virtualizer.getVirtualItems();
-  const from = virtual ? (items[0]?.index ?? 0) : 0;
-  const to = virtual ? (items.at(-1)?.index ?? -1) + 1 : shown.length;
+  const { from, to, follow, show: showRow } = useRowWindow(view.ref, shown.length, height, VIRTUAL_ABOVE);
 
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const visible = headers.map((header) => header.column);
@@ -138,7 +129,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     (event: KeyboardEvent, row: ListTableRow, at: number) => {
       if (event.target !== event.currentTarget) return;
       const go = (to: number) => {
-        virtualizer.scrollToIndex(to);
+        flushSync(() => showRow(to));
         view.ref.current?.querySelector<HTMLElement>(`tr[data-at="${to}"]`)?.focus();
       };
       const keys: Record<string, (() => void) | undefined> = {
@@ -158,13 +149,16 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       event.preventDefault();
       act();
     },
-    [virtualizer, view.ref, shown.length, page, select, chosen, selectable],
+    [showRow, view.ref, shown.length, page, select, chosen, selectable],
   );
 
   return (
     <div
       ref={view.ref}
-      onScroll={view.onScroll}
+      onScroll={() => {
+        view.onScroll();
+        follow();
+      }}
       data-under-start={view.under.start}
       data-under-end={view.under.end}
       style={FIXED_SHADE}

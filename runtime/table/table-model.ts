@@ -6,8 +6,6 @@ import {
   createExpandedRowModel,
   metaHelper,
   rowExpandingFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
   tableFeatures,
   type Cell,
   type ColumnDef,
@@ -28,7 +26,7 @@ export interface ListColumnMeta {
   right: boolean;
 }
 
-/** Ordering, hiding, fixing, widths, selection, trees; sorting is the server's. */
+/** Ordering, hiding, fixing, widths, trees. Sorting is the server's, and what is selected is the list's to know. */
 export const listFeatures = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
@@ -36,8 +34,6 @@ export const listFeatures = tableFeatures({
   columnVisibilityFeature,
   rowExpandingFeature,
   expandedRowModel: createExpandedRowModel(),
-  rowSelectionFeature,
-  rowSortingFeature,
   columnMeta: metaHelper<ListColumnMeta>(),
 });
 
@@ -85,7 +81,6 @@ export function listColumns(
       return {
         id: column,
         accessorFn: (row) => row[column],
-        enableSorting: field.sortable === true,
         ...(width !== undefined && { size: width }),
         meta: { kind: 'data', field, right: registry.widget(field.type).align === 'right' },
       };
@@ -109,5 +104,5 @@ export function pinnedColumns(page: CompiledPage, narrow: boolean): { start: str
 }
 
 function special(id: string, kind: ListColumnMeta['kind'], size: number): ListColumn {
-  return { id, size, enableSorting: false, meta: { kind, right: false } };
+  return { id, size, meta: { kind, right: false } };
 }

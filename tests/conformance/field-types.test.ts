@@ -5,6 +5,7 @@ import { compileCheck as inBrowser } from '../../runtime/form/validator';
 import type { Field, FieldProblem, FieldType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { checkGrammar } from '../../schemas/document-check';
+import { patternHolds } from '../../schemas/value-errors';
 import { compileCheck as onServer } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { ANY_KIND, cases, fixtures, types } from './fixtures';
@@ -14,7 +15,7 @@ const folders = readdirSync(widgets).filter((folder) => existsSync(path.join(wid
 
 /** The first mistake inside a value that is one of the catalogue. */
 function firstProblem(type: FieldType, value: Json, field: Field): FieldProblem | undefined {
-  return type.problems?.(value, field).find((problem) => 'error' in problem);
+  return type.problems?.(value, field, patternHolds).find((problem) => 'error' in problem);
 }
 
 describe('the list of field types', () => {
@@ -57,7 +58,7 @@ describe.each(cases)('%s', (_name, example, type) => {
       expect([value, onServer(schema)(value)]).toEqual([value, []]);
       expect([value, inBrowser(schema)(value)]).toEqual([value, []]);
       expect([value, type.problem?.(value, field) ?? null]).toEqual([value, null]);
-      expect([value, type.problems?.(value, field) ?? []]).toEqual([value, []]);
+      expect([value, type.problems?.(value, field, patternHolds) ?? []]).toEqual([value, []]);
       expect([value, type.isEmpty(value)]).toEqual([value, false]);
     }
   });

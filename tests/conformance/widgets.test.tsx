@@ -216,6 +216,7 @@ describe.each(searched)('criterion of %s', (_name, example, { Search = () => nul
         </WidgetHostProvider>,
       );
       expect(container.querySelector('label[for=criterion]')?.textContent).toBe(example.field.label);
+      await vi.waitFor(() => expect(document.getElementById('criterion')).not.toBeNull());
       const box = document.getElementById('criterion');
       box?.focus();
       box?.blur();

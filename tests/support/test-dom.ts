@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll } from 'vitest';
+import { loadFloating } from '../../widgets/ui/floating';
 import { zhCN } from '../../runtime/i18n/locales/zh-CN';
 
 /** For tests of what is drawn: Chinese words, a clean page after each test, and what jsdom lacks. */
@@ -14,6 +15,8 @@ export function testDom(): void {
       disconnect() {}
     };
     Element.prototype.setPointerCapture ??= () => {};
+    // What floats is there as in a window that has been open for a while.
+    await loadFloating();
     await i18next.use(initReactI18next).init({
       lng: 'zh-CN',
       resources: { 'zh-CN': { translation: zhCN } },

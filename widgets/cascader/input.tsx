@@ -2,7 +2,7 @@ import { pickerAttributes } from '../shared/input-attributes';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { CascaderBox } from './cascader-box';
-import { useLevels, steps } from './view';
+import { useLevels, steps } from './use-levels';
 
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;

@@ -3,7 +3,7 @@ import { DateInput } from '../ui/date-input';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { hasTime, holdsRange } from './field';
-import { textOrNull, period } from './view';
+import { textOrNull, period } from '../shared/date-ends';
 
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;

@@ -1,20 +1,13 @@
-import { lazy, Suspense, type HTMLAttributes } from 'react';
+import type { HTMLAttributes } from 'react';
+import { late } from '../ui/late';
 import { htmlText } from './html-text';
 
-// The cleaner travels when the first rich text is shown.
-const RichContent = lazy(() => import('./rich-content').then((part) => ({ default: part.RichContent })));
-
-/** Rich text to read; its bare words until the cleaner is there. */
-export function LazyRichContent({ html, ...rest }: HTMLAttributes<HTMLDivElement> & { html: string }) {
-  return (
-    <Suspense
-      fallback={
-        <div {...rest}>
-          <p className="whitespace-pre-line">{htmlText(html)}</p>
-        </div>
-      }
-    >
-      <RichContent {...rest} html={html} />
-    </Suspense>
-  );
-}
+/** Rich text to read; its bare words until the cleaner is there, which travels when the first is shown. */
+export const LazyRichContent = late<HTMLAttributes<HTMLDivElement> & { html: string }>(
+  () => import('./rich-content').then((part) => part.RichContent),
+  ({ html, ...rest }) => (
+    <div {...rest}>
+      <p className="whitespace-pre-line">{htmlText(html)}</p>
+    </div>
+  ),
+);

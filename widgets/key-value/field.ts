@@ -1,10 +1,10 @@
-import type { Field, LocatedProblem } from '../../schemas/field';
+import type { Field, KeepsPattern, LocatedProblem } from '../../schemas/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { choiceText } from '../shared/choices';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-import { brokenRule, fieldOfItem, itemProblem, VALUE_TYPES, type KeyValueItem } from './key-value-item';
+import { fieldOfItem, itemProblem, VALUE_TYPES, type KeyValueItem } from './key-value-item';
 
 const MAX_ITEMS = 200;
 const word = (maxLength: number) => ({ type: 'string', maxLength });
@@ -111,7 +111,7 @@ export function strangeItems(value: Json | undefined): Json[] {
 export const itemPath = (k: string) => encodeURIComponent(k);
 
 /** The first mistake of each item. */
-function problems(value: Json, field: Field): LocatedProblem[] {
+function problems(value: Json, field: Field, keeps: KeepsPattern): LocatedProblem[] {
   const names = new Set(declared(field).map((item) => item.k));
   const unknown =
     names.size === 0 || !Array.isArray(value)
@@ -127,8 +127,8 @@ function problems(value: Json, field: Field): LocatedProblem[] {
       const at = itemPath(item.k);
       const problem = itemProblem(item);
       if (problem) return [{ at, ...problem }];
-      const message = brokenRule(item);
-      return message === null ? [] : [{ at, message }];
+      const broken = item.rules?.find((rule) => !keeps(rule.pattern, item.v ?? null));
+      return broken ? [{ at, message: broken.message }] : [];
     }),
   ];
 }

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../schemas/dictionary';
 import type { Json } from '../../schemas/json';
-import {
-  brokenRule,
-  fieldOfItem,
-  isScopeUsable,
-  itemProblem,
-  scopeChoices,
-  type KeyValueItem,
-} from './key-value-item';
+import { patternHolds } from '../../schemas/value-errors';
+import { exampleField } from '../shared/field-fixture';
+import { keyValueType } from './field';
+import { fieldOfItem, isScopeUsable, itemProblem, scopeChoices, type KeyValueItem } from './key-value-item';
 
 const item = (more: Partial<KeyValueItem>): KeyValueItem => ({ k: 'a', name: '参数', ...more });
 
@@ -90,8 +86,9 @@ it('asks to choose or to enter, by the control', () => {
 });
 
 it('says the sentence of the rule that is broken', () => {
-  const rules = [{ pattern: '^\\d+$', message: '编号应为数字' }];
-  expect(brokenRule(item({ v: 'x1', rules }))).toBe('编号应为数字');
-  expect(brokenRule(item({ v: 17, rules }))).toBeNull();
-  expect(brokenRule(item({ rules }))).toBeNull();
+  const items = [item({ rules: [{ pattern: '^\\d+$', message: '编号应为数字' }] })];
+  const field = exampleField('keyValue', { items: items as never });
+  const problems = (v: Json) => keyValueType.problems?.([{ k: 'a', v }], field, patternHolds);
+  expect(problems('x1')).toEqual([{ at: 'a', message: '编号应为数字' }]);
+  expect([problems('17'), problems(null)]).toEqual([[], []]);
 });

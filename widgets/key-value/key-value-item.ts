@@ -1,7 +1,6 @@
 import type { Choice } from '../../schemas/dictionary';
 import type { Field, FieldOptions, FieldProblem } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
-import { compilePattern } from '../../schemas/pattern';
 import { decimalsIn } from '../number/field';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 
@@ -164,11 +163,4 @@ function isChosen(item: KeyValueItem, type: ValueType, value: Json | undefined):
 export function isScopeUsable(item: KeyValueItem): boolean {
   const { length } = scopeChoices(item.vScope, item.isNumber);
   return valueType(item) !== 'switch' || length === 0 || length === 2;
-}
-
-/** The sentence of the first rule that the value of an item does not keep, or null. */
-export function brokenRule({ v, rules = [] }: KeyValueItem): string | null {
-  if (typeof v !== 'string' && typeof v !== 'number') return null;
-  const broken = rules.find((rule) => !compilePattern(rule.pattern).test(String(v)));
-  return broken?.message ?? null;
 }

@@ -5,7 +5,7 @@ import { DateInput } from '../ui/date-input';
 import type { InputProps } from '../widget';
 import { choosableDays } from './disabled-days';
 import { dateKind, dayBounds, holdsPeriod } from './field';
-import { textOrNull, period } from './view';
+import { textOrNull, period } from '../shared/date-ends';
 
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../shared/cell-text';
-import { ChoiceSearch } from '../shared/choice-input';
 import { plainText } from '../shared/plain-text';
-import type { CellProps, SearchProps, Widget } from '../widget';
-import { mostStars, rateStep, rateType } from './field';
+import type { CellProps, Widget } from '../widget';
+import { mostStars, rateType } from './field';
 import { Stars } from './stars';
+import { lateSearch } from '../shared/late-search';
 
 function Cell({ field, value }: CellProps) {
   const { t } = useTranslation();
@@ -22,14 +22,8 @@ function Cell({ field, value }: CellProps) {
   );
 }
 
-function Search(props: SearchProps) {
-  const { t } = useTranslation();
-  const step = rateStep(props.field);
-  const choices = Array.from({ length: mostStars(props.field) / step }, (_, index) => {
-    const value = (index + 1) * step;
-    return { value, label: t('widget.rate.choice', { n: value }) };
-  }).reverse();
-  return <ChoiceSearch {...props} choices={choices} />;
-}
-
-export const rateWidget: Widget = { type: rateType, Cell, Search };
+export const rateWidget: Widget = {
+  type: rateType,
+  Cell,
+  Search: lateSearch(() => import('./search').then((part) => part.Search)),
+};

@@ -4,7 +4,7 @@ import { useChoices } from '../shared/use-choices';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { TablePicker } from './table-picker';
-import { rowsOf } from './view';
+import { rowsOf } from './picker-rows';
 
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;

@@ -1,6 +1,7 @@
 /** What is picked: a day, a day with time, or a month. */
 export type DateKind = 'date' | 'datetime' | 'month';
 
+const MOMENT = /^(\d{4}-\d\d)(?:(-\d\d)(?: (\d\d:\d\d:\d\d))?)?$/;
 const PARTS = /^(\d{4})-?(\d{1,2})(?:-?(\d{1,2}))?(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/;
 
 /** Reads what was typed, with - / . or 年月日 between the parts or nothing; null when there is no such date. */
@@ -27,3 +28,31 @@ function isThere(day: string, time: string): boolean {
   const moment = new Date(`${day}T${time}Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}T${time}`);
 }
+
+/** Whether a text as it travels – `YYYY-MM`, `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` – names a moment there is. */
+export function isMoment(text: string): boolean {
+  const [, month, day = '-01', time = '00:00:00'] = MOMENT.exec(text) ?? [];
+  return month !== undefined && isThere(month + day, time);
+}
+
+/** Writes such a text in another format: `YYYY年M月D日 HH:mm`. */
+export function formatMoment(text: string, format: string): string {
+  const [year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00'] =
+    text.split(/[- :]/);
+  const parts: Record<string, string> = {
+    Y: year,
+    M: month,
+    D: day,
+    H: hour,
+    h: hours12(hour),
+    m: minute,
+    s: second,
+  };
+  return format.replace(/Y{4}|YY|MM?|DD?|HH?|hh?|mm?|ss?/g, (token) => {
+    const part = parts[token.charAt(0)] ?? '';
+    if (token.startsWith('Y')) return part.slice(-token.length);
+    return token.length === 1 ? String(Number(part)) : part;
+  });
+}
+
+const hours12 = (hour: string) => String(Number(hour) % 12 || 12).padStart(2, '0');

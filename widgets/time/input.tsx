@@ -1,7 +1,7 @@
 import { inputAttributes } from '../shared/input-attributes';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
-import { TimeBox } from './view';
+import { TimeBox } from './time-box';
 
 export function Input(props: InputProps) {
   const { options } = props.field;

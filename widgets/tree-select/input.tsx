@@ -5,7 +5,7 @@ import { TreeSelectBox } from '../ui/tree-select-box';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { takesMany } from './field';
-import { nodesOf } from './view';
+import { nodesOf } from './nodes-of';
 
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;

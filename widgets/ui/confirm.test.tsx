@@ -21,7 +21,7 @@ it('starts on 取消 for a deletion, so that Enter destroys nothing', async () =
   const user = userEvent.setup();
   render(<ConfirmHost />);
   const answer = ask(QUESTION);
-  expect(screen.getByRole('alertdialog', { name: QUESTION.title })).toBeTruthy();
+  expect(await screen.findByRole('alertdialog', { name: QUESTION.title })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '取消' }));
   await user.keyboard('{Enter}');
   expect(await answer).toBe(false);
@@ -32,7 +32,8 @@ it('starts on the verb when nothing is lost', async () => {
   const user = userEvent.setup();
   render(<ConfirmHost />);
   const answer = ask({ title: '确定退出登录？', action: '退出', tone: 'primary' });
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: '退出' }));
+  const verb = await screen.findByRole('button', { name: '退出' });
+  expect(document.activeElement).toBe(verb);
   await user.keyboard('{Enter}');
   expect(await answer).toBe(true);
 });
@@ -42,6 +43,7 @@ it('takes Escape for no, and asks one question after the other', async () => {
   render(<ConfirmHost />);
   const first = ask(QUESTION);
   const second = ask({ ...QUESTION, title: '删除选中的 2 条？' });
+  await screen.findByRole('alertdialog');
   await user.keyboard('{Escape}');
   expect(await first).toBe(false);
   expect(screen.getByRole('alertdialog', { name: '删除选中的 2 条？' })).toBeTruthy();

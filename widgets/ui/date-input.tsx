@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { lazy, Suspense, useContext, useId, useRef, useState } from 'react';
+import { useContext, useId, useRef, useState } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
@@ -7,6 +7,7 @@ import { controlFrame, OuterFrameContext, type ControlSize } from './control-fra
 import type { DateKind } from '../shared/date-text';
 import { DateTextInput } from './date-text-input';
 import { Icon } from './icon';
+import { late } from './late';
 import { MonthGrid } from './month-grid';
 import { PickerMessage } from './picker-message';
 import { Popover } from './popover';
@@ -14,7 +15,10 @@ import { TimeColumns } from './time-columns';
 import { useWords } from './use-words';
 
 // The calendar is a tenth of a list page's weight; it travels when the first date field opens.
-const Calendar = lazy(() => import('./calendar').then((module) => ({ default: module.Calendar })));
+const Calendar = late(
+  () => import('./calendar').then((part) => part.Calendar),
+  () => <PickerMessage loading />,
+);
 
 interface CommonProps {
   id?: string;
@@ -191,21 +195,17 @@ export function DateInput(props: DateInputProps) {
               }}
             />
           ) : (
-            <Suspense fallback={<PickerMessage loading />}>
-              <Calendar
-                // Another month was typed: the sheet turns to it.
-                key={values[0].slice(0, 7)}
-                mode={props.range ? 'range' : 'single'}
-                selected={dayOf(values[0])}
-                range={{ from: dayOf(values[0]), to: dayOf(values[1]) }}
-                min={dayOf(min)}
-                max={dayOf(max)}
-                autoFocus={entered}
-                onPick={(day, range) =>
-                  props.range ? pickRange(range?.from ?? day, range?.to) : pickDay(day)
-                }
-              />
-            </Suspense>
+            <Calendar
+              // Another month was typed: the sheet turns to it.
+              key={values[0].slice(0, 7)}
+              mode={props.range ? 'range' : 'single'}
+              selected={dayOf(values[0])}
+              range={{ from: dayOf(values[0]), to: dayOf(values[1]) }}
+              min={dayOf(min)}
+              max={dayOf(max)}
+              autoFocus={entered}
+              onPick={(day, range) => (props.range ? pickRange(range?.from ?? day, range?.to) : pickDay(day))}
+            />
           )}
           {kind === 'datetime' && !props.range && (
             <div className="flex flex-col">

@@ -1,18 +1,7 @@
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classNames } from './class-names';
-import { Icon } from './icon';
-
-export interface MenuItem {
-  key: string;
-  label: ReactNode;
-  icon?: string;
-  danger?: boolean;
-  disabled?: boolean;
-  /** Draws a check: the present one of several. */
-  checked?: boolean;
-  onSelect(): void;
-}
+import { Slot } from 'radix-ui';
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { MenuPanel } from './floating';
+import type { MenuItem } from './menu-panel';
 
 export interface DropdownMenuProps {
   /** A button; it gets `aria-haspopup` and `aria-expanded`. */
@@ -27,61 +16,43 @@ export interface DropdownMenuProps {
 }
 
 /** A menu of commands under a button. */
-export function DropdownMenu({
-  trigger,
-  items,
-  label,
-  align = 'start',
-  side = 'bottom',
-  head,
-}: DropdownMenuProps) {
-  const checkable = items.some((item) => item !== 'separator' && item.checked !== undefined);
+export function DropdownMenu({ trigger, ...panel }: DropdownMenuProps) {
+  const id = useId();
+  const opener = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  // Mounted before it opens, so that it knows whether a key or the pointer opens it.
+  const [near, setNear] = useState(false);
+
+  function press(event: PointerEvent) {
+    if (event.button !== 0 || event.ctrlKey) return;
+    // The focus goes to the menu.
+    if (!open) event.preventDefault();
+    setOpen(!open);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event;
+    if (key !== 'Enter' && key !== ' ' && key !== 'ArrowDown') return;
+    setOpen(key === 'ArrowDown' || !open);
+    event.preventDefault();
+  }
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          onWheel={(event) => event.stopPropagation()}
-          className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-36 overflow-y-auto rounded-panel bg-raised p-1 text-base text-fg shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
-        >
-          {head && <div className="px-2 py-1 text-note text-fg-3">{head}</div>}
-          {items.map((item, index) =>
-            item === 'separator' ? (
-              <Radix.Separator key={`separator-${index}`} className="mx-1 my-1 h-px bg-line" />
-            ) : (
-              <Radix.Item
-                key={item.key}
-                {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
-                disabled={item.disabled}
-                onSelect={item.onSelect}
-                className={classNames(
-                  'flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 whitespace-nowrap outline-none select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent',
-                  'data-disabled:cursor-not-allowed data-disabled:text-fg-disabled data-highlighted:bg-hover',
-                  item.danger && 'text-danger-text',
-                  item.checked && 'text-primary-text',
-                )}
-              >
-                {item.icon && (
-                  <Icon name={item.icon} size={16} className={item.danger ? undefined : 'text-fg-3'} />
-                )}
-                <span className="min-w-0 flex-1 truncate">{item.label}</span>
-                {checkable && (
-                  <Icon
-                    name="check"
-                    size={14}
-                    className={classNames('shrink-0', !item.checked && 'invisible')}
-                  />
-                )}
-              </Radix.Item>
-            ),
-          )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root
+        ref={opener}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-state={open ? 'open' : 'closed'}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onPointerDown={press}
+        onKeyDown={onKeyDown}
+      >
+        {trigger}
+      </Slot.Root>
+      {(near || open) && (
+        <MenuPanel {...panel} id={id} open={open} onOpenChange={setOpen} anchor={opener} opener={opener} />
+      )}
+    </>
   );
 }

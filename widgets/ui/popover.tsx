@@ -1,7 +1,7 @@
-import { Popover as Radix, Slot } from 'radix-ui';
-import { useContext, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { classNames } from './class-names';
+import { Slot } from 'radix-ui';
+import { useContext, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { OuterFrameContext } from './control-frame';
+import { PopoverPanel } from './floating';
 
 export interface PopoverProps {
   open: boolean;
@@ -28,78 +28,41 @@ export interface PopoverProps {
 }
 
 /** Something that floats beside its trigger and closes on Escape or a click elsewhere. */
-export function Popover({
-  open,
-  onOpenChange,
-  trigger,
-  anchorOnly,
-  children,
-  label,
-  align = 'start',
-  side = 'bottom',
-  matchWidth,
-  keepFocus,
-  initialFocus,
-  className,
-}: PopoverProps) {
+export function Popover({ open, onOpenChange, trigger, anchorOnly, ...panel }: PopoverProps) {
+  const id = useId();
   const [used, setUsed] = useState(open);
-  const own = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLElement>(null);
   const frame = useContext(OuterFrameContext);
-  const anchor = frame ?? own;
-
-  function takeFocus(event: Event) {
-    if (!keepFocus && !initialFocus) return;
-    event.preventDefault();
-    initialFocus?.current?.focus();
-  }
   if (open && !used) setUsed(true);
-  const panel = () => (
-    <Radix.Portal>
-      <Radix.Content
-        role={label ? 'dialog' : 'presentation'}
-        aria-label={label}
-        align={align}
-        side={side}
-        sideOffset={4}
-        collisionPadding={8}
-        onOpenAutoFocus={takeFocus}
-        // Whoever keeps or moves the focus on opening also returns it.
-        onCloseAutoFocus={(event) => (keepFocus || initialFocus) && event.preventDefault()}
-        onInteractOutside={(event) => {
-          // The anchor opens and closes by itself.
-          if (anchor.current?.contains(event.target as Node)) event.preventDefault();
-        }}
-        // A dialog under it locks the wheel for everything outside of itself; this list may scroll.
-        onWheel={(event) => event.stopPropagation()}
-        onTouchMove={(event) => event.stopPropagation()}
-        className={classNames(
-          'z-popover rounded-panel bg-raised text-base text-fg shadow-popover outline-none',
-          'data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
-          matchWidth && 'w-(--radix-popover-trigger-width) min-w-44',
-          className,
-        )}
-      >
-        <OuterFrameContext value={null}>
-          {typeof children === 'function' ? children() : children}
-        </OuterFrameContext>
-      </Radix.Content>
-    </Radix.Portal>
-  );
-  if (!anchorOnly)
-    return (
-      <Radix.Root open={open} onOpenChange={onOpenChange}>
-        <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-        {panel()}
-      </Radix.Root>
-    );
+  const framed = anchorOnly ? frame : null;
+  const fetch = () => void PopoverPanel.load().catch(() => undefined);
+  const opener = !anchorOnly && {
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    'data-state': open ? 'open' : 'closed',
+    onClick: () => onOpenChange(!open),
+    onPointerEnter: fetch,
+    onFocus: fetch,
+  };
   return (
     <>
-      {frame ? trigger : <Slot.Root ref={own}>{trigger}</Slot.Root>}
+      {framed ? (
+        trigger
+      ) : (
+        <Slot.Root ref={own} {...opener}>
+          {trigger}
+        </Slot.Root>
+      )}
       {used && (
-        <Radix.Root open={open} onOpenChange={onOpenChange}>
-          <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
-          {panel()}
-        </Radix.Root>
+        <PopoverPanel
+          {...panel}
+          id={id}
+          open={open}
+          onOpenChange={onOpenChange}
+          anchor={framed ?? own}
+          returnFocus={!anchorOnly}
+        />
       )}
     </>
   );

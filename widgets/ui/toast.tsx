@@ -1,52 +1,27 @@
-import { useTranslation } from 'react-i18next';
-import { toast as sonner, Toaster } from 'sonner';
-import { Icon } from './icon';
-import { IconButton } from './icon-button';
+import { useSyncExternalStore } from 'react';
+import { late } from './late';
 
-type Kind = 'success' | 'error' | 'warning';
+export type ToastKind = 'success' | 'error' | 'warning';
 
-const LOOKS = {
-  success: { icon: 'circle-check', tone: 'text-success-border', duration: 3000 },
-  warning: { icon: 'triangle-alert', tone: 'text-warning-border', duration: 6000 },
-  error: { icon: 'circle-x', tone: 'text-danger-border', duration: 6000 },
-} as const;
+// The cards travel with the first message.
+const cards = () => import('./toast-cards');
+const ToastPlace = late(() => cards().then((part) => part.ToastPlace));
 
-interface CardProps {
-  kind: Kind;
-  text: string;
-  detail?: string;
-  onClose(): void;
+const listeners = new Set<() => void>();
+let used = false;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-function ToastCard({ kind, text, detail, onClose }: CardProps) {
-  const { t } = useTranslation();
-  const { icon, tone } = LOOKS[kind];
-  return (
-    <div
-      role={kind === 'success' ? 'status' : 'alert'}
-      className="pointer-events-auto mx-auto flex w-max max-w-[min(420px,calc(100vw-32px))] min-w-[min(280px,calc(100vw-32px))] items-start gap-3 rounded-panel bg-raised px-4 py-2.5 font-sans text-base text-fg shadow-popover"
-    >
-      <Icon name={icon} size={18} className={`mt-0.5 shrink-0 ${tone}`} />
-      <div className="min-w-0 flex-1 break-words">
-        {text}
-        {detail && <div className="text-note text-fg-3">{detail}</div>}
-      </div>
-      {kind !== 'success' && (
-        <IconButton label={t('ui.close')} icon="x" size="tiny" className="-mr-1.5" onClick={onClose} />
-      )}
-    </div>
-  );
-}
-
-// The text is the identity: while a message is shown, the same one is not shown again.
-function show(kind: Kind, text: string, detail?: string) {
-  const id = `${kind}:${text}:${detail ?? ''}`;
-  sonner.custom(
-    (own) => <ToastCard kind={kind} text={text} detail={detail} onClose={() => sonner.dismiss(own)} />,
-    {
-      id,
-      duration: LOOKS[kind].duration,
-    },
+function show(kind: ToastKind, text: string, detail?: string) {
+  used = true;
+  for (const listener of listeners) listener();
+  // A message that cannot be drawn is not worth a second one.
+  cards().then(
+    (part) => part.show(kind, text, detail),
+    () => undefined,
   );
 }
 
@@ -59,19 +34,5 @@ export const toast = {
 
 /** Draws the messages; the application mounts it once. */
 export function ToastHost() {
-  const { t } = useTranslation();
-  return (
-    <Toaster
-      position="top-center"
-      visibleToasts={3}
-      offset={68}
-      mobileOffset={16}
-      gap={8}
-      expand
-      containerAriaLabel={t('ui.messages')}
-      className="pointer-events-auto"
-      style={{ zIndex: 'var(--layer-toast)', ['--width' as string]: 'min(420px, calc(100vw - 32px))' }}
-      toastOptions={{ unstyled: true, className: 'w-full' }}
-    />
-  );
+  return useSyncExternalStore(subscribe, () => used) ? <ToastPlace /> : null;
 }

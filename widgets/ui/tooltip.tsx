@@ -1,5 +1,6 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { TooltipBubble } from './floating';
 
 export interface TooltipProps {
   /** What it says. Empty: the child stands alone. Never holds something that is needed. */
@@ -9,24 +10,70 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
+const DELAY_MS = 300;
+/** Moving on to the next one within this time shows it at once. */
+const SKIP_DELAY_MS = 100;
+/** Time to reach the bubble with the pointer. */
+const LEAVE_MS = 100;
+
+let lastClosed = -Infinity;
+
 /** A short word at the pointer or the focus, after 300 ms; Escape closes it. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressed = useRef(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
   if (!text) return <>{children}</>;
+
+  function turn(to: boolean, after = 0) {
+    clearTimeout(timer.current);
+    if (after > 0) timer.current = setTimeout(() => turn(to), after);
+    else {
+      if (!to && open) lastClosed = performance.now();
+      setOpen(to);
+    }
+  }
+  const arrive = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return;
+    TooltipBubble.load().catch(() => undefined);
+    turn(true, performance.now() - lastClosed < SKIP_DELAY_MS ? 0 : DELAY_MS);
+  };
   return (
-    <Radix.Provider delayDuration={300} skipDelayDuration={100}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-tooltip max-w-80 rounded-control border border-tooltip-line bg-tooltip px-2 py-1 text-note break-words text-on-solid data-[state=delayed-open]:animate-pop-in"
-          >
-            {text}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-describedby={open ? id : undefined}
+        onPointerEnter={arrive}
+        onPointerLeave={() => turn(false, LEAVE_MS)}
+        onPointerDown={() => {
+          pressed.current = true;
+          turn(false);
+        }}
+        onPointerUp={() => (pressed.current = false)}
+        onClick={() => turn(false)}
+        onFocus={() => !pressed.current && turn(true)}
+        onBlur={() => {
+          pressed.current = false;
+          turn(false);
+        }}
+      >
+        {children}
+      </Slot.Root>
+      {open && (
+        <TooltipBubble
+          id={id}
+          anchor={anchor}
+          side={side}
+          onEnter={() => turn(true)}
+          onLeave={() => turn(false, LEAVE_MS)}
+          onClose={() => turn(false)}
+        >
+          {text}
+        </TooltipBubble>
+      )}
+    </>
   );
 }

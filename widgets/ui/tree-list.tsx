@@ -1,10 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { PickerMessage } from './picker-message';
 import { scrollWithin } from './scroll-within';
 import type { TreeNode, TreeRow } from './tree-rows';
+import { useRowWindow } from './use-row-window';
 import type { TreeModel } from './use-tree';
 
 const ROW = 30;
@@ -42,18 +42,12 @@ export function TreeList({
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, active } = tree;
   const virtual = rows.length > VIRTUAL_ABOVE;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-    enabled: virtual,
-  });
+  const { from, to, follow, show } = useRowWindow(scroller, rows.length, ROW, VIRTUAL_ABOVE);
   useEffect(() => {
     if (active < 0) return;
-    if (virtual) virtualizer.scrollToIndex(active, { align: 'auto' });
+    if (virtual) show(active);
     else scrollWithin(scroller.current, document.getElementById(treeRowId(id, active)));
-  }, [active, id, virtual, virtualizer]);
+  }, [active, id, virtual, show]);
 
   const line = (row: TreeRow, index: number) => (
     <TreeLine
@@ -80,18 +74,15 @@ export function TreeList({
       tabIndex={focusable ? 0 : undefined}
       aria-activedescendant={focusable && rows[active] ? treeRowId(id, active) : undefined}
       onKeyDown={onKeyDown}
+      onScroll={follow}
       style={{ maxHeight: maxHeight ?? (virtual ? 280 : undefined) }}
       className="group/tree overflow-y-auto rounded-panel p-1"
     >
       {rows.length === 0 && <PickerMessage />}
       {virtual ? (
-        <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          <div
-            role="presentation"
-            className="absolute inset-x-0"
-            style={{ top: virtualizer.getVirtualItems()[0]?.start ?? 0 }}
-          >
-            {virtualizer.getVirtualItems().map((item) => line(rows[item.index]!, item.index))}
+        <div role="presentation" className="relative" style={{ height: rows.length * ROW }}>
+          <div role="presentation" className="absolute inset-x-0" style={{ top: from * ROW }}>
+            {rows.slice(from, to).map((row, step) => line(row, from + step))}
           </div>
         </div>
       ) : (

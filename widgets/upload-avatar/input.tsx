@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isObject, type Json } from '../../schemas/json';
 import { plainText } from '../shared/plain-text';
@@ -6,6 +6,7 @@ import { usePlaceholder } from '../shared/use-placeholder';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
+import { late } from '../ui/late';
 import { toast } from '../ui/toast';
 import { FilePicker } from '../upload/file-picker';
 import { PendingRow } from '../upload/file-row';
@@ -17,7 +18,7 @@ import type { InputProps } from '../widget';
 import { Portrait } from './view';
 
 // Cropping travels when the first portrait is chosen.
-const CropDialog = lazy(() => import('./crop-dialog').then((part) => ({ default: part.CropDialog })));
+const CropDialog = late(() => import('./crop-dialog').then((part) => part.CropDialog));
 
 /** A portrait: chosen, cut to its square, sent. The old one stays until the new one has arrived. */
 export function Input(props: InputProps) {
@@ -98,11 +99,7 @@ export function Input(props: InputProps) {
           />
         </ul>
       )}
-      {chosen && (
-        <Suspense>
-          <CropDialog file={chosen} onDone={send} />
-        </Suspense>
-      )}
+      {chosen && <CropDialog file={chosen} onDone={send} />}
     </div>
   );
 }

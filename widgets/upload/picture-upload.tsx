@@ -4,7 +4,7 @@ import { StrayValue } from '../shared/stray-value';
 import { usePlaceholder } from '../shared/use-placeholder';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
-import { ImagePreview } from '../ui/image-preview';
+import { LateImagePreview } from '../ui/late-image-preview';
 import type { InputProps } from '../widget';
 import { FilePicker } from './file-picker';
 import { UploadRows } from './file-upload';
@@ -60,7 +60,7 @@ export function PictureUpload(props: InputProps) {
           </FilePicker>
         </li>
       </ul>
-      <ImagePreview src={shown?.src ?? null} name={shown?.name ?? ''} onClose={() => setShown(null)} />
+      <LateImagePreview src={shown?.src ?? null} name={shown?.name ?? ''} onClose={() => setShown(null)} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { CellLabels, CellText } from '../shared/cell-text';
 import { plainText } from '../shared/plain-text';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
-import { ImagePreview } from '../ui/image-preview';
+import { LateImagePreview } from '../ui/late-image-preview';
 import { Tooltip } from '../ui/tooltip';
 import { useWidgetHost, type CellProps } from '../widget';
 import { openFile } from './open-file';
@@ -86,7 +86,7 @@ export function PictureCell(props: CellProps) {
         />
       ))}
       {ours.length > most && <span className="shrink-0 text-fg-2">+{ours.length - most}</span>}
-      <ImagePreview src={shown?.src ?? null} name={shown?.name ?? ''} onClose={() => setShown(null)} />
+      <LateImagePreview src={shown?.src ?? null} name={shown?.name ?? ''} onClose={() => setShown(null)} />
     </span>
   );
 }

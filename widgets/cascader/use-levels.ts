@@ -1,0 +1,20 @@
+import type { Field } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+import { useChoices } from '../shared/use-choices';
+import { useRegions } from '../shared/use-regions';
+import { type Step } from './cascade';
+import { choosesRegion } from './field';
+
+/** The divisions of the country, the choices of the document, or the rows of a tree. */
+export function useLevels(field: Field, value: Json | undefined) {
+  const regions = useRegions(choosesRegion(field) && !isEmptyValue(value));
+  const { choices, loading, error, onRetry, onOpenChange } = useChoices(field, value);
+  return choosesRegion(field) ? regions : { choices, loading, error, onRetry, onOpenChange };
+}
+
+export function steps(value: Json | undefined): Step[] {
+  if (isEmptyValue(value)) return [];
+  const given = Array.isArray(value) ? value : [value];
+  return given.map((step) => (typeof step === 'number' || typeof step === 'string' ? step : plainText(step)));
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../schemas/json';
+import { isEmptyValue } from '../shared/plain-text';
+import { SearchFrame } from '../shared/search-frame';
+import type { SearchProps } from '../widget';
+import { TimeBox } from './time-box';
+
+export function Search({ id, field, value, onChange }: SearchProps) {
+  const { t } = useTranslation();
+  const seconds = field.options.format !== 'HH:mm';
+  const report = (next: Json) => onChange(isEmptyValue(next) ? undefined : next);
+  const [from = null, to = null] = Array.isArray(value) ? value : [];
+  const ends = (next: [Json, Json]) => report(next.every(isEmptyValue) ? null : next);
+  return (
+    <SearchFrame id={id} field={field}>
+      {field.range ? (
+        <>
+          <TimeBox id={id} value={from} onChange={(next) => ends([next, to])} seconds={seconds} />
+          <span className="shrink-0 text-fg-3">{t('widget.range.to')}</span>
+          <TimeBox
+            id={`${id}-to`}
+            aria-label={t('widget.range.end', { label: field.label })}
+            value={to}
+            onChange={(next) => ends([from, next])}
+            seconds={seconds}
+          />
+        </>
+      ) : (
+        <TimeBox id={id} value={value} onChange={report} seconds={seconds} clearable />
+      )}
+    </SearchFrame>
+  );
+}

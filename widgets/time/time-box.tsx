@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../schemas/json';
+import type { inputAttributes } from '../shared/input-attributes';
+import { plainText } from '../shared/plain-text';
+import { useTypedText } from '../shared/use-typed-text';
+import { IconButton } from '../ui/icon-button';
+import { Popover } from '../ui/popover';
+import { TextInput } from '../ui/text-input';
+import { TimeColumns } from '../ui/time-columns';
+import type { InputProps } from '../widget';
+import { readTime, shownTime } from './time-value';
+
+interface TimeBoxProps extends Partial<ReturnType<typeof inputAttributes>> {
+  id?: string;
+  'aria-label'?: string;
+  value: Json | undefined;
+  onChange(value: Json): void;
+  onBlur?(): void;
+  size?: InputProps['size'];
+  seconds: boolean;
+  placeholder?: string;
+  clearable?: boolean;
+}
+
+/** A time to type, or to pick from columns of hours, minutes and seconds. */
+export function TimeBox({ value, onChange, onBlur, seconds, ...rest }: TimeBoxProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const shown = (given: Json | undefined) => shownTime(plainText(given), seconds);
+  const control = useTypedText({ value, onChange, onBlur, format: shown, parse: readTime });
+  const off = rest.disabled || rest.readOnly;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      anchorOnly
+      label={t('widget.time.pick')}
+      trigger={
+        <div className="flex min-w-0 flex-1">
+          <TextInput
+            {...rest}
+            {...control}
+            suffix={
+              !off && (
+                <IconButton
+                  icon="clock"
+                  size="tiny"
+                  label={t('widget.time.pick')}
+                  tabIndex={-1}
+                  onClick={() => setOpen(!open)}
+                />
+              )
+            }
+          />
+        </div>
+      }
+    >
+      <TimeColumns
+        value={typeof value === 'string' ? shown(value) : ''}
+        seconds={seconds}
+        onChange={(time) => onChange(readTime(time))}
+      />
+    </Popover>
+  );
+}

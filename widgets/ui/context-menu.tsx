@@ -1,0 +1,71 @@
+import { Slot } from 'radix-ui';
+import { useId, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { MenuPanel } from './floating';
+import type { MenuItem } from './menu-panel';
+
+export interface ContextMenuProps {
+  items: readonly (MenuItem | 'separator')[];
+  /** Accessible name of the menu. */
+  label: string;
+  /** One element that takes a ref. */
+  children: ReactNode;
+}
+
+/** How long a finger stays before the menu opens. */
+const LONG_PRESS_MS = 700;
+
+/** Commands of an element at the place of the pointer: right button, menu key, or a long press. */
+export function ContextMenu({ items, label, children }: ContextMenuProps) {
+  const id = useId();
+  const opener = useRef<HTMLElement>(null);
+  const place = useRef<Pick<Element, 'getBoundingClientRect'>>(null);
+  const pressing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+
+  function openAt({ clientX, clientY }: { clientX: number; clientY: number }) {
+    place.current = { getBoundingClientRect: () => new DOMRect(clientX, clientY) };
+    setUsed(true);
+    setOpen(true);
+  }
+  function onContextMenu(event: MouseEvent) {
+    event.preventDefault();
+    clearTimeout(pressing.current);
+    // The menu key has no place: the menu stands at the element.
+    const { left, bottom } = event.currentTarget.getBoundingClientRect();
+    const byKey = event.clientX === 0 && event.clientY === 0;
+    openAt(byKey ? { clientX: left, clientY: bottom } : event);
+  }
+  function onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
+    clearTimeout(pressing.current);
+    if (pointerType !== 'mouse')
+      pressing.current = setTimeout(() => openAt({ clientX, clientY }), LONG_PRESS_MS);
+  }
+  const lift = () => clearTimeout(pressing.current);
+  return (
+    <>
+      <Slot.Root
+        ref={opener}
+        onContextMenu={onContextMenu}
+        onPointerDown={onPointerDown}
+        onPointerMove={lift}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+        style={{ WebkitTouchCallout: 'none' }}
+      >
+        {children}
+      </Slot.Root>
+      {used && (
+        <MenuPanel
+          id={id}
+          label={label}
+          items={items}
+          open={open}
+          onOpenChange={setOpen}
+          anchor={place}
+          opener={opener}
+        />
+      )}
+    </>
+  );
+}

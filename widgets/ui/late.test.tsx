@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { testDom } from '../../tests/support/test-dom';
+import { late } from './late';
+import { missingParts } from './missing-part-store';
+import { MissingParts } from './missing-parts';
+
+testDom();
+beforeEach(() => missingParts.forget());
+
+const Word = ({ word }: { word: string }) => <p>{word}</p>;
+
+it('stands in for the part until it is there, and never again', async () => {
+  const load = vi.fn<() => Promise<typeof Word>>(() => Promise.resolve(Word));
+  const Part = late(load, () => <p>……</p>);
+  const { unmount } = render(<Part word="到了" />);
+  expect(screen.getByText('……')).toBeTruthy();
+  expect(await screen.findByText('到了')).toBeTruthy();
+  unmount();
+  render(<Part word="立刻" />);
+  expect(screen.getByText('立刻')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('is drawn at once when it was asked for ahead of time', async () => {
+  const Part = late(() => Promise.resolve(Word));
+  await Part.load();
+  render(<Part word="立刻" />);
+  expect(screen.getByText('立刻')).toBeTruthy();
+});
+
+it('offers to reload when the part cannot be had, keeps what is typed, and tries again the next time', async () => {
+  let reachable = false;
+  const Part = late(() => (reachable ? Promise.resolve(Word) : Promise.reject(new TypeError('404'))));
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <input aria-label="姓名" />
+        <button type="button" onClick={() => setOpen(!open)}>
+          打开
+        </button>
+        {open && <Part word="到了" />}
+        <MissingParts />
+      </>
+    );
+  }
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.type(screen.getByLabelText('姓名'), '王建国');
+  await user.click(screen.getByRole('button', { name: '打开' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('页面资源未能加载');
+  expect(screen.getByRole('button', { name: '刷新' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('王建国');
+
+  await user.click(screen.getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  reachable = true;
+  await user.click(screen.getByRole('button', { name: '打开' }));
+  await user.click(screen.getByRole('button', { name: '打开' }));
+  expect(await screen.findByText('到了')).toBeTruthy();
+});

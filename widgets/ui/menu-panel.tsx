@@ -1,0 +1,106 @@
+import { Menu as Radix } from 'radix-ui/internal';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  icon?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Draws a check: the present one of several. */
+  checked?: boolean;
+  onSelect(): void;
+}
+
+export interface MenuPanelProps {
+  id: string;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** What it stands beside: an element, or the place of the pointer. */
+  anchor: RefObject<Pick<Element, 'getBoundingClientRect'> | null>;
+  /** Gets the focus when the menu closes. */
+  opener: RefObject<HTMLElement | null>;
+  items: readonly (MenuItem | 'separator')[];
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  head?: ReactNode;
+}
+
+/** The floating half of `DropdownMenu` and `ContextMenu`. */
+export function MenuPanel({
+  id,
+  open,
+  onOpenChange,
+  anchor,
+  opener,
+  items,
+  label,
+  align = 'start',
+  side = 'bottom',
+  head,
+}: MenuPanelProps) {
+  const leftByPress = useRef(false);
+  const checkable = items.some((item) => item !== 'separator' && item.checked !== undefined);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal>
+        <Radix.Content
+          id={id}
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // The opener opens and closes by itself.
+            if (opener.current?.contains(event.target as Node)) event.preventDefault();
+            else leftByPress.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!leftByPress.current) opener.current?.focus();
+            leftByPress.current = false;
+          }}
+          onWheel={(event) => event.stopPropagation()}
+          className="z-popover max-h-(--radix-popper-available-height) min-w-36 overflow-y-auto rounded-panel bg-raised p-1 text-base text-fg shadow-popover data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
+        >
+          {head && <div className="px-2 py-1 text-note text-fg-3">{head}</div>}
+          {items.map((item, index) =>
+            item === 'separator' ? (
+              <Radix.Separator key={`separator-${index}`} className="mx-1 my-1 h-px bg-line" />
+            ) : (
+              <Radix.Item
+                key={item.key}
+                {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
+                disabled={item.disabled}
+                onSelect={item.onSelect}
+                className={classNames(
+                  'flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 whitespace-nowrap outline-none select-none data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent',
+                  'data-disabled:cursor-not-allowed data-disabled:text-fg-disabled data-highlighted:bg-hover',
+                  item.danger && 'text-danger-text',
+                  item.checked && 'text-primary-text',
+                )}
+              >
+                {item.icon && (
+                  <Icon name={item.icon} size={16} className={item.danger ? undefined : 'text-fg-3'} />
+                )}
+                <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                {checkable && (
+                  <Icon
+                    name="check"
+                    size={14}
+                    className={classNames('shrink-0', !item.checked && 'invisible')}
+                  />
+                )}
+              </Radix.Item>
+            ),
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,88 @@
+import { Popover as Radix } from 'radix-ui';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { classNames } from './class-names';
+import { OuterFrameContext } from './control-frame';
+
+export interface PopoverPanelProps {
+  id: string;
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  anchor: RefObject<HTMLElement | null>;
+  /** Gives the focus back to its anchor when it closes. */
+  returnFocus: boolean;
+  children: ReactNode | (() => ReactNode);
+  label?: string;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  matchWidth?: boolean;
+  keepFocus?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+}
+
+/** The floating half of `Popover`, which says what its parts mean. */
+export function PopoverPanel({
+  id,
+  open,
+  onOpenChange,
+  anchor,
+  returnFocus,
+  children,
+  label,
+  align = 'start',
+  side = 'bottom',
+  matchWidth,
+  keepFocus,
+  initialFocus,
+  className,
+}: PopoverPanelProps) {
+  const leftByPress = useRef(false);
+
+  function takeFocus(event: Event) {
+    leftByPress.current = false;
+    if (!keepFocus && !initialFocus) return;
+    event.preventDefault();
+    initialFocus?.current?.focus();
+  }
+  function leaveFocus(event: Event) {
+    // Whoever keeps or moves the focus on opening also returns it.
+    event.preventDefault();
+    if (returnFocus && !keepFocus && !initialFocus && !leftByPress.current) anchor.current?.focus();
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Radix.Portal>
+        <Radix.Content
+          id={id}
+          role={label ? 'dialog' : 'presentation'}
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={takeFocus}
+          onCloseAutoFocus={leaveFocus}
+          onInteractOutside={(event) => {
+            // The anchor opens and closes by itself.
+            if (anchor.current?.contains(event.target as Node)) event.preventDefault();
+            else leftByPress.current = true;
+          }}
+          // A dialog under it locks the wheel for everything outside of itself; this list may scroll.
+          onWheel={(event) => event.stopPropagation()}
+          onTouchMove={(event) => event.stopPropagation()}
+          className={classNames(
+            'z-popover rounded-panel bg-raised text-base text-fg shadow-popover outline-none',
+            'data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+            matchWidth && 'w-(--radix-popover-trigger-width) min-w-44',
+            className,
+          )}
+        >
+          <OuterFrameContext value={null}>
+            {typeof children === 'function' ? children() : children}
+          </OuterFrameContext>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
