@@ -3,9 +3,9 @@ import { formFields } from '../../schemas/form-fields';
 import type { CompiledPage } from '../../schemas/page';
 import { rowWord } from '../page/record-url';
 import { beforeSessionReload } from '../session/session-end';
-import { session } from '../session/session-store';
 import { draftOf, type Draft } from './draft';
-import { forgetDraft, keepDraft, keepDraftNow, readDraft, type DraftPlace } from './draft-store';
+import { draftPlace } from './draft-place';
+import { forgetDraft, keepDraft, keepDraftNow, readDraft } from './draft-store';
 import type { FormStart } from './form-dialog';
 import type { FormHandle } from './form-view';
 
@@ -109,10 +109,4 @@ export function useRecordDraft(
       if (place && (saved || answered.current || stored.current !== null)) void forgetDraft(place);
     },
   };
-}
-
-/** Where the drafts of a page are kept for who is signed in; null: for nobody. */
-export function draftPlace(page: string, id: number): DraftPlace | null {
-  const { user } = session;
-  return user && { tenantId: user.tenantId, userId: user.userId, orgId: user.orgId, page, id };
 }

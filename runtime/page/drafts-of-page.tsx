@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
+import { late } from '../../widgets/ui/late';
 import type { Draft } from '../form/draft';
-import { DraftBar } from '../form/draft-bar';
+import { draftPlace } from '../form/draft-place';
 import { draftsOfPage, forgetDraft } from '../form/draft-store';
-import { draftPlace } from '../form/use-record-draft';
+
+const DraftBar = late(() => import('../form/draft-bar').then((part) => part.DraftBar));
 
 export interface DraftsOfPageProps {
   pageId: string;
