@@ -9,9 +9,9 @@ import { DataSourceProvider } from '../data/data-source-context';
 import { ErrorWindow } from '../views/error-page';
 import { Notice } from '../views/notice';
 import { dataSource, widgetHost } from './data';
-import { LoginRoute } from './login-route';
 import { SignedIn } from './signed-in';
 
+const LoginRoute = late(() => import('./login-route').then((part) => part.LoginRoute));
 const Shell = late(() => import('./signed-in-shell').then((part) => part.SignedInShell));
 const Gallery = late(() => import('../gallery/gallery').then((part) => part.Gallery));
 const ApiDocs = late(() => import('../views/api-docs/api-docs').then((part) => part.ApiDocs));

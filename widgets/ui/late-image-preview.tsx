@@ -1,4 +1,12 @@
+import { useState } from 'react';
+import type { ImagePreviewProps } from './image-preview';
 import { late } from './late';
 
-/** A picture over everything; its frame travels with the first one. */
-export const LateImagePreview = late(() => import('./image-preview').then((part) => part.ImagePreview));
+const Preview = late(() => import('./image-preview').then((part) => part.ImagePreview));
+
+/** A picture over everything; its frame travels with the first one that is opened. */
+export function LateImagePreview(props: ImagePreviewProps) {
+  const [used, setUsed] = useState(false);
+  if (props.src !== null && !used) setUsed(true);
+  return used && <Preview {...props} />;
+}

@@ -4,7 +4,7 @@ import { useCellSpace } from '../shared/cell-space';
 import { CellText, EmptyCell } from '../shared/cell-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { Icon } from '../ui/icon';
-import { ImagePreview } from '../ui/image-preview';
+import { LateImagePreview } from '../ui/late-image-preview';
 import { lastPart, storedFiles } from '../upload/stored-files';
 import { usePictureUrl } from '../upload/use-picture-url';
 import { useWidgetHost, type CellProps, type Widget } from '../widget';
@@ -46,7 +46,7 @@ export function Portrait({ filePath, known, label, size }: PortraitProps) {
       >
         <img src={url} alt="" className="size-full object-cover" onError={() => setBroken(url)} />
       </button>
-      <ImagePreview src={shown ? url : null} name={label} onClose={() => setShown(false)} />
+      <LateImagePreview src={shown ? url : null} name={label} onClose={() => setShown(false)} />
     </>
   );
 }
