@@ -8,7 +8,11 @@ import { FormView } from '../form/late-form-view';
 import { PageFrame } from '../form/page-frame';
 import type { PageActions } from './use-page-actions';
 
-const RecordDialog = late(() => import('../form/record-dialog').then((part) => part.RecordDialog));
+// What is typed is never without the words for what happens to it.
+const RecordDialog = late(async () => {
+  const [part] = await Promise.all([import('../form/record-dialog'), loadFloating()]);
+  return part.RecordDialog;
+});
 const RecordDrawer = late(() => import('../detail/record-drawer').then((part) => part.RecordDrawer));
 const AssignDialog = late(() => import('./assign-dialog').then((part) => part.AssignDialog));
 const PermissionsDialog = late(() => import('./permissions-dialog').then((part) => part.PermissionsDialog));
@@ -30,7 +34,7 @@ export function ListDialogs({ page, actions, preset, selected, mayEdit }: ListDi
   useEffect(() => {
     const timer = setTimeout(() => {
       // Failing early costs nothing: the dialog asks again when it is opened.
-      Promise.all([RecordDialog.load(), FormView.load(), loadFloating()]).catch(() => undefined);
+      Promise.all([RecordDialog.load(), FormView.load()]).catch(() => undefined);
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,7 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { late } from './late';
-
-const ConfirmDialog = late(() => import('./confirm-dialog').then((part) => part.ConfirmDialog));
+import { ConfirmDialog } from './floating';
 
 export interface ConfirmQuestion {
   /** The question with the object's name: 删除“欧阳明远”？ */

@@ -25,6 +25,17 @@ it('stands in for the part until it is there, and never again', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+it('may be waited for by what remembers things, and remember more or less itself', async () => {
+  function Waiting() {
+    const [word] = useState('……');
+    return <p>{word}</p>;
+  }
+  const Part = late(() => Promise.resolve(Word), Waiting);
+  render(<Part word="到了" />);
+  expect(screen.getByText('……')).toBeTruthy();
+  expect(await screen.findByText('到了')).toBeTruthy();
+});
+
 it('is drawn at once when it was asked for ahead of time', async () => {
   const Part = late(() => Promise.resolve(Word));
   await Part.load();

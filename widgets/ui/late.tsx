@@ -1,4 +1,4 @@
-import { createElement, useEffect, useReducer, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useReducer, type ComponentType } from 'react';
 import { loadChunk } from './load-chunk';
 import { missingParts } from './missing-part-store';
 
@@ -15,7 +15,7 @@ export type Late<P> = ComponentType<P> & {
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting?: (props: P) => ReactNode,
+  waiting?: ComponentType<P>,
 ): Late<P> {
   let part: ComponentType<P> | undefined;
   let coming: Promise<void> | undefined;
@@ -32,7 +32,8 @@ export function late<P extends object>(
     useEffect(() => {
       if (!part) fetch().then(arrive, missingParts.tell);
     }, []);
-    return part ? createElement(part, props) : waiting?.(props);
+    const drawn = part ?? waiting;
+    return drawn && createElement(drawn, props);
   }
   return Object.assign(LatePart, { load: fetch });
 }

@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { late } from './late';
+import { ToastPlace } from './floating';
 
 export type ToastKind = 'success' | 'error' | 'warning';
-
-// The cards travel with the first message.
-const cards = () => import('./toast-cards');
-const ToastPlace = late(() => cards().then((part) => part.ToastPlace));
 
 const listeners = new Set<() => void>();
 let used = false;
@@ -18,8 +14,8 @@ function subscribe(listener: () => void) {
 function show(kind: ToastKind, text: string, detail?: string) {
   used = true;
   for (const listener of listeners) listener();
-  // A message that cannot be drawn is not worth a second one.
-  cards().then(
+  // When the cards cannot be had, the place they stand in tells so.
+  import('./toast-cards').then(
     (part) => part.show(kind, text, detail),
     () => undefined,
   );
