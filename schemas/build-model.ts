@@ -9,7 +9,7 @@ import type { BrokenPage, EntityModel, Model, SourceDocument } from './model';
 import type { CompiledPage } from './page';
 import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-document';
 import { checkMenus } from './check-menus';
-import { isObject, type JsonObject } from './json';
+import { isObject } from './json';
 import type { Problem, Report } from './problem';
 
 /** Checks, joins and compiles all documents of an installation. Never throws for what a document says. */
@@ -52,9 +52,11 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
 
   const pages = new Map<string, CompiledPage | BrokenPage>();
   const brokenEntities = new Set(
-    documents
-      .filter(({ kind, json }) => kind === 'entity' && isObject(json) && !models.has(String(json.id)))
-      .map(({ json }) => String((json as JsonObject).id)),
+    documents.flatMap(({ kind, json }) =>
+      kind === 'entity' && isObject(json) && typeof json.id === 'string' && !models.has(json.id)
+        ? [json.id]
+        : [],
+    ),
   );
   const pageIds = new Set(documents.filter(({ kind }) => kind === 'page').map(pageId));
   for (const document of documents.filter(({ kind }) => kind === 'page')) {

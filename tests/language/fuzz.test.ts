@@ -88,6 +88,8 @@ test('documents nested without end, or with keys of objects, break nothing', () 
   ) as JsonObject;
   expect(build({ ...sound, entity: hostile }).problems.length).toBeGreaterThan(0);
   expect(({} as { id?: string }).id).toBeUndefined();
+  const nameless = { ...sound.entity, id: { toString: [] } };
+  expect(build({ ...sound, entity: nameless }).problems.length).toBeGreaterThan(0);
 });
 
 const forms = [...shipped.entities.values()].map(
