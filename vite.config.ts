@@ -58,6 +58,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'],
+    // Half of a server test is waiting for its database: every core has a file of its own.
+    maxWorkers: '100%',
     // Guards against hanging, no measure of speed: two cores may be shared by a whole test run.
     testTimeout: 90_000,
     hookTimeout: 120_000,
