@@ -1,9 +1,10 @@
 import { checkChecks } from './check-checks';
+import { containerLook } from './container-look';
 import { checkGrammar, wordMessage } from './document-check';
 import type { Field, FieldGrammars } from './field';
 import { CONTAINERS, FormItem, FreeItem, type ContainerDocument, type FormConfig } from './form-document';
 import { formFields } from './form-fields';
-import { isObject } from './json';
+import { isObject, type JsonObject } from './json';
 import { innerOptions } from './inner-options';
 import { checkCircles, overrideField } from './join-field';
 import type { CompiledForm, FormNode } from './page';
@@ -88,6 +89,7 @@ function compileContainer(node: ContainerDocument, path: string, scope: FormScop
       return {
         kind: 'grid',
         key,
+        ...lookOf('grid', node),
         columns: node.columns.map(({ span, list }, at) => ({
           span,
           list: inner(list, `columns[${at}].list`),
@@ -97,6 +99,7 @@ function compileContainer(node: ContainerDocument, path: string, scope: FormScop
       return {
         kind: 'tabs',
         key,
+        ...lookOf('tabs', node),
         columns: node.columns.map(({ value, label, list }, at) => ({
           value,
           label,
@@ -107,6 +110,7 @@ function compileContainer(node: ContainerDocument, path: string, scope: FormScop
       return {
         kind: 'table',
         key,
+        ...lookOf('table', node),
         rows: node.trs.map(({ tds }, row) =>
           tds
             .map(({ colspan, rowspan, list }, at) => ({
@@ -118,6 +122,11 @@ function compileContainer(node: ContainerDocument, path: string, scope: FormScop
         ),
       };
   }
+}
+
+function lookOf<Type extends 'grid' | 'tabs' | 'table'>(type: Type, { options }: ContainerDocument) {
+  const look = containerLook(type, options as JsonObject | undefined);
+  return look && { look };
 }
 
 function compileItem(node: unknown, path: string, scope: FormScope, report: Report): FormNode | null {

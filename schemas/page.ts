@@ -1,3 +1,4 @@
+import type { ContainerLook } from './container-look';
 import type { Check, Scope } from './entity';
 import type { Field } from './field';
 import type { FormLayout } from './form-document';
@@ -13,11 +14,13 @@ export interface FieldNode {
 export interface GridNode {
   kind: 'grid';
   key: string;
+  look?: ContainerLook<'grid'>;
   columns: { span: number; list: FormNode[] }[];
 }
 export interface TabsNode {
   kind: 'tabs';
   key: string;
+  look?: ContainerLook<'tabs'>;
   columns: { value: string; label: string; list: FormNode[] }[];
 }
 export interface CardNode {
@@ -30,6 +33,7 @@ export interface CardNode {
 export interface TableNode {
   kind: 'table';
   key: string;
+  look?: ContainerLook<'table'>;
   /** Rows of cells; cells merged away are left out, ragged rows stay as they are. */
   rows: { colspan: number; rowspan: number; list: FormNode[] }[][];
 }

@@ -8,6 +8,7 @@ import { useTallest } from '../../widgets/ui/use-tallest';
 import { useFieldRegistry } from '../page/field-registry';
 import { useAnyShown, useFormContext, useFormProblems, useHidden, usePanes } from './form-context';
 import { FormField } from './form-field';
+import { controlWidth } from './form-measures';
 import { modelOf } from './form-problems';
 
 /** Fields as RJSF drew them, by column; items without a value are not among them. */
@@ -25,6 +26,9 @@ const FIRST_GROUPS = 2;
 const NEXT_GROUPS = 5;
 /** Height of a row that was not laid out yet, label, control and gap. */
 const ROW_HEIGHT = 70;
+/** Pixels between the columns of a grid that names none. */
+const GUTTER = 24;
+const MAX_GUTTER = 48;
 /** All of a row, in a grid as in a line. */
 const FULL_ROW = 'col-span-full w-full';
 
@@ -150,7 +154,11 @@ const Node = memo(function Node({ node, contents }: NodeProps) {
 
 function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
   return (
-    <div className="col-span-full grid w-full grid-cols-24 items-start gap-x-6 gap-y-3">
+    <div
+      className="col-span-full grid w-full grid-cols-24 items-start gap-y-3"
+      // Too wide a distance between 24 columns would push the last out of a narrow form.
+      style={{ columnGap: Math.min(node.look?.gutter || GUTTER, MAX_GUTTER) }}
+    >
       {node.columns.map((column, at) => (
         <div
           key={at}
@@ -165,11 +173,16 @@ function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
 }
 
 function TableView({ node, contents }: { node: TableNode; contents: Contents }) {
+  const { width, bordered = true, bright = false, small = true } = node.look ?? {};
   return (
     // In a narrow window the cells stand below each other; those that are there for the grid alone go.
     <table
       role="presentation"
-      className="col-span-full w-full table-fixed border-collapse max-md:block max-md:border max-md:border-line"
+      className={classNames(
+        'col-span-full w-(--table-width) max-w-full table-fixed border-collapse max-md:block max-md:w-full',
+        bordered && 'max-md:border max-md:border-line',
+      )}
+      style={{ ['--table-width' as string]: controlWidth(width, 'vertical') ?? '100%' }}
     >
       <tbody className="max-md:block">
         {node.rows.map((row, at) => (
@@ -180,7 +193,10 @@ function TableView({ node, contents }: { node: TableNode; contents: Contents }) 
                 colSpan={cell.colspan}
                 rowSpan={cell.rowspan}
                 className={classNames(
-                  'border border-line p-2 align-top max-md:block max-md:border-0',
+                  'align-top max-md:block max-md:border-0',
+                  bordered && 'border border-line',
+                  small ? 'p-2' : 'px-6 py-4 max-md:px-2',
+                  bright && 'transition-colors duration-base hover:bg-hover',
                   cell.list.length === 0 && 'max-md:hidden',
                 )}
               >
@@ -210,6 +226,7 @@ function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
     <div ref={tallest} className={FULL_ROW}>
       <Tabs
         className="mt-1"
+        look={tabLook(node.look)}
         label={shown.map(({ column }) => column.label).join('、')}
         value={value ?? ''}
         onChange={(next) => panes.show(node.key, next)}
@@ -222,6 +239,10 @@ function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
       />
     </div>
   );
+}
+
+function tabLook({ type, tabPosition, size, tabBarGutter }: NonNullable<TabsNode['look']> = {}) {
+  return { kind: type, side: tabPosition, size, gutter: tabBarGutter };
 }
 
 const modelsOf = (node: FormNode) => formFields([node]).map((field) => field.model);

@@ -75,12 +75,19 @@ class Exporter {
     const was = (foreign && isObject(foreign.node) ? foreign.node : null) as JsonObject | null;
     const result: JsonObject = was
       ? { ...was }
-      : { type: node.type!, label: node.label ?? '', options: { noFormItem: true }, key: node.key! };
+      : {
+          type: node.type!,
+          label: node.label ?? '',
+          options: { noFormItem: true, ...(node.options as JsonObject) },
+          key: node.key!,
+        };
     if (was) {
       const before = readIdentity(was, foreign?.made ?? {});
       if (node.label !== before.label)
         result['name' in was && !('label' in was) ? 'name' : 'label'] = node.label ?? '';
       if (node.key !== before.key) result.key = node.key ?? '';
+      // Forms that were imported when containers kept no options of their own have them in what they were.
+      if (node.options !== undefined) result.options = node.options;
     }
     if (node.type === 'card') this.setList(result, was ? was.list : true, node.list as JsonObject[]);
     else if (node.type === 'table') result.trs = this.rows(was?.trs, node.trs as JsonObject[]);

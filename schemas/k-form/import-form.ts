@@ -72,6 +72,7 @@ class Importer {
     return {
       type: node.type,
       ...readIdentity(node, made),
+      ...(isObject(node.options) && { options: node.options }),
       ...children.ours,
       foreign: this.keep(node, children.kept, made),
     };

@@ -2,7 +2,9 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from './badge';
+import { classNames } from './class-names';
 import { Icon } from './icon';
+import { PANES, TAB_LISTS, TAB_SIZES, TAB_WRAPS, TABS, type TabLook } from './tab-look';
 
 export interface TabItem {
   key: string;
@@ -23,20 +25,33 @@ export interface TabsProps {
   /** Keeps hidden panes mounted, so that fields in them stay part of a form. */
   keepMounted?: boolean;
   className?: string;
+  /** Underlined tabs of usual size above their panes, unless said otherwise. */
+  look?: TabLook;
 }
 
-/** Underlined tabs inside a page or dialog. Arrows move, the chosen pane shows at once. */
-export function Tabs({ items, value, onChange, label, keepMounted, className }: TabsProps) {
+/** Tabs inside a page or dialog. Arrows move, the chosen pane shows at once. */
+export function Tabs({ items, value, onChange, label, keepMounted, className, look = {} }: TabsProps) {
   const { t } = useTranslation();
+  const { kind = 'line', side = 'top', size = 'default', gutter = kind === 'card' ? 4 : 24 } = look;
+  const upright = side === 'left' || side === 'right';
   return (
-    <Radix.Root value={value} onValueChange={onChange} className={className}>
-      <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-line">
+    <Radix.Root
+      value={value}
+      onValueChange={onChange}
+      orientation={upright ? 'vertical' : 'horizontal'}
+      className={classNames(TAB_WRAPS[side], className)}
+    >
+      <Radix.List aria-label={label} className={TAB_LISTS[side]} style={{ gap: gutter }}>
         {items.map((item) => (
           <Radix.Trigger
             key={item.key}
             value={item.key}
             disabled={item.disabled}
-            className="-mb-px flex h-9.5 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-fg-2 outline-offset-[-2px] transition-colors duration-base hover:text-fg disabled:cursor-not-allowed disabled:text-fg-disabled forced-colors:border-[Canvas] data-[state=active]:border-primary-border forced-colors:data-[state=active]:border-[Highlight] data-[state=active]:text-primary-text"
+            className={classNames(
+              'flex shrink-0 items-center gap-1.5 text-fg-2 outline-offset-[-2px] transition-colors duration-base hover:text-fg disabled:cursor-not-allowed disabled:text-fg-disabled data-[state=active]:text-primary-text',
+              TAB_SIZES[size],
+              TABS[kind][side],
+            )}
           >
             {item.label}
             {item.errors ? (
@@ -58,7 +73,7 @@ export function Tabs({ items, value, onChange, label, keepMounted, className }: 
           key={item.key}
           value={item.key}
           {...(keepMounted ? { forceMount: true } : {})}
-          className="pt-3 outline-offset-2 data-[state=inactive]:hidden"
+          className={classNames('min-w-0 outline-offset-2 data-[state=inactive]:hidden', PANES[side])}
         >
           {item.content}
         </Radix.Content>
