@@ -28,7 +28,7 @@ const NEXT_GROUPS = 5;
 const ROW_HEIGHT = 70;
 /** Pixels between the columns of a grid that names none. */
 const GUTTER = 24;
-const MAX_GUTTER = 48;
+const MAX_GUTTER = 96;
 /** All of a row, in a grid as in a line. */
 const FULL_ROW = 'col-span-full w-full';
 
@@ -155,15 +155,15 @@ const Node = memo(function Node({ node, contents }: NodeProps) {
 function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
   return (
     <div
-      className="col-span-full grid w-full grid-cols-24 items-start gap-y-3"
-      // Too wide a distance between 24 columns would push the last out of a narrow form.
-      style={{ columnGap: Math.min(node.look?.gutter || GUTTER, MAX_GUTTER) }}
+      className="col-span-full flex w-full flex-wrap items-start gap-x-(--gutter) gap-y-3"
+      style={{ ['--gutter' as string]: `${Math.min(node.look?.gutter || GUTTER, MAX_GUTTER)}px` }}
     >
       {node.columns.map((column, at) => (
         <div
           key={at}
-          className="col-(--grid-span) min-w-0 max-md:col-span-full"
-          style={{ ['--grid-span' as string]: `span ${column.span} / span ${column.span}` }}
+          // A share of the row without the room between; a hair less, so that no rounding pushes the last one down.
+          className="w-[calc((100%+var(--gutter))*var(--share)-var(--gutter)-0.02px)] min-w-0 max-md:w-full"
+          style={{ ['--share' as string]: column.span / 24 }}
         >
           <Nodes nodes={column.list} contents={contents} single />
         </div>

@@ -49,3 +49,41 @@ test('a disabled container disables everything inside of it, however deep', () =
     ['three', false],
   ]);
 });
+
+test('a container looks as its options say, where they say something that can be drawn', () => {
+  const { list } = compile({
+    list: [
+      {
+        type: 'tabs',
+        key: 'tabs',
+        options: { type: 'card', tabPosition: 'left', size: 'huge', tabBarGutter: null, animated: true },
+        columns: [{ value: '1', label: '甲', list: [item('one')] }],
+      },
+      { type: 'grid', key: 'grid', options: { gutter: 16 }, columns: [{ span: 12, list: [item('two')] }] },
+      {
+        type: 'table',
+        key: 'table',
+        options: { width: '80%', bordered: false, customStyle: 'color: red' },
+        trs: [
+          {
+            tds: [
+              { colspan: 2, rowspan: 1, list: [] },
+              { colspan: 0, rowspan: 1, list: [item('gone')] },
+            ],
+          },
+          { tds: [] },
+        ],
+      },
+      { type: 'grid', key: 'plain', columns: [{ span: 24, list: [] }] },
+    ],
+  });
+  expect(list).toMatchObject([
+    { look: { type: 'card', tabPosition: 'left' } },
+    { look: { gutter: 16 } },
+    { look: { width: '80%', bordered: false }, rows: [[{ colspan: 2 }], []] },
+    { kind: 'grid' },
+  ]);
+  expect(list[0]).not.toHaveProperty('look.size');
+  expect(list[2]).not.toHaveProperty('look.customStyle');
+  expect(list[3]).not.toHaveProperty('look');
+});
