@@ -142,10 +142,13 @@ export interface FieldType {
   /** What a JSON Schema cannot say of a value that keeps the schema: bounds of an amount, parts of an address. */
   problem?(value: Json, field: Field): FieldProblem | null;
   /**
-   * The same for values with places of their own: the first mistake of each, `at` is the path below the value. `keeps`
-   * tests a document's pattern: its engine travels with the check alone.
+   * The same for values with places of their own: the first mistake of each, `at` is the path below the value. Also
+   * asked of an empty value, whose places may be required. `keeps` tests a document's pattern: its engine travels with
+   * the check alone.
    */
   problems?(value: Json, field: Field, keeps: KeepsPattern): readonly LocatedProblem[];
+  /** Parts of a value that are fixed and were changed all the same; `stored` is null where nothing is stored yet. */
+  fixedProblems?(value: Json, stored: Json, field: Field): readonly LocatedProblem[];
   /** Fields of the rows inside the value (a sub-table); each cell is checked like a field of its own. */
   rows?(field: Field): readonly Field[];
   /** The stored files a value refers to: a record takes them over when it is saved, and lets them go with its value. */

@@ -42,15 +42,27 @@ export function checkValue(
   errors: FieldError[],
 ): void {
   const { value, path } = given;
-  if (value === undefined || facts.type.isEmpty(value)) {
-    if (given.required) errors.push({ path, msg: requiredText(given.field, facts.type, how) });
-    return;
-  }
-  const error = presentError(given, value, facts, how);
+  const empty = value === undefined || facts.type.isEmpty(value);
+  const error = empty ? null : presentError(given, value, facts, how);
   if (error) return void errors.push(error);
-  for (const problem of facts.type.problems?.(value, given.field, patternHolds) ?? [])
-    errors.push({ path: `${path}/${problem.at}`, msg: problemText(problem, given.field, how) });
-  if (facts.rows.length > 0 && Array.isArray(value)) checkRows(given, value, facts.rows, how, errors);
+  const inside = facts.type.problems?.(value ?? null, given.field, patternHolds) ?? [];
+  errors.push(...located(inside, given, how));
+  if (empty && given.required && inside.length === 0)
+    errors.push({ path, msg: requiredText(given.field, facts.type, how) });
+  if (!empty && facts.rows.length > 0 && Array.isArray(value))
+    checkRows(given, value, facts.rows, how, errors);
+}
+
+/** Mistakes inside a value, with the path and the sentence of each. */
+export function located(
+  problems: readonly LocatedProblem[],
+  { field, path }: Pick<ValueToCheck, 'field' | 'path'>,
+  how: Pick<ValueCheck, 'language' | 'translate'>,
+): FieldError[] {
+  return problems.map((problem) => ({
+    path: `${path}/${problem.at}`,
+    msg: problemText(problem, field, how),
+  }));
 }
 
 function presentError(
@@ -72,7 +84,11 @@ function presentError(
 }
 
 /** The sentence of a mistake inside a value. */
-function problemText(problem: LocatedProblem, { label }: Field, how: ValueCheck): string {
+function problemText(
+  problem: LocatedProblem,
+  { label }: Field,
+  how: Pick<ValueCheck, 'language' | 'translate'>,
+): string {
   if ('message' in problem) return how.translate?.(problem.message) ?? problem.message;
   return errorText(problem.error, how.language, { label, ...problem.params });
 }
@@ -131,8 +147,7 @@ function isAllowed(allowed: readonly (string | number)[], value: unknown): boole
   );
 }
 
-/** A pattern speaks about text; numbers are read as the text they are typed as. */
-/** Whether a text or figure keeps a document's pattern; values of other kinds are no mistake. */
+/** Whether a text or figure keeps a document's pattern, a figure as it is typed; values of other kinds are no mistake. */
 export function patternHolds(pattern: string, value: unknown): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return true;
   return compilePattern(pattern).test(String(value));

@@ -8,7 +8,7 @@ import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { useFieldRegistry } from '../page/field-registry';
 import { useFormContext, useShownField } from './form-context';
-import { rowOf } from './form-problems';
+import { rowOf, toldBelow } from './form-problems';
 import { controlWidth, isUnlabelled, labelWidth } from './form-measures';
 import { isLocked } from './form-record';
 
@@ -29,10 +29,12 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const shown = useShownField(model);
   if (!shown) return null;
   const { field, value, disabled, mistake, inner, target } = shown;
-  const Input = registry.widget(field.type).Input ?? builtInInputs[field.type] ?? UnknownInput;
+  const widget = registry.widget(field.type);
+  const Input = widget.Input ?? builtInInputs[field.type] ?? UnknownInput;
   const { layout } = form.config;
   const id = idOf(model);
   const locked = isLocked(field, mode);
+  const told = toldBelow(mistake, widget);
   const hint = typeof field.options.hint === 'string' ? field.options.hint : undefined;
   const control = (
     <Input
@@ -48,7 +50,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       invalid={mistake !== undefined}
       errors={inner}
       target={target}
-      describedBy={mistake || hint ? fieldMessageId(id) : undefined}
+      describedBy={told || hint ? fieldMessageId(id) : undefined}
     />
   );
   if (registry.types.get(field.type)?.valueless) return control;
@@ -59,7 +61,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       required={!locked && shown.required && !form.config.hideRequiredMark}
       help={field.help}
       hint={hint}
-      error={mistake && <Mistake error={mistake} />}
+      error={told && <Mistake error={told} />}
       layout={layout}
       labelWidth={layout === 'horizontal' ? labelWidth(form.config) : undefined}
       labelHidden={isUnlabelled(field)}

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../schemas/errors';
 import { formFields } from '../../schemas/form-fields';
 import type { FormNode } from '../../schemas/page';
+import type { WidgetLook } from '../../widgets/widget';
 
 /** The column a mistake belongs to: of `rows/3/word` it is `rows`. */
 export function modelOf(error: FieldError): string {
@@ -11,6 +12,11 @@ export function modelOf(error: FieldError): string {
 export function rowOf(error: FieldError): number | null {
   const index = error.path.split('/')[1];
   return index !== undefined && /^\d+$/.test(index) ? Number(index) + 1 : null;
+}
+
+/** The mistake that is told below a control: one that the control shows beside a part of it is not told twice. */
+export function toldBelow(mistake: FieldError | undefined, widget: WidgetLook): FieldError | undefined {
+  return mistake && widget.tellsMistakes && mistake.path.includes('/') ? undefined : mistake;
 }
 
 /** Mistakes of the cells of sub-tables, by column and by path below it: `3/word`. */

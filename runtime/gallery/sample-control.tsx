@@ -4,6 +4,7 @@ import { builtInInputs } from '../../widgets/inputs';
 import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { WidgetHostProvider } from '../../widgets/widget';
+import { toldBelow } from '../form/form-problems';
 import { FormStore } from '../form/form-store';
 import { useFieldRegistry } from '../page/field-registry';
 import { sampleHost } from './sample-host';
@@ -36,7 +37,9 @@ export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
   );
   const host = useMemo(() => sampleHost(mood, choices, t('session.networkError')), [mood, choices, t]);
   if (!shown) return null;
-  const Input = registry.widget(field.type).Input ?? builtInInputs[field.type] ?? UnknownInput;
+  const widget = registry.widget(field.type);
+  const told = toldBelow(shown.mistake, widget);
+  const Input = widget.Input ?? builtInInputs[field.type] ?? UnknownInput;
   const control = (
     <Input
       id={id}
@@ -49,13 +52,13 @@ export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
       required={shown.required}
       invalid={shown.mistake !== undefined}
       errors={shown.inner}
-      describedBy={shown.mistake ? fieldMessageId(id) : undefined}
+      describedBy={told ? fieldMessageId(id) : undefined}
     />
   );
   const framed = registry.types.get(field.type)?.valueless ? (
     control
   ) : (
-    <FieldFrame id={id} label={field.label} required={shown.required} error={shown.mistake?.msg}>
+    <FieldFrame id={id} label={field.label} required={shown.required} error={told?.msg}>
       {control}
     </FieldFrame>
   );

@@ -15,7 +15,7 @@ import { checkFiles, freeFiles } from './record-files';
 import type { RecordContext } from './records';
 import { checkParent, checkReferences, refuseInUse } from './references';
 import { assertMayWrite, readable } from './scope';
-import { effectiveRecord, validateRow } from './validate-row';
+import { effectiveRecord, fixedErrors, validateRow } from './validate-row';
 import { changes, event, insertRow, updateRow } from './write-row';
 
 /** The rows of one entity for one request: every way to change them goes through here. */
@@ -176,6 +176,7 @@ export class Rows implements EntityRows {
   ): Promise<JsonObject> {
     const { plan, context, environment } = this;
     const errors = await validateRow(plan, record, known, context, environment);
+    errors.push(...fixedErrors(plan, record, current, context, environment));
     const fields = environment.formFields(plan, context.lang);
     const stored = effectiveRecord(plan, fields, record, environment);
     // Only of fields that are well-formed can it be asked what they refer to.

@@ -4,6 +4,7 @@ import type { Field } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import { sentRecord } from '../../schemas/sent-record';
 import { validateRecord } from '../../schemas/validate-record';
+import { located } from '../../schemas/value-errors';
 import type { Db } from '../action';
 import { normalised } from './accept-body';
 import { compileCheck } from './check-engine';
@@ -33,6 +34,28 @@ export async function validateRow(
   });
   const told = new Set(known.map((error) => error.path));
   return [...known, ...errors.filter((error) => !told.has(error.path))];
+}
+
+/** Parts of values that are fixed once they are stored, and would change. */
+export function fixedErrors(
+  plan: EntityPlan,
+  record: JsonObject,
+  current: JsonObject | undefined,
+  { lang }: RecordContext,
+  environment: Environment,
+): FieldError[] {
+  const words = environment.words(lang);
+  return environment.formFields(plan, lang).flatMap((field) => {
+    const type = environment.fieldTypes.get(field.type);
+    if (!type?.fixedProblems || !(field.model in record)) return [];
+    const value = record[field.model] ?? null;
+    const problems = type.fixedProblems(value, current?.[field.model] ?? null, field);
+    return located(
+      problems,
+      { field, path: field.model },
+      { language: lang, translate: (text) => words.get(text) ?? text },
+    );
+  });
 }
 
 /** The record as it is stored: what is not shown has no value, what a rule sets has that value. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../schemas/dictionary';
-import { columnsOf, findPaths, isComplete, moveInColumn, pathLabels, pathTo } from './cascade';
+import {
+  columnsOf,
+  edgeOfColumn,
+  findPaths,
+  firstBelow,
+  isComplete,
+  moveInColumn,
+  pathLabels,
+  pathTo,
+} from './cascade';
 
 const choices: Choice[] = [
   {
@@ -44,6 +53,14 @@ describe('cascade', () => {
     expect(moveInColumn(choices, ['b'], 1)).toEqual(['b']);
     expect(moveInColumn(choices, [], 1)).toEqual(['a']);
     expect(moveInColumn(choices, [], -1)).toEqual(['b']);
+  });
+
+  it('goes to the ends of a column, and one level deeper', () => {
+    expect(edgeOfColumn(choices, ['a', 'a3'], 1)).toEqual(['a', 'a1']);
+    expect(edgeOfColumn(choices, ['a', 'a1'], -1)).toEqual(['a', 'a3']);
+    expect(edgeOfColumn(choices, [], -1)).toEqual(['b']);
+    expect(firstBelow(choices, ['a', 'a3'])).toEqual(['a', 'a3', 'a31']);
+    expect([firstBelow(choices, ['b']), firstBelow(choices, [])]).toEqual([['b'], []]);
   });
 
   it('searches whole paths', () => {

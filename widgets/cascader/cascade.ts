@@ -54,6 +54,21 @@ export function moveInColumn(choices: readonly Choice[], trail: CascadePath, by:
   return next ? [...before, next.value] : [...trail];
 }
 
+/** The first step that can be chosen in the last step's column, or (`by` −1) the last one. */
+export function edgeOfColumn(choices: readonly Choice[], trail: CascadePath, by: 1 | -1): Step[] {
+  const before = trail.slice(0, -1);
+  const open = (columnsOf(choices, before).at(before.length) ?? []).filter((choice) => !choice.disabled);
+  const edge = open.at(by > 0 ? 0 : -1);
+  return edge ? [...before, edge.value] : [...trail];
+}
+
+/** One level deeper, where there is one. */
+export function firstBelow(choices: readonly Choice[], trail: CascadePath): Step[] {
+  const below = trail.length > 0 ? columnsOf(choices, trail)[trail.length] : undefined;
+  const first = below?.find((choice) => !choice.disabled);
+  return first ? [...trail, first.value] : [...trail];
+}
+
 /** Complete paths whose words contain the keyword, at most fifty. */
 export function findPaths(choices: readonly Choice[], keyword: string): { path: Step[]; text: string }[] {
   const wanted = keyword.trim().toLocaleLowerCase();

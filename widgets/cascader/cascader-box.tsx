@@ -1,14 +1,14 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../schemas/dictionary';
-import { Icon } from '../ui/icon';
+import { PickerFrame, PickerSearch } from '../ui/picker-frame';
 import { PickerMessage } from '../ui/picker-message';
-import { PickerTrigger, type PickerProps } from '../ui/picker-trigger';
-import { Popover } from '../ui/popover';
-import { TextInput } from '../ui/text-input';
+import type { PickerProps } from '../ui/picker-trigger';
+import { usePicker } from '../ui/use-picker';
 import {
   columnsOf,
+  edgeOfColumn,
   findPaths,
+  firstBelow,
   isComplete,
   moveInColumn,
   pathLabels,
@@ -32,27 +32,23 @@ const SEARCH_ABOVE = 8;
 
 /** Chooses a path column by column. Arrows move and go deeper or back, Enter chooses, Escape closes. */
 export function CascaderBox(props: CascaderBoxProps) {
-  const { label, choices, value, onChange, anyLevel = false, onOpenChange, error, onRetry, ...face } = props;
-  const { t } = useTranslation();
-  const listId = useId();
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { label, choices, value, onChange, anyLevel = false, error } = props;
   const [trail, setTrail] = useState<CascadePath>([]);
   const [keyword, setKeyword] = useState('');
   const [hit, setHit] = useState(0);
   const searchable = choices.length > SEARCH_ABOVE;
   const found = keyword.trim() === '' ? null : findPaths(choices, keyword);
 
-  function show(next: boolean) {
-    if (next === open) return;
-    setOpen(next);
-    setTrail(value);
-    search('');
-    onOpenChange?.(next);
-    if (next) return;
-    trigger.current?.focus();
-    props.onBlur?.();
-  }
+  const picker = usePicker(props, {
+    filled: value.length > 0,
+    onClear: () => onChange([]),
+    onShow: (_open, letters) => {
+      setTrail(value);
+      search(searchable ? letters : '');
+    },
+    onKeyDown,
+  });
+  const { listId } = picker;
 
   function search(text: string) {
     setKeyword(text);
@@ -61,7 +57,7 @@ export function CascaderBox(props: CascaderBoxProps) {
 
   function choose(path: CascadePath) {
     onChange([...path]);
-    show(false);
+    picker.show(false);
   }
 
   /** A click goes deeper, or chooses where there is nothing deeper. */
@@ -73,24 +69,21 @@ export function CascaderBox(props: CascaderBoxProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
-    if (!open) {
-      if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(key)) return;
-      event.preventDefault();
-      show(true);
-    } else if (key === 'Tab') show(false);
-    else if (found) onFoundKey(event, found);
-    else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      setTrail(moveInColumn(choices, trail, key === 'ArrowDown' ? 1 : -1));
-    } else if (key === 'ArrowRight') {
-      const below = columnsOf(choices, trail)[trail.length];
-      const first = below?.find((choice) => !choice.disabled);
-      if (first && trail.length > 0) setTrail([...trail, first.value]);
-    } else if (key === 'ArrowLeft') setTrail(trail.length > 1 ? trail.slice(0, -1) : trail);
-    else if (key === 'Enter') {
-      event.preventDefault();
+    if (found) return onFoundKey(event, found);
+    // In a box with nothing in it the caret has nowhere to go.
+    const next = {
+      ArrowDown: () => moveInColumn(choices, trail, 1),
+      ArrowUp: () => moveInColumn(choices, trail, -1),
+      ArrowRight: () => firstBelow(choices, trail),
+      ArrowLeft: () => (trail.length > 1 ? trail.slice(0, -1) : trail),
+      Home: () => edgeOfColumn(choices, trail, 1),
+      End: () => edgeOfColumn(choices, trail, -1),
+    }[key];
+    if (next) setTrail(next());
+    else if (key === 'Enter' || (key === ' ' && !searchable)) {
       if (trail.length > 0 && (anyLevel || isComplete(choices, trail))) choose(trail);
-    }
+    } else return;
+    event.preventDefault();
   }
 
   function onFoundKey(event: KeyboardEvent, paths: readonly { path: Step[] }[]) {
@@ -106,64 +99,44 @@ export function CascaderBox(props: CascaderBoxProps) {
   const activeId = found ? `${listId}-${hit}` : `${listId}-${trail.join('-')}`;
   const nothing = choices.length === 0 || Boolean(error) || found?.length === 0;
   return (
-    <Popover
-      open={open}
-      onOpenChange={show}
-      anchorOnly
-      keepFocus
+    <PickerFrame
+      picker={picker}
+      face={{ ...props, 'aria-label': label }}
+      popup="listbox"
+      activeId={activeId}
+      searchable={searchable}
       className="max-w-[calc(100vw-16px)] min-w-44"
-      trigger={
-        <PickerTrigger
-          {...face}
-          aria-label={label}
-          buttonRef={trigger}
-          popup="listbox"
-          listId={listId}
-          activeId={activeId}
-          open={open}
-          filled={value.length > 0}
-          onBlur={() => !open && props.onBlur?.()}
-          onToggle={() => show(!open)}
-          onClear={() => onChange([])}
-          onKeyDown={onKeyDown}
-        >
-          {pathLabels(choices, value).join(' / ')}
-        </PickerTrigger>
-      }
+      words={pathLabels(choices, value).join(' / ')}
     >
-      {searchable && (
-        <div className="p-1 pb-0">
-          <TextInput
-            autoFocus
-            size="small"
-            role="combobox"
-            aria-label={t('ui.search')}
-            aria-expanded
-            aria-controls={listId}
-            aria-activedescendant={activeId}
-            placeholder={t('ui.search')}
-            prefix={<Icon name="search" size={14} />}
-            value={keyword}
-            onChange={search}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+      {() => (
+        <>
+          {searchable && (
+            <PickerSearch picker={picker} activeId={activeId} value={keyword} onChange={search} />
+          )}
+          {nothing ? (
+            <div className="p-1">
+              <PickerMessage loading={props.loading} error={error} onRetry={props.onRetry} />
+            </div>
+          ) : found ? (
+            <FoundPaths
+              id={listId}
+              label={label}
+              paths={found}
+              active={hit}
+              onHover={setHit}
+              onChoose={choose}
+            />
+          ) : (
+            <CascaderColumns
+              id={listId}
+              label={label}
+              columns={columnsOf(choices, trail)}
+              trail={trail}
+              onPress={press}
+            />
+          )}
+        </>
       )}
-      {nothing ? (
-        <div className="p-1">
-          <PickerMessage loading={face.loading} error={error} onRetry={onRetry} />
-        </div>
-      ) : found ? (
-        <FoundPaths id={listId} label={label} paths={found} active={hit} onHover={setHit} onChoose={choose} />
-      ) : (
-        <CascaderColumns
-          id={listId}
-          label={label}
-          columns={columnsOf(choices, trail)}
-          trail={trail}
-          onPress={press}
-        />
-      )}
-    </Popover>
+    </PickerFrame>
   );
 }

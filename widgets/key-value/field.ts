@@ -1,3 +1,4 @@
+import { equalJson } from '../../schemas/equal-json';
 import type { Field, KeepsPattern, LocatedProblem } from '../../schemas/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { choiceText } from '../shared/choices';
@@ -58,8 +59,9 @@ export const keyValueType = defineFieldType({
     maxItems: MAX_ITEMS,
   }),
   problems,
+  fixedProblems,
   search: () => null,
-  isEmpty: isEmptyValue,
+  isEmpty: (value) => isEmptyValue(value) || (Array.isArray(value) && value.every(saysNothing)),
   text: (value, field) => {
     if (!Array.isArray(value)) return plainText(value);
     const parts = itemsOf(value, field).flatMap((item) =>
@@ -68,6 +70,10 @@ export const keyValueType = defineFieldType({
     return [...parts, ...strangeItems(value).map(plainText)].join('；');
   },
 });
+
+/** An item without a value; one that says what it is has something to say. */
+const saysNothing = (one: Json) =>
+  isItem(one) && Object.keys(one).every((key) => key === 'k' || key === 'v') && isEmptyValue(one.v);
 
 function itemText(item: KeyValueItem): string {
   if (typeof item.v === 'boolean') return item.v ? '是' : '否';
@@ -84,9 +90,10 @@ export function itemsOf(value: Json | undefined, field: Field): KeyValueItem[] {
   const items = declared(field);
   if (items.length === 0)
     return held.map((item) => ({ ...item, name: plainText(item.name) || String(item.k) }) as never);
-  return items.map((item) => {
-    const found = held.find((one) => one.k === item.k);
-    return found === undefined ? item : { ...item, v: found.v };
+  return items.map(({ v: given, ...item }) => {
+    // What a document gives at first is not what an older record holds; a figure that nobody can change always is.
+    const v = held.find((one) => one.k === item.k)?.v ?? (item.readOnly ? given : undefined);
+    return v === undefined ? item : { ...item, v };
   });
 }
 
@@ -131,4 +138,21 @@ function problems(value: Json, field: Field, keeps: KeepsPattern): LocatedProble
       return broken ? [{ at, message: broken.message }] : [];
     }),
   ];
+}
+
+/**
+ * What is fixed and was changed: an item that is read-only holds what is stored or what the document says; one that is
+ * not to be updated, what is stored, as soon as that is something. Where items say themselves what they are, they go on
+ * saying it.
+ */
+function fixedProblems(value: Json, stored: Json, field: Field): LocatedProblem[] {
+  const now = new Map(itemsOf(value, field).map((item) => [item.k, item]));
+  const documented = new Map(declared(field).map((item) => [item.k, item]));
+  return itemsOf(stored, field).flatMap((before): LocatedProblem[] => {
+    const { k, name, v, readOnly, notUpdate } = before;
+    if (!readOnly && !(notUpdate && !isEmptyValue(v))) return [];
+    const item = now.get(k);
+    const kept = equalJson(item, before) || (readOnly === true && equalJson(item, documented.get(k)));
+    return kept ? [] : [{ at: itemPath(k), error: 'readOnlyField', params: { label: name } }];
+  });
 }

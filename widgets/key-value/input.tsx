@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { Json } from '../../schemas/json';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isObject, type Json } from '../../schemas/json';
 import { NoChoices } from '../shared/no-choices';
+import { isEmptyValue } from '../shared/plain-text';
 import { StrayValue } from '../shared/stray-value';
 import { FieldFrame, fieldLabelId, fieldMessageId } from '../ui/field-frame';
 import { useFormValues, type InputProps } from '../widget';
@@ -15,6 +16,8 @@ export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
   // A record that has an id is stored already.
   const stored = (useFormValues(ID).id ?? null) !== null;
+  // What was empty when the record was opened may be filled in, and does not close at the first letter.
+  const [first] = useState(() => filled(value));
   // Two items may report before the form has drawn the first: each starts from what the other left.
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -37,7 +40,7 @@ export function Input(props: InputProps) {
           key={item.k}
           {...props}
           item={item}
-          stored={stored}
+          fixed={stored && first.has(item.k)}
           onChange={(v) => {
             latest.current = withItem(latest.current, field, item.k, v);
             onChange(latest.current);
@@ -52,13 +55,21 @@ export function Input(props: InputProps) {
   );
 }
 
+const filled = (value: Json | undefined) =>
+  new Set(
+    (Array.isArray(value) ? value : []).flatMap((one) =>
+      isObject(one) && !isEmptyValue(one.v) ? [one.k] : [],
+    ),
+  );
+
 interface ItemProps extends InputProps {
   item: KeyValueItem;
-  stored: boolean;
+  /** It was stored with a value. */
+  fixed: boolean;
   onChange(v: Json): void;
 }
 
-function Item({ item, stored, ...props }: ItemProps) {
+function Item({ item, fixed, ...props }: ItemProps) {
   const id = `${props.id}-${itemPath(item.k)}`;
   const error = props.errors?.[itemPath(item.k)];
   return (
@@ -76,7 +87,7 @@ function Item({ item, stored, ...props }: ItemProps) {
         item={item}
         value={item.v}
         autoFocus={false}
-        readOnly={props.readOnly || item.readOnly === true || (stored && item.notUpdate === true)}
+        readOnly={props.readOnly || item.readOnly === true || (fixed && item.notUpdate === true)}
         required={item.required ?? false}
         invalid={error !== undefined}
         describedBy={error === undefined ? undefined : fieldMessageId(id)}

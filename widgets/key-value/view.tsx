@@ -6,4 +6,5 @@ export const keyValueWidget: Widget = {
   type: keyValueType,
   Cell: ({ field, value }) => <CellText text={value == null ? '' : keyValueType.text(value, field)} />,
   wide: true,
+  tellsMistakes: true,
 };

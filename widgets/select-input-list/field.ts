@@ -65,8 +65,9 @@ function problem(value: Json, field: Field): FieldProblem | null {
 
 /** What a chosen option asks for and did not get, each at its place. */
 function problems(value: Json, field: Field): LocatedProblem[] {
+  if (!Array.isArray(value)) return [];
   const entries = entriesOf(field);
-  return (value as Json[]).flatMap((one, at) => {
+  return value.flatMap((one, at) => {
     if (!isObject(one) || one.checked !== true) return [];
     const items = entries.find((entry) => entry.value === one.value)?.fields ?? [];
     return items

@@ -15,4 +15,5 @@ export const selectInputListWidget: Widget = {
     />
   ),
   wide: true,
+  tellsMistakes: true,
 };

@@ -23,6 +23,14 @@ export interface OptionListProps {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
+/** The next row in a direction that can be chosen; stays when there is none. */
+export function step(options: readonly { disabled?: boolean }[], from: number, by: 1 | -1): number {
+  for (let index = from + by; index >= 0 && index < options.length; index += by) {
+    if (!options[index]?.disabled) return index;
+  }
+  return from;
+}
+
 /** The rows of a select. The focus stays in the trigger or the search box; `active` follows the arrows. */
 export function OptionList({
   id,

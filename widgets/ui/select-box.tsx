@@ -1,13 +1,12 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../schemas/dictionary';
 import { ChosenTags } from './chosen-tags';
-import { Icon } from './icon';
 import { joinedWords } from './joined-words';
-import { optionId, OptionList } from './option-list';
+import { optionId, OptionList, step } from './option-list';
+import { PickerFrame, PickerSearch } from './picker-frame';
 import { PickerMessage } from './picker-message';
-import { PickerTrigger, type PickerProps } from './picker-trigger';
-import { Popover } from './popover';
-import { TextInput } from './text-input';
+import type { PickerProps } from './picker-trigger';
+import { isLetter, usePicker } from './use-picker';
 import { useWords } from './use-words';
 
 /** A row to choose. `reason` says in brackets why it is disabled. */
@@ -43,25 +42,8 @@ const normal = (text: string) => text.toLocaleLowerCase();
 
 /** Chooses one or several from a list: for forms and search boxes alike. */
 export function SelectBox(props: SelectBoxProps) {
-  const {
-    options,
-    words,
-    searchable,
-    onSearch,
-    onMore,
-    tags,
-    loading,
-    error,
-    onRetry,
-    onOpenChange,
-    onBlur,
-    ...picker
-  } = props;
+  const { options, words, searchable, onSearch, onMore, tags, loading, error, onRetry } = props;
   const t = useWords();
-  const listId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const searchInput = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
   const typed = useRef({ text: '', at: 0 });
@@ -78,22 +60,20 @@ export function SelectBox(props: SelectBoxProps) {
   );
   const wordOf = (value: SelectValue) =>
     options.find((option) => option.value === value)?.label ?? words?.get(value) ?? String(value);
+  const picker = usePicker(props, {
+    filled: values.length > 0,
+    onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
+    onShow: start,
+    onKeyDown,
+  });
 
-  function show(next: boolean, firstLetters = '') {
-    if (next === open) return;
-    setOpen(next);
-    setKeyword(firstLetters);
+  function start(open: boolean, letters: string) {
+    setKeyword(hasSearch ? letters : '');
     setActive(
-      next && !firstLetters
-        ? options.findIndex((option) => values.includes(option.value))
-        : firstEnabled(options),
+      open && !letters ? options.findIndex((option) => values.includes(option.value)) : firstEnabled(options),
     );
-    if (hasSearch) onSearch?.(firstLetters);
-    onOpenChange?.(next);
-    if (!next) {
-      button.current?.focus();
-      onBlur?.();
-    }
+    if (hasSearch) onSearch?.(letters);
+    else if (letters) typeAhead(letters);
   }
 
   function choose(option: SelectOption) {
@@ -103,7 +83,7 @@ export function SelectBox(props: SelectBoxProps) {
       return;
     }
     props.onChange(option.value);
-    show(false);
+    picker.show(false);
   }
 
   function search(text: string) {
@@ -125,19 +105,7 @@ export function SelectBox(props: SelectBoxProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
-    const letter = key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     const inSearch = event.target instanceof HTMLInputElement;
-    if (!open) {
-      if (key === 'Enter' || key === ' ' || key === 'ArrowDown' || key === 'ArrowUp') {
-        event.preventDefault();
-        show(true);
-      } else if (letter) {
-        event.preventDefault();
-        show(true, hasSearch ? key : '');
-        if (!hasSearch) typeAhead(key);
-      }
-      return;
-    }
     const move = (index: number) => {
       event.preventDefault();
       setActive(index);
@@ -150,66 +118,34 @@ export function SelectBox(props: SelectBoxProps) {
       event.preventDefault();
       const option = shown[active];
       if (option && !option.disabled) choose(option);
-    } else if (key === 'Tab') show(false);
-    else if (letter && !inSearch) typeAhead(key);
+    } else if (isLetter(event) && !inSearch) typeAhead(key);
   }
 
-  const activeId = shown[active] ? optionId(listId, active) : undefined;
+  const activeId = shown[active] ? optionId(picker.listId, active) : undefined;
   return (
-    <Popover
-      open={open}
-      onOpenChange={show}
-      anchorOnly
+    <PickerFrame
+      picker={picker}
+      face={props}
+      popup="listbox"
+      activeId={activeId}
+      searchable={hasSearch}
       matchWidth
-      keepFocus={!hasSearch}
-      initialFocus={hasSearch ? searchInput : undefined}
-      trigger={
-        <PickerTrigger
-          {...pickerOnly(picker)}
-          clearable={picker.clearable ?? true}
-          loading={loading}
-          onBlur={() => !open && onBlur?.()}
-          buttonRef={button}
-          popup="listbox"
-          listId={listId}
-          activeId={activeId}
-          open={open}
-          filled={values.length > 0}
-          onToggle={() => show(!open)}
-          onClear={() => (props.multiple ? props.onChange([]) : props.onChange(null))}
-          onKeyDown={onKeyDown}
-        >
-          {tags && props.multiple ? (
-            <ChosenTags words={values.map(wordOf)} disabled={picker.disabled} />
-          ) : (
-            joinedWords(values.map(wordOf))
-          )}
-        </PickerTrigger>
+      words={
+        tags && props.multiple ? (
+          <ChosenTags words={values.map(wordOf)} disabled={props.disabled} />
+        ) : (
+          joinedWords(values.map(wordOf))
+        )
       }
     >
       {() => (
         <>
           {hasSearch && (
-            <div className="p-1 pb-0">
-              <TextInput
-                ref={searchInput}
-                size="small"
-                role="combobox"
-                aria-label={t('ui.search')}
-                aria-expanded
-                aria-controls={listId}
-                aria-activedescendant={activeId}
-                placeholder={t('ui.search')}
-                prefix={<Icon name="search" size={14} />}
-                value={keyword}
-                onChange={search}
-                onKeyDown={onKeyDown}
-              />
-            </div>
+            <PickerSearch picker={picker} activeId={activeId} value={keyword} onChange={search} />
           )}
           {shown.length > 0 && !error ? (
             <OptionList
-              id={listId}
+              id={picker.listId}
               label={props['aria-label'] ?? t('ui.options')}
               options={shown}
               active={active}
@@ -227,22 +163,8 @@ export function SelectBox(props: SelectBoxProps) {
           )}
         </>
       )}
-    </Popover>
+    </PickerFrame>
   );
 }
 
 const firstEnabled = (options: readonly SelectOption[]) => options.findIndex((option) => !option.disabled);
-
-/** The next row in a direction that can be chosen; stays when there is none. */
-function step(options: readonly SelectOption[], from: number, by: 1 | -1): number {
-  for (let index = from + by; index >= 0 && index < options.length; index += by) {
-    if (!options[index]?.disabled) return index;
-  }
-  return from;
-}
-
-// The trigger takes everything of the picker except what the list needs.
-function pickerOnly<P extends { value: unknown; onChange: unknown; multiple?: unknown }>(props: P) {
-  const { value: _value, onChange: _onChange, multiple: _multiple, ...rest } = props;
-  return rest;
-}

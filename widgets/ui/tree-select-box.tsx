@@ -1,14 +1,13 @@
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon';
 import { ChosenTags } from './chosen-tags';
 import { joinedWords } from './joined-words';
+import { PickerFrame, PickerSearch } from './picker-frame';
 import { PickerMessage } from './picker-message';
-import { PickerTrigger, type PickerProps } from './picker-trigger';
-import { Popover } from './popover';
-import { TextInput } from './text-input';
+import type { PickerProps } from './picker-trigger';
 import { TreeList, treeRowId } from './tree-list';
 import { pathTo, type TreeNode, type TreeValue } from './tree-rows';
+import { usePicker, type Picker } from './use-picker';
 import { useTree } from './use-tree';
 
 interface CommonProps extends PickerProps {
@@ -29,32 +28,25 @@ export type TreeSelectBoxProps = CommonProps &
 
 /** Chooses one or several nodes of a tree. Several are chosen one by one: a parent does not take its children. */
 export function TreeSelectBox(props: TreeSelectBoxProps) {
-  const { nodes, words, showPath, tags, loading, error, onRetry, onOpenChange, onBlur, ...picker } = props;
-  const { value: _value, onChange: _onChange, multiple: _multiple, ...trigger } = picker;
-  const [open, setOpen] = useState(false);
-  const listId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const searchInput = useRef<HTMLInputElement>(null);
+  const { nodes, words, showPath, tags } = props;
+  const [letters, setLetters] = useState('');
   const values: readonly TreeValue[] = props.multiple
     ? props.value
     : props.value === null
       ? []
       : [props.value];
+  const picker = usePicker(props, {
+    filled: values.length > 0,
+    onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
+    onShow: (_open, typed) => setLetters(typed),
+    // The tree has the keys while it is open.
+    onKeyDown: () => undefined,
+  });
 
   function wordOf(value: TreeValue): string {
     const path = pathTo(nodes, value);
     if (path.length === 0) return words?.get(value) ?? String(value);
     return showPath ? path.map((node) => node.label).join(' / ') : path.at(-1)!.label;
-  }
-
-  function show(next: boolean) {
-    if (next === open) return;
-    setOpen(next);
-    onOpenChange?.(next);
-    if (!next) {
-      button.current?.focus();
-      onBlur?.();
-    }
   }
 
   function choose(node: TreeNode) {
@@ -64,117 +56,77 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
       return;
     }
     props.onChange(node.value);
-    show(false);
-  }
-
-  function onTriggerKey(event: KeyboardEvent) {
-    if (open || !['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
-    event.preventDefault();
-    show(true);
+    picker.show(false);
   }
 
   return (
-    <Popover
-      open={open}
-      onOpenChange={show}
-      anchorOnly
+    <PickerFrame
+      picker={picker}
+      face={props}
+      popup="tree"
+      searchable
       matchWidth
-      initialFocus={searchInput}
-      trigger={
-        <PickerTrigger
-          {...trigger}
-          clearable={props.clearable ?? true}
-          loading={loading}
-          onBlur={() => !open && onBlur?.()}
-          buttonRef={button}
-          popup="tree"
-          listId={listId}
-          open={open}
-          filled={values.length > 0}
-          onToggle={() => show(!open)}
-          onClear={() => (props.multiple ? props.onChange([]) : props.onChange(null))}
-          onKeyDown={onTriggerKey}
-        >
-          {tags && props.multiple ? (
-            <ChosenTags words={values.map(wordOf)} disabled={picker.disabled} />
-          ) : (
-            joinedWords(values.map(wordOf))
-          )}
-        </PickerTrigger>
+      words={
+        tags && props.multiple ? (
+          <ChosenTags words={values.map(wordOf)} disabled={props.disabled} />
+        ) : (
+          joinedWords(values.map(wordOf))
+        )
       }
     >
-      <SearchableTree
-        searchInput={searchInput}
-        listId={listId}
-        nodes={nodes}
-        values={values}
-        multiple={props.multiple}
-        loading={loading}
-        error={error}
-        onRetry={onRetry}
-        onChoose={choose}
-        onClose={() => show(false)}
-      />
-    </Popover>
+      {() => (
+        <SearchableTree
+          picker={picker}
+          start={letters}
+          nodes={nodes}
+          values={values}
+          multiple={props.multiple}
+          loading={props.loading}
+          error={props.error}
+          onRetry={props.onRetry}
+          onChoose={choose}
+        />
+      )}
+    </PickerFrame>
   );
 }
 
-interface SearchableTreeProps {
-  searchInput: RefObject<HTMLInputElement | null>;
-  listId: string;
+interface SearchableTreeProps extends Pick<PickerProps, 'loading' | 'error' | 'onRetry'> {
+  picker: Picker;
+  /** Typed on the closed face. */
+  start: string;
   nodes: readonly TreeNode[];
   values: readonly TreeValue[];
   multiple?: boolean;
-  loading?: boolean;
-  error?: string | null;
-  onRetry?(): void;
   onChoose(node: TreeNode): void;
-  onClose(): void;
 }
 
 // Mounted only while it is open, so that it starts at the chosen value each time.
-function SearchableTree({
-  searchInput,
-  listId,
-  nodes,
-  values,
-  multiple,
-  loading,
-  error,
-  onRetry,
-  onChoose,
-  onClose,
-}: SearchableTreeProps) {
+function SearchableTree({ picker, start, nodes, values, multiple, onChoose, ...state }: SearchableTreeProps) {
   const { t } = useTranslation();
-  const [keyword, setKeyword] = useState('');
+  const [keyword, setKeyword] = useState(start);
+  const { listId } = picker;
   const use = (node: TreeNode) => (node.group ? tree.toggleOpen(node.value) : onChoose(node));
   const tree = useTree(nodes, { keyword, reveal: values[0] ?? null, onUse: use });
-  const waiting = Boolean(error) || (loading && nodes.length === 0);
+  const waiting = Boolean(state.error) || (state.loading && nodes.length === 0);
   return (
     <>
-      <div className="p-1 pb-0">
-        <TextInput
-          ref={searchInput}
-          size="small"
-          role="combobox"
-          aria-label={t('ui.search')}
-          aria-expanded
-          aria-haspopup="tree"
-          aria-controls={listId}
-          aria-activedescendant={tree.rows[tree.active] ? treeRowId(listId, tree.active) : undefined}
-          placeholder={t('ui.search')}
-          prefix={<Icon name="search" size={14} />}
-          value={keyword}
-          onChange={(text) => {
-            setKeyword(text);
-            tree.setActive(0);
-          }}
-          onKeyDown={(event) => (event.key === 'Tab' ? onClose() : tree.onKeyDown(event, keyword === ''))}
-        />
-      </div>
+      <PickerSearch
+        picker={picker}
+        popup="tree"
+        activeId={tree.rows[tree.active] ? treeRowId(listId, tree.active) : undefined}
+        value={keyword}
+        onChange={(text) => {
+          setKeyword(text);
+          tree.setActive(0);
+        }}
+        onKeyDown={(event) =>
+          event.key === 'Tab' ? picker.onKeyDown(event) : tree.onKeyDown(event, keyword === '')
+        }
+      />
       {waiting || nodes.length === 0 ? (
         <div className="p-1">
-          <PickerMessage loading={loading} error={error} onRetry={onRetry} />
+          <PickerMessage {...state} />
         </div>
       ) : (
         <TreeList

@@ -1,0 +1,111 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Icon } from './icon';
+import { PickerTrigger, type PickerProps } from './picker-trigger';
+import { Popover } from './popover';
+import { TextInput } from './text-input';
+import type { Picker } from './use-picker';
+import { useWords } from './use-words';
+
+interface PickerFrameProps {
+  picker: Picker;
+  /** Everything else of it belongs to the list. */
+  face: PickerProps;
+  popup: 'listbox' | 'tree';
+  activeId?: string;
+  /** What is chosen. */
+  words: ReactNode;
+  /** What floats begins with a search box, which takes the focus; else the face keeps it. */
+  searchable: boolean;
+  /** As wide as the face, at least as far as the class lets it. */
+  matchWidth?: boolean;
+  className?: string;
+  children: () => ReactNode;
+}
+
+/** The closed face of a control and what floats beside it. */
+export function PickerFrame({
+  picker,
+  face,
+  popup,
+  activeId,
+  words,
+  searchable,
+  children,
+  ...panel
+}: PickerFrameProps) {
+  const { open, show } = picker;
+  return (
+    <Popover
+      {...panel}
+      open={open}
+      onOpenChange={show}
+      anchorOnly
+      keepFocus={!searchable}
+      initialFocus={searchable ? picker.search : undefined}
+      trigger={
+        <PickerTrigger
+          id={face.id}
+          placeholder={face.placeholder}
+          size={face.size}
+          invalid={face.invalid}
+          disabled={face.disabled}
+          readOnly={face.readOnly}
+          required={face.required}
+          clearable={face.clearable ?? true}
+          autoFocus={face.autoFocus}
+          loading={face.loading}
+          aria-label={face['aria-label']}
+          aria-labelledby={face['aria-labelledby']}
+          aria-describedby={face['aria-describedby']}
+          onBlur={() => !open && face.onBlur?.()}
+          buttonRef={picker.face}
+          popup={popup}
+          listId={picker.listId}
+          activeId={activeId}
+          open={open}
+          filled={picker.filled}
+          onToggle={() => show(!open)}
+          onClear={picker.onClear}
+          onKeyDown={picker.onKeyDown}
+        >
+          {words}
+        </PickerTrigger>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}
+
+interface PickerSearchProps {
+  picker: Picker;
+  popup?: 'tree';
+  activeId: string | undefined;
+  value: string;
+  onChange(keyword: string): void;
+  onKeyDown?(event: KeyboardEvent): void;
+}
+
+/** The search box above a list: it has the focus, and the arrows move in the list. */
+export function PickerSearch({ picker, popup, activeId, value, onChange, onKeyDown }: PickerSearchProps) {
+  const t = useWords();
+  return (
+    <div className="p-1 pb-0">
+      <TextInput
+        ref={picker.search}
+        size="small"
+        role="combobox"
+        aria-label={t('ui.search')}
+        aria-expanded
+        aria-haspopup={popup}
+        aria-controls={picker.listId}
+        aria-activedescendant={activeId}
+        placeholder={t('ui.search')}
+        prefix={<Icon name="search" size={14} />}
+        value={value}
+        onChange={onChange}
+        onKeyDown={onKeyDown ?? picker.onKeyDown}
+      />
+    </div>
+  );
+}
