@@ -1,24 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { someField } from '../tests/support/some-field';
 import type { Field } from './field';
 import type { JsonObject } from './json';
 import type { Linkage } from './linkage';
 import { LinkageCycleError, LinkageGraph } from './linkage-graph';
 import { LinkageRun } from './linkage-run';
 
-function field(model: string, linkage: Linkage[] = [], more: Partial<Field> = {}): Field {
-  return {
-    key: model,
-    model,
-    type: 'input',
-    label: model,
-    options: {},
-    rules: [],
-    required: false,
-    linkage,
-    ...more,
-  };
-}
+const field = (model: string, linkage: Linkage[] = [], more: Partial<Field> = {}) =>
+  someField(model, { linkage, ...more });
 const show = (when: string): Linkage[] => [{ when, then: { show: true } }];
 const run = (fields: Field[], record: JsonObject, outer?: JsonObject) =>
   new LinkageRun(new LinkageGraph(fields), record, outer);

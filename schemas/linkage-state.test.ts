@@ -1,20 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Field } from './field';
+import { someField } from '../tests/support/some-field';
 import { linkageInputs, linkageState } from './linkage-state';
 
-function field(model: string, when?: string, then: 'show' | 'disable' | 'require' = 'show'): Field {
-  return {
-    key: model,
-    model,
-    type: 'input',
-    label: model,
-    options: {},
-    rules: [],
-    required: false,
-    ...(when && { linkage: [{ when, then: { [then]: true } }] }),
-  };
-}
+const field = (model: string, when?: string, then: 'show' | 'disable' | 'require' = 'show') =>
+  someField(model, when ? { linkage: [{ when, then: { [then]: true } }] } : {});
 
 test('a field is hidden until its condition holds', () => {
   const fields = [field('dataScope'), field('areaIds', 'dataScope == 6')];

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Field } from '../../schemas/field';
 import { draftOf, isOutdated, type Draft } from './draft';
+import { someField } from '../../tests/support/some-field';
 
-const field = (model: string, more: Partial<Field> = {}): Field => ({
-  key: model,
-  model,
-  type: 'input',
-  label: model,
-  options: {},
-  rules: [],
-  required: false,
-  ...more,
-});
 const fields = [
-  field('name'),
-  field('code'),
-  field('idCard', { sensitive: 'idcard' }),
-  field('pwd', { options: { type: 'password' } }),
+  someField('name'),
+  someField('code'),
+  someField('idCard', { sensitive: 'idcard' }),
+  someField('pwd', { options: { type: 'password' } }),
 ];
 const initial = { id: 7, version: 3, name: '宽管级', code: 'L1', idCard: '110***1234', pwd: null };
 

@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fieldTypes, type Field } from '../../schemas/field';
+import { fieldTypes } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { changedModels, submitBody } from './form-record';
-
-const field = (model: string, more: Partial<Field> = {}): Field => ({
-  key: model,
-  model,
-  type: 'input',
-  label: model,
-  options: {},
-  rules: [],
-  required: false,
-  ...more,
-});
+import { someField } from '../../tests/support/some-field';
 
 const fields = [
-  field('name'),
-  field('code', { immutable: true }),
-  field('idCard', { sensitive: 'idcard' }),
-  field('age', { readOnly: true }),
-  field('note'),
+  someField('name'),
+  someField('code', { immutable: true }),
+  someField('idCard', { sensitive: 'idcard' }),
+  someField('age', { readOnly: true }),
+  someField('note'),
 ];
 const types = fieldTypes(builtInFieldTypes);
 const initial = { id: 7, version: 3, name: '王', code: 'A1', idCard: '110***1234', age: 30, note: null };
@@ -49,8 +39,8 @@ describe('what a form writes', () => {
   });
 
   it('leaves out what its rules hide', () => {
-    const reason = field('reason', { linkage: [{ when: 'kind == 2', then: { show: true } }] });
-    const linked = [field('kind'), reason];
+    const reason = someField('reason', { linkage: [{ when: 'kind == 2', then: { show: true } }] });
+    const linked = [someField('kind'), reason];
     const write = (record: JsonObject) =>
       submitBody({ fields: linked, types, mode: 'add', record, initial: {} });
     expect(write({ kind: 1, reason: 'x' })).toEqual({ kind: 1 });
@@ -63,7 +53,7 @@ describe('what a form writes', () => {
     ['clear', { kind: 1, reason: null }],
   ] as const)('does with a hidden value what its policy says: %s', (hiddenValue, written) => {
     const linkage = [{ when: 'kind == 2', then: { show: true as const } }];
-    const linked = [field('kind'), field('reason', { linkage, hiddenValue })];
+    const linked = [someField('kind'), someField('reason', { linkage, hiddenValue })];
     const record = { kind: 1, reason: 'x' };
     expect(submitBody({ fields: linked, types, mode: 'add', record, initial: {} })).toEqual(written);
   });

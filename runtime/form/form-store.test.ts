@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldTypes, type Field } from '../../schemas/field';
+import { someField } from '../../tests/support/some-field';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { FormStore } from './form-store';
 
@@ -7,16 +8,12 @@ const types = fieldTypes(builtInFieldTypes);
 
 /** Each number is shown while the one before it says 1. */
 function chain(length: number): Field[] {
-  return Array.from({ length }, (_, at) => ({
-    key: `c${at}`,
-    model: `c${at}`,
-    type: 'number',
-    label: `c${at}`,
-    options: {},
-    rules: [],
-    required: false,
-    linkage: at === 0 ? [] : [{ when: `c${at - 1} == 1`, then: { show: true } }],
-  }));
+  return Array.from({ length }, (_, at) =>
+    someField(`c${at}`, {
+      type: 'number',
+      linkage: at === 0 ? [] : [{ when: `c${at - 1} == 1`, then: { show: true } }],
+    }),
+  );
 }
 
 it('a chain of rules settles in one pass: every field behind the change is told once, and is right', () => {

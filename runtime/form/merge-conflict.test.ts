@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Field } from '../../schemas/field';
 import { differences, mergeRecords } from './merge-conflict';
+import { someField } from '../../tests/support/some-field';
 
-const field = (model: string): Field => ({
-  key: model,
-  model,
-  type: 'input',
-  label: model,
-  options: {},
-  rules: [],
-  required: false,
-});
-const fields = ['limit', 'kind', 'allowed', 'note'].map(field);
+const fields = ['limit', 'kind', 'allowed', 'note'].map((model) => someField(model));
 const loaded = { limit: '500.00', kind: 1, allowed: 1, note: null };
 const mine = { limit: '800.00', kind: 2, allowed: 1, note: '' };
 const latest = { limit: '1000.00', kind: 2, allowed: 0, note: null };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../schemas/dictionary';
 import type { CompiledPage } from '../../schemas/page';
@@ -9,9 +9,9 @@ import { Spinner } from '../../widgets/ui/spinner';
 import { TextInput } from '../../widgets/ui/text-input';
 import { Tree } from '../../widgets/ui/tree';
 import { TreeSelectBox } from '../../widgets/ui/tree-select-box';
-import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { ownerOf, type ChosenNode } from './chosen-node';
+import { useRead } from './use-answer';
 
 export interface SideTreeProps {
   tree: NonNullable<CompiledPage['pageConfig']['sideTree']>;
@@ -24,7 +24,7 @@ export interface SideTreeProps {
 /** A tree of other rows beside the list; the chosen node narrows it. */
 export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps) {
   const { t } = useTranslation();
-  const { choices, failed, load } = useChoices(tree.url);
+  const { value: choices, failure, retry } = useChoices(tree.url);
   const [keyword, setKeyword] = useState('');
   const value = node?.value ?? null;
   const choose = (next: Choice['value'] | null) =>
@@ -40,9 +40,9 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
           onChange={choose}
           clearable
           placeholder={t('list.all')}
-          loading={choices === null && !failed}
-          error={failed ? t('list.failed') : null}
-          onRetry={() => void load()}
+          loading={choices === null && !failure}
+          error={failure ? t('list.failed') : null}
+          onRetry={retry}
         />
       </SearchBox>
     );
@@ -72,8 +72,8 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
         {t('list.all')}
       </button>
       <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        {failed ? (
-          <Button size="small" icon="refresh-cw" onClick={() => void load()}>
+        {failure ? (
+          <Button size="small" icon="refresh-cw" onClick={retry}>
             {t('list.retry')}
           </Button>
         ) : choices ? (
@@ -99,27 +99,12 @@ const NONE: readonly Choice['value'][] = [];
 /** The choices of an option call, of all organisations the session reads; the root that means "no parent" narrows nothing and is left out. */
 function useChoices(url: string) {
   const source = useDataSource();
-  const [choices, setChoices] = useState<Choice[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setFailed(false);
-      try {
-        setChoices(withoutRoot(await source.options(url, { readable: true }, signal)));
-      } catch (error) {
-        if (signal?.aborted) return;
-        if (!(error instanceof CallError)) throw error;
-        setFailed(true);
-      }
-    },
-    [source, url],
+  return useRead(
+    useCallback(
+      async (signal) => withoutRoot(await source.options(url, { readable: true }, signal)),
+      [source, url],
+    ),
   );
-  useEffect(() => {
-    const request = new AbortController();
-    void load(request.signal);
-    return () => request.abort();
-  }, [load]);
-  return { choices, failed, load };
 }
 
 function withoutRoot(choices: readonly Choice[]): Choice[] {

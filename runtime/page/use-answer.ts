@@ -12,20 +12,27 @@ export interface Answer<T> {
 /** What a GET call answers, read once a dialog opens. */
 export function useAnswer<T>(url: string): Answer<T> {
   const source = useDataSource();
+  return useRead(
+    useCallback((signal) => source.call<T>(url, { method: 'GET', signal, quiet: true }), [source, url]),
+  );
+}
+
+/** What a reading call brings, read anew when `read` is another; going away breaks it off. */
+export function useRead<T>(read: (signal?: AbortSignal) => Promise<T>): Answer<T> {
   const [value, setValue] = useState<T | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const load = useCallback(
     async (signal?: AbortSignal) => {
       setFailure(null);
       try {
-        setValue(await source.call<T>(url, { method: 'GET', signal, quiet: true }));
+        setValue(await read(signal));
       } catch (error) {
         if (signal?.aborted) return;
         if (!(error instanceof CallError)) throw error;
         setFailure(error);
       }
     },
-    [source, url],
+    [read],
   );
   useEffect(() => {
     const request = new AbortController();

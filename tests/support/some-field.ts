@@ -1,0 +1,6 @@
+import type { Field } from '../../schemas/field';
+
+/** A plain text field, for tests that say only what matters to them. */
+export function someField(model: string, more: Partial<Field> = {}): Field {
+  return { key: model, model, type: 'input', label: model, options: {}, rules: [], required: false, ...more };
+}
