@@ -1,0 +1,43 @@
+import { exampleField, type FieldFixture } from '../shared/field-fixture';
+
+/** The examples of a type that is a switch. */
+export const switchFixture = (type: 'switch' | 'lSwitch'): FieldFixture => ({
+  type,
+  cases: [
+    {
+      name: 'true or false',
+      field: exampleField(type, { defaultValue: true }),
+      sql: 'boolean',
+      search: 'equal',
+      initial: true,
+      valid: [true, false],
+      invalid: [{ value: 1, why: 'type' }],
+      empty: [null],
+      text: [
+        [true, '是'],
+        [false, '否'],
+      ],
+      keys: { from: false, press: ' ', reports: true },
+    },
+    {
+      name: 'two values of a dictionary',
+      field: exampleField(type, {
+        options: [
+          { value: 0, label: '停用', color: 'default' },
+          { value: 1, label: '启用', color: 'success' },
+        ],
+      }),
+      sql: 'integer',
+      search: 'equal',
+      initial: 0,
+      valid: [0, 1],
+      invalid: [
+        { value: true, why: 'enum' },
+        { value: 2, why: 'enum' },
+      ],
+      empty: [null],
+      text: [[1, '启用']],
+      keys: { from: 1, press: ' ', reports: 0 },
+    },
+  ],
+});
