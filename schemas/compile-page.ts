@@ -85,6 +85,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
       ...optional('batchDelUrl', config.batchDelUrl ?? standard('batch-del', 'batch-del')),
       ...optional('sideTree', sideTree(page, neighbours, column, report)),
       ...optional('revealAfterAdd', config.revealAfterAdd),
+      ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
       ...optional('refreshSeconds', config.refreshSeconds),
       ...optional('detail', config.detail),
       ...optional('children', config.children),
@@ -177,6 +178,12 @@ function sideTree(
     return undefined;
   }
   return { url: `${target.entity.path}/option`, column: given.column, title: given.title };
+}
+
+/** One masked value of a record in full (domains, section 2.0), where a record can be read at all. */
+function revealOf({ entity, fields, has }: EntityModel): CompiledPage['pageConfig']['reveal'] {
+  if (!has('detail') || !fields.some((field) => field.sensitive)) return undefined;
+  return { url: `${entity.path}/reveal/{id}`, permission: permissionCode(entity.module, 'reveal') };
 }
 
 function optional<K extends string, V>(key: K, value: V | undefined): { [key in K]?: V } {

@@ -89,6 +89,8 @@ export interface CompiledPage {
     import?: NonNullable<PageConfig['import']>;
     nameColumn: string;
     revealAfterAdd?: Record<string, string>;
+    /** Shows one masked value of one record to who holds the code. Absent where nothing is masked. */
+    reveal?: { url: string; permission: string };
     toolbar: CompiledAction[];
     rowActions: CompiledAction[];
     tree: boolean;

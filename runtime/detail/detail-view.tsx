@@ -1,10 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import type { Field } from '../../schemas/field';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { classNames } from '../../widgets/ui/class-names';
+import { IconButton } from '../../widgets/ui/icon-button';
+import { late } from '../../widgets/ui/late';
 import { useFieldRegistry } from '../page/field-registry';
+import { maskedIn, revealable } from '../page/masked-fields';
+import { session } from '../session/session-store';
 import { detailSections, shownSections } from './detail-sections';
 
 export interface DetailViewProps {
@@ -12,9 +18,17 @@ export interface DetailViewProps {
   record: JsonObject;
 }
 
-/** A record to read: every value in full beside its label, in the sections of the form. */
+const MaskedDialog = late(() => import('../page/masked-dialog').then((part) => part.MaskedDialog));
+
+/** A record to read: every value in full beside its label, in the sections of the form; a masked one after its reason. */
 export function DetailView({ page, record }: DetailViewProps) {
   const { types } = useFieldRegistry();
+  const { permissions } = useSnapshot(session);
+  const [asked, setAsked] = useState<Field | null>(null);
+  const masked = useMemo(
+    () => maskedIn(revealable(page, permissions as ReadonlySet<string>), record),
+    [page, permissions, record],
+  );
   const sections = useMemo(() => shownSections(detailSections(page, types), record), [page, types, record]);
   const labels = isObject(record.labels) ? record.labels : {};
   return (
@@ -25,12 +39,19 @@ export function DetailView({ page, record }: DetailViewProps) {
             {title !== '' && <h3 className="mb-3 border-b border-line pb-2 font-semibold">{title}</h3>}
             <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1">
               {fields.map((field) => (
-                <Entry key={field.model} field={field} record={record} labels={labels} />
+                <Entry
+                  key={field.model}
+                  field={field}
+                  record={record}
+                  labels={labels}
+                  onReveal={masked.some(({ model }) => model === field.model) ? setAsked : undefined}
+                />
               ))}
             </dl>
           </section>
         ))}
       </div>
+      {asked && <MaskedDialog page={page} record={record} fields={[asked]} onClose={() => setAsked(null)} />}
     </CellSpaceProvider>
   );
 }
@@ -39,16 +60,29 @@ interface EntryProps {
   field: Field;
   record: JsonObject;
   labels: JsonObject;
+  /** Shows the masked value; absent where there is none, or not for this user. */
+  onReveal?(field: Field): void;
 }
 
-function Entry({ field, record, labels }: EntryProps) {
+function Entry({ field, record, labels, onReveal }: EntryProps) {
+  const { t } = useTranslation();
   const { Cell, wide } = useFieldRegistry().widget(field.type);
   const label = labels[field.model] as string | string[] | null | undefined;
   return (
     <div className={classNames('min-w-0', wide && 'col-span-full')}>
       <dt className="mb-0.5 text-small text-fg-2">{field.label}</dt>
-      <dd className="min-w-0">
-        <Cell field={field} value={record[field.model]} label={label ?? undefined} />
+      <dd className="flex min-w-0 items-center gap-1">
+        <div className="min-w-0 max-w-full">
+          <Cell field={field} value={record[field.model]} label={label ?? undefined} />
+        </div>
+        {onReveal && (
+          <IconButton
+            size="tiny"
+            icon="eye"
+            label={t('masked.openOf', { label: field.label })}
+            onClick={() => onReveal(field)}
+          />
+        )}
       </dd>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
 import { late } from '../../widgets/ui/late';
@@ -6,6 +7,7 @@ import { loadFloating } from '../../widgets/ui/floating';
 import type { ListRow } from '../data/data-source';
 import { FormView } from '../form/late-form-view';
 import { PageFrame } from '../form/page-frame';
+import { maskedIn } from './masked-fields';
 import type { PageActions } from './use-page-actions';
 
 // What is typed is never without the words for what happens to it.
@@ -17,6 +19,7 @@ const RecordDrawer = late(() => import('../detail/record-drawer').then((part) =>
 const AssignDialog = late(() => import('./assign-dialog').then((part) => part.AssignDialog));
 const PermissionsDialog = late(() => import('./permissions-dialog').then((part) => part.PermissionsDialog));
 const ActionDialog = late(() => import('./action-dialog').then((part) => part.ActionDialog));
+const MaskedDialog = late(() => import('./masked-dialog').then((part) => part.MaskedDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
 
 export interface ListDialogsProps {
@@ -25,12 +28,14 @@ export interface ListDialogsProps {
   /** Values a new record starts with. */
   preset: JsonObject;
   selected: number;
+  /** Columns that this user may see in full. */
+  masked: readonly Field[];
   /** Whether this user may change a row. */
   mayEdit(row: ListRow): boolean;
 }
 
 /** What stands above the list. The form engine travels after the list is there, before it is needed. */
-export function ListDialogs({ page, actions, preset, selected, mayEdit }: ListDialogsProps) {
+export function ListDialogs({ page, actions, preset, selected, masked, mayEdit }: ListDialogsProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Failing early costs nothing: the dialog asks again when it is opened.
@@ -62,6 +67,11 @@ export function ListDialogs({ page, actions, preset, selected, mayEdit }: ListDi
           onClose={close}
         />
       );
+    }
+    case 'masked': {
+      const { row, column } = dialog;
+      const fields = maskedIn(masked, row).filter(({ model }) => column === undefined || model === column);
+      return <MaskedDialog page={page} record={row} fields={fields} onClose={close} />;
     }
     case 'action': {
       const { action, row } = dialog;

@@ -176,6 +176,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         actions={actions}
         preset={startValues(page, node)}
         selected={state.selection.length}
+        masked={buttons.masked}
         mayEdit={(row) => buttons.edit && ownership.owns(row)}
       />
     </>

@@ -1,6 +1,8 @@
+import type { Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/page';
 import { isPermitted } from '../../schemas/permission';
+import { revealable } from './masked-fields';
 
 /**
  * What the signed-in user may do on a page. A missing call or a missing code leaves the button out; on a page whose rows
@@ -15,6 +17,8 @@ export interface PageButtons {
   edit: boolean;
   remove: boolean;
   removeSelected: boolean;
+  /** Masked columns that may be seen in full, one value at a time. */
+  masked: readonly Field[];
   toolbar: readonly CompiledAction[];
   rowActions: readonly CompiledAction[];
 }
@@ -43,14 +47,15 @@ export function pageButtons(
     edit: may('edit', updateUrl) && detailUrl !== undefined,
     remove: may('del', delUrl),
     removeSelected: may('del', batchDelUrl) && page.tableConfig.others.selection,
+    masked: revealable(page, held),
     toolbar: toolbar.filter(granted),
     rowActions: rowActions.filter(granted),
   };
 }
 
 /** Whether a button does more than show something. */
-export function changesSomething(action: CompiledAction): boolean {
-  return action.route === undefined && action.dialog?.kind !== 'permissions';
+export function changesSomething({ route, dialog }: CompiledAction): boolean {
+  return route === undefined && dialog?.kind !== 'permissions' && dialog?.kind !== 'reveal';
 }
 
 /** Conditions of the row actions by key; an action without one is always there. */
@@ -85,4 +90,4 @@ function isDrawn({ dialog, route }: CompiledAction, routes: ReadonlyMap<string, 
 
 const NO_ROUTES: ReadonlyMap<string, string> = new Map();
 
-const DRAWN: ReadonlySet<string> = new Set(['assign', 'permissions']);
+const DRAWN: ReadonlySet<string> = new Set(['assign', 'permissions', 'reveal']);

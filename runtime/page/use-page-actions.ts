@@ -16,6 +16,7 @@ import { useRoutePaths } from './use-route-paths';
 export type OpenDialog =
   | { kind: 'record'; id: number; resume?: boolean }
   | { kind: 'detail'; row: ListRow }
+  | { kind: 'masked'; row: ListRow; column?: string }
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
   | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
 
@@ -25,6 +26,8 @@ export interface PageActions {
   edit(row: ListRow): void;
   /** Shows a record to read. */
   view(row: ListRow): void;
+  /** Shows a masked value of a record in full, after its reason. */
+  unmask(row: ListRow): void;
   /** Goes on with what was typed earlier; 0 adds. */
   resume(id: number): void;
   remove(row: ListRow): Promise<void>;
@@ -93,6 +96,8 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
   async function run(action: CompiledAction, row: ListRow | null) {
     const path = action.route && routes.get(action.route);
     if (path) return void navigate(addressOf(path, row?.id ?? 0));
+    if (action.dialog?.kind === 'reveal' && row)
+      return setDialog({ kind: 'masked', row, column: action.dialog.column });
     if (action.form || action.dialog) return setDialog({ kind: 'action', action, row });
     if (action.confirm) {
       const words = row ?? {};
@@ -137,6 +142,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     add: () => setDialog({ kind: 'record', id: 0 }),
     edit: (row) => setDialog({ kind: 'record', id: row.id }),
     view: (row) => setDialog({ kind: 'detail', row }),
+    unmask: (row) => setDialog({ kind: 'masked', row }),
     resume: (id) => setDialog({ kind: 'record', id, resume: true }),
     remove,
     removeSelected,

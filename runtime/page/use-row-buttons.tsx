@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
+import { maskedIn } from './masked-fields';
 import type { Ownership } from './ownership';
 import {
   actionsOf,
@@ -63,6 +64,8 @@ export function useRowButtons(
           () => void latest.current.run(action, row),
           action.icon,
         );
+      if (maskedIn(buttons.masked, row).length > 0)
+        button('reveal', t('masked.open'), 'neutral', () => latest.current.unmask(row), 'eye');
       return <RowActions buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />;
     },
     [buttons, conditions, inline, ownership, t],
@@ -82,6 +85,7 @@ function labelsOf(buttons: PageButtons, t: (key: string) => string): readonly st
     ...(buttons.edit ? [t('form.edit')] : []),
     ...(buttons.remove ? [t('list.remove')] : []),
     ...buttons.rowActions.map((action) => action.label),
+    ...(buttons.masked.length > 0 ? [t('masked.open')] : []),
   ];
 }
 

@@ -161,3 +161,41 @@ test('who may only look reads a person whole, in the sections of the form', asyn
   await expect(dialog).toBeHidden();
   await expect(row.getByRole('button', { name: '查看' })).toBeFocused();
 });
+
+test('a masked number is shown in full after a reason, from its row and from the record, and that is on record', async ({
+  openAs,
+}) => {
+  // From the bureau, where the rows of a prison are only read.
+  const page = await openAs('admin', '/supervised/prisoner');
+  const row = page.getByRole('row').nth(1);
+  await row.getByRole('button', { name: '仅查看' }).click();
+  const record = page.getByRole('dialog', { name: '查看', exact: true });
+  const masked = await record.getByText(/^\d{3}\*+\S{4}$/).textContent();
+  const inFull = new RegExp(`^${masked?.slice(0, 3)}\\d{11}${masked?.slice(-4)}$`);
+  await record.getByRole('button', { name: '查看证件号码明文' }).click();
+  const dialog = page.getByRole('dialog', { name: '查看明文' });
+  await dialog.getByRole('button', { name: '查看', exact: true }).click();
+  await expect(dialog.getByText('请输入查看原因')).toBeVisible();
+  await dialog.getByLabel('查看原因').fill('打印证明');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(inFull)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(record.getByText(inFull)).toBeHidden();
+  await record.getByRole('button', { name: '关闭' }).last().click();
+  await expect(record).toBeHidden();
+
+  await row.getByRole('button', { name: '查看明文' }).click();
+  await dialog.getByLabel('查看原因').fill('核对身份');
+  await dialog.getByRole('button', { name: '查看', exact: true }).click();
+  await expect(dialog.getByText(inFull)).toBeVisible();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/logs/data-change');
+  const looked = page.getByRole('row').filter({ hasText: '查看明文' });
+  await expect(looked).toHaveCount(2);
+  await looked.first().getByRole('button', { name: '查看' }).click();
+  await expect(record.getByText('核对身份')).toBeVisible();
+  await expect(record.getByText(inFull)).toBeHidden();
+});

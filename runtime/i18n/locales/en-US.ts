@@ -344,6 +344,12 @@ export const enUS: Record<WordKey, string> = {
 
   // Forms
   'detail.open': 'View',
+  'masked.open': 'View unmasked',
+  'masked.openOf': 'View {label} unmasked',
+  'masked.what': 'Value',
+  'masked.reason': 'Reason',
+  'masked.note': 'Who looked, when and why goes into the change log',
+  'masked.reasonMissing': 'Enter a reason',
   'form.add': 'Add {noun}',
   'form.added': '{noun} added',
   'form.edit': 'Edit',

@@ -345,6 +345,12 @@ export const ptBR: Record<WordKey, string> = {
 
   // Forms
   'detail.open': 'Ver',
+  'masked.open': 'Ver sem máscara',
+  'masked.openOf': 'Ver {label} sem máscara',
+  'masked.what': 'Valor',
+  'masked.reason': 'Motivo',
+  'masked.note': 'Quem viu, quando e por quê fica no registro de alterações',
+  'masked.reasonMissing': 'Informe o motivo',
   'form.add': 'Adicionar {noun}',
   'form.added': '{noun}: adicionado',
   'form.edit': 'Editar',

@@ -343,6 +343,12 @@ export const zhCN = {
 
   // Forms
   'detail.open': '查看',
+  'masked.open': '查看明文',
+  'masked.openOf': '查看{label}明文',
+  'masked.what': '查看内容',
+  'masked.reason': '查看原因',
+  'masked.note': '查看人、时间和原因会记入变更日志',
+  'masked.reasonMissing': '请输入查看原因',
   'form.add': '添加{noun}',
   'form.added': '{noun}已添加',
   'form.edit': '编辑',

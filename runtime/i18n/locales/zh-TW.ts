@@ -344,6 +344,12 @@ export const zhTW: Record<WordKey, string> = {
 
   // Forms
   'detail.open': '檢視',
+  'masked.open': '檢視明文',
+  'masked.openOf': '檢視{label}明文',
+  'masked.what': '檢視內容',
+  'masked.reason': '檢視原因',
+  'masked.note': '檢視人、時間和原因會記入變更日誌',
+  'masked.reasonMissing': '請輸入檢視原因',
   'form.add': '新增{noun}',
   'form.added': '{noun}已新增',
   'form.edit': '編輯',
