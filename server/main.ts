@@ -76,9 +76,7 @@ async function start(): Promise<void> {
   const watch = new ServerWatch(database.core, limits);
   closers.add(watch.start(dataDir));
   const metrics = await ownMetrics(settings, database, watch);
-  const files = openFiles({ ...settings.files, limits: settings.limits }, (why) =>
-    console.error(`The file store failed: ${why}`),
-  );
+  const files = openFiles({ ...settings.files, limits }, storeFailed);
   const app = await createApp({
     database,
     files,
@@ -135,10 +133,10 @@ async function checkLogs(): Promise<void> {
 /** `npm run backup -- <file>`: beside a running server, or without one. */
 async function backup(args: readonly string[]): Promise<void> {
   const { file: target, replace } = fileArgument('backup', args);
-  const { databaseUrl, dataDir, files } = readSettings(process.env);
+  const { databaseUrl, dataDir, files, limits } = readSettings(process.env);
   const url = databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir));
-  await writeBackup({ url, files: files.directory, target, replace, tell: console.log });
-  if (files.s3) console.log('Files are in the bucket S3_BUCKET_URL; back that up by its own means.');
+  const { store } = openFiles({ ...files, limits }, storeFailed);
+  await writeBackup({ url, store, target, replace, tell: console.log });
   console.log(`\n${target} is written. It holds personal data: keep it where only you can read it.`);
   await closers.end(0);
 }
@@ -146,10 +144,10 @@ async function backup(args: readonly string[]): Promise<void> {
 /** `npm run restore -- <file>`: without a running server. */
 async function restore(args: readonly string[]): Promise<void> {
   const { file: source, replace } = fileArgument('restore', args);
-  const { databaseUrl, dataDir, files } = readSettings(process.env);
+  const { databaseUrl, dataDir, files, limits } = readSettings(process.env);
   const url = databaseUrl ?? (await ownDatabase(dataDir));
-  const given = { source, replace, tell: console.log };
-  const sound = await restoreBackup({ url, files: files.directory, ...given });
+  const { store, incoming: scratch } = openFiles({ ...files, limits }, storeFailed);
+  const sound = await restoreBackup({ url, store, scratch, source, replace, tell: console.log });
   console.log(
     sound ? '\nRestored and sound.' : '\nRestored; but it was not sound when it was saved: see above.',
   );
@@ -166,6 +164,10 @@ async function ownDatabase(dataDir: string): Promise<string> {
     ),
   );
   return (await starting).url;
+}
+
+function storeFailed(why: string): void {
+  console.error(`The file store failed: ${why}`);
 }
 
 /** `../domains/org/seed.ts` → `org`. */

@@ -8,6 +8,9 @@ export const BACKUP_FORMAT = 1;
 export const HEAD = 'mortise.json';
 export const END = 'end.json';
 
+/** The table that knows the files. */
+export const FILES = 'stored_file';
+
 export interface BackupHead {
   format: number;
   databaseVersion: number;

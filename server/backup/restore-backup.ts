@@ -1,19 +1,21 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { APPLICATION } from '../database/connect';
 import { quoted } from '../database/table';
 import { ensureTextSearch } from '../database/text-search';
-import type { BackupHead, Tell } from './backup-format';
+import type { FileStore } from '../files/file-store';
+import { FILES, type BackupEnd, type BackupHead, type Tell } from './backup-format';
 import { checkRestored } from './check-restored';
-import { onOneConnection } from './one-connection';
+import { onOneConnection, type OneConnection } from './one-connection';
 import { backupParts, checkBackup, filePath, tableOf } from './read-backup';
+import { RestoredFiles } from './restored-files';
 
 interface RestoreOptions {
   url: string;
-  files: string;
+  /** Where the files go, and a directory of this machine where they wait until they are there. */
+  store: FileStore;
+  scratch: string;
   source: string;
   /** Take the place of data that is there. */
   replace: boolean;
@@ -22,38 +24,63 @@ interface RestoreOptions {
 
 /**
  * Makes database and files what they were when the backup was written. In one transaction with all checks: a
- * restore that fails changes nothing. Nobody is signed in afterwards. Tables are as they were, too; the next start brings them up to date.
+ * restore that fails changes nothing, and takes back the files it has brought. Nobody is signed in afterwards. Tables are as they were, too; the next start brings them up to date.
  * Answers false when all is back but was not sound when it was saved; what, it has told.
  */
-export async function restoreBackup({ url, files, source, replace, tell }: RestoreOptions): Promise<boolean> {
+export async function restoreBackup(options: RestoreOptions): Promise<boolean> {
+  const { url, source, replace, tell } = options;
   tell(`Reading ${source} …`);
   const { head, end } = await checkBackup(source);
-  const incoming = `${files}.restoring`;
-  fs.rmSync(incoming, { recursive: true, force: true });
-  try {
-    const sound = await onOneConnection(url, async ({ client, db }) => {
-      await refuseUsed(client, replace);
-      await client.query('begin');
-      await client.query('select pg_advisory_xact_lock(7203, 1)');
-      // Indexes are made of it.
-      await ensureTextSearch(db);
-      await makeTables(client, head);
-      const references = await takeReferencesOff(client);
-      await fill(client, { source, head, incoming, tell });
-      tell('Checking …');
-      for (const statement of references) await checked(client, statement);
-      await setSequences(client, head);
-      const found = await checkRestored(db, end);
-      for (const line of found.lines) tell(line);
-      await client.query('commit');
-      await client.query('analyze');
-      return found.sound;
-    });
-    putFiles(incoming, files);
+  return onOneConnection(url, async ({ client, db }) => {
+    await refuseUsed(client, replace);
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(7203, 1)');
+    const files = new RestoredFiles(options.store, options.scratch, await knownFiles(client));
+    const sound = await bringBack({ client, db }, { source, head, end, files, tell }).catch(
+      async (error: unknown) => {
+        await files.takeBack();
+        throw error;
+      },
+    );
+    await client.query('analyze');
+    await files.removeOthers();
     return sound;
-  } finally {
-    fs.rmSync(incoming, { recursive: true, force: true });
-  }
+  });
+}
+
+interface Restoring {
+  source: string;
+  head: BackupHead;
+  end: BackupEnd;
+  files: RestoredFiles;
+  tell: Tell;
+}
+
+/** All of it and its checks, in the transaction that is open. */
+async function bringBack({ client, db }: OneConnection, restoring: Restoring): Promise<boolean> {
+  const { head, end, files, tell } = restoring;
+  // Indexes are made of it.
+  await ensureTextSearch(db);
+  await makeTables(client, head);
+  const references = await takeReferencesOff(client);
+  await fill({ client, db }, restoring);
+  tell('Checking …');
+  for (const statement of references) await checked(client, statement);
+  await setSequences(client, head);
+  const found = await checkRestored(db, end, files);
+  for (const line of found.lines) tell(line);
+  await client.query('commit');
+  return found.sound;
+}
+
+/** Paths of the files that belong to what is there now. */
+async function knownFiles(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('${FILES}') is not null as there`,
+  );
+  if (!rows[0]?.there) return new Set();
+  const known = await client.query<{ path: string }>(`select path from ${FILES}`);
+  return new Set(known.rows.map(({ path }) => path));
 }
 
 /** Data is not overwritten unasked, and never under a server that works with it. */
@@ -108,8 +135,8 @@ async function takeReferencesOff(client: pg.Client): Promise<string[]> {
 }
 
 async function fill(
-  client: pg.Client,
-  { source, head, incoming, tell }: { source: string; head: BackupHead; incoming: string; tell: Tell },
+  { client, db }: OneConnection,
+  { source, head, files, tell }: Omit<Restoring, 'end'>,
 ): Promise<void> {
   const columns = new Map(head.tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]));
   await client.query(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`);
@@ -120,11 +147,8 @@ async function fill(
       if (table !== told) tell(`${(told = table)} …`);
       const into = client.query(copyFrom(`copy ${quoted(table)} (${columns.get(table)}) from stdin`));
       await pipeline(content, into);
-    } else if (name.startsWith('files/')) {
-      const file = path.join(incoming, filePath(name));
-      fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-      await pipeline(content, fs.createWriteStream(file, { mode: 0o600 }));
-    } else content.resume();
+    } else if (name.startsWith('files/')) await files.take(db, filePath(name), content);
+    else content.resume();
   }
 }
 
@@ -143,15 +167,4 @@ async function setSequences(client: pg.Client, { sequences }: BackupHead): Promi
       'select setval(pg_get_serial_sequence(quote_ident($1), $2)::regclass, $3::bigint, $4::boolean)',
       [table, column, last, called],
     );
-}
-
-/** Files that were there before the restore are not mixed with those of the backup. */
-function putFiles(incoming: string, files: string): void {
-  if (!fs.existsSync(incoming) && !fs.existsSync(files)) return;
-  fs.mkdirSync(incoming, { recursive: true, mode: 0o700 });
-  const old = `${files}.before-restore`;
-  fs.rmSync(old, { recursive: true, force: true });
-  if (fs.existsSync(files)) fs.renameSync(files, old);
-  fs.renameSync(incoming, files);
-  fs.rmSync(old, { recursive: true, force: true });
 }

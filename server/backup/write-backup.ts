@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
+import type { Db } from '../action';
 import { quoted } from '../database/table';
-import { END, HEAD, type BackupEnd, type BackupTable, type Tell } from './backup-format';
+import type { FileStore } from '../files/file-store';
+import { END, FILES, HEAD, type BackupEnd, type BackupTable, type Tell } from './backup-format';
 import { onOneConnection } from './one-connection';
 import { readStructure } from './read-structure';
 
 interface BackupOptions {
   url: string;
-  /** The directory of uploaded files; it need not be there. */
-  files: string;
+  /** Where the uploaded files are. */
+  store: FileStore;
   target: string;
   /** Take the place of a file that is there. */
   replace: boolean;
@@ -40,8 +41,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
       await add(tar, HEAD, headText);
       const tables: BackupEnd['tables'] = {};
       for (const table of head.tables) tables[table.name] = await addTable(tar, client, table, tell);
-      // After the rows: a file is there before its row, and goes long after it.
-      const files = await addFiles(tar, options.files, tell);
+      const isThere = head.tables.some(({ name }) => name === FILES);
+      const files = isThere ? await addFiles(tar, db, options.store, tell) : 0;
       const whole = { head: createHash('sha256').update(headText).digest('hex'), tables, files };
       await add(tar, END, JSON.stringify(whole));
       return whole;
@@ -88,19 +89,25 @@ async function addTable(tar: Pack, client: pg.Client, { name, columns }: BackupT
   return { rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-async function addFiles(tar: Pack, directory: string, tell: Tell): Promise<number> {
-  if (!fs.existsSync(directory)) return 0;
+/** The files that the saved rows know. One that no record refers to may be cleaned away meanwhile. */
+async function addFiles(tar: Pack, db: Db, store: FileStore, tell: Tell): Promise<number> {
+  const rows: { path: string; size: number; entity: string | null }[] = await db
+    .selectFrom(FILES)
+    .select(['path', 'size', 'entity'])
+    .orderBy('id')
+    .execute();
   let count = 0;
-  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const name = `files/${path.relative(directory, file).split(path.sep).join('/')}`;
-    const { size } = fs.statSync(file);
-    await new Promise<void>((resolve, reject) => {
-      const into = tar.entry({ name, size }, (error) => (error ? reject(error) : resolve()));
-      fs.createReadStream(file).on('error', reject).pipe(into);
-    });
-    count++;
+  for (const { path, size, entity } of rows) {
+    const bytes = await store.read(path);
+    if (bytes) {
+      await new Promise<void>((resolve, reject) => {
+        const into = tar.entry({ name: `files/${path}`, size }, (error) =>
+          error ? reject(error) : resolve(),
+        );
+        bytes.on('error', reject).pipe(into);
+      });
+      count++;
+    } else if (entity !== null) tell(`The file ${path} of a record (${entity}) is missing in the store.`);
   }
   tell(`${count} files`);
   return count;

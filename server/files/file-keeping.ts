@@ -18,6 +18,8 @@ export interface FileSettings {
 /** What the server does with files: takes them in, and knows the store. */
 export interface FileKeeping {
   readonly store: FileStore;
+  /** A directory of this machine where files wait until they are in the store. */
+  readonly incoming: string;
   /** Finished files of a multipart body, outside the store; whoever asked discards them at last. */
   receive(body: Readable, headers: IncomingHttpHeaders, pictures: boolean): Promise<ReceivedFile[]>;
   /** Takes away what a server that was killed had not finished receiving. */
@@ -34,6 +36,7 @@ export function openFiles(
 ): FileKeeping {
   const incoming = path.join(directory, 'incoming');
   return {
+    incoming,
     store: s3 ? new S3Store(s3, failed) : new LocalStore(directory),
     async receive(body, headers, pictures) {
       await fs.mkdir(incoming, { recursive: true });

@@ -12,13 +12,25 @@ import { restoreBackup } from '../../server/backup/restore-backup';
 import { writeBackup } from '../../server/backup/write-backup';
 import { sealLogs } from '../../server/audit/seal-logs';
 import { connect } from '../../server/database/connect';
+import { sentForm } from '../../server/session/password';
 import { openDatabase } from '../../server/database/server-database';
 import { migrateInstallation } from '../../server/documents/migrate-installation';
+import { openFiles, type FileKeeping } from '../../server/files/file-keeping';
+import { DEFAULT_LIMITS } from '../../server/limits';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
-import { readReply, smallWorld, type SmallWorld } from './support/small-world';
+import { filesWorld, type FilesWorld } from './support/files-world';
+import { startS3Server, type S3Server } from './support/s3-server';
+import { SAMPLES } from './support/sample-files';
+import { PASSWORD, readReply } from './support/small-world';
 
-let world: SmallWorld;
+let world: FilesWorld;
 let empty: TestDatabase;
+let s3: S3Server;
+/** Another installation's store: a directory, and a bucket. */
+let directory: FileKeeping;
+let bucket: FileKeeping;
+/** Where the portrait of a user is. */
+let photo: string;
 let dir: string;
 let token: string;
 let backup: string;
@@ -27,11 +39,16 @@ const tell = (line: string) => void told.push(line);
 beforeAll(async () => {
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-backup-'));
   backup = path.join(dir, 'backup.tar.gz');
-  world = await smallWorld();
+  world = await filesWorld();
   empty = await createTestDatabase();
-  token = await world.signIn('manager');
-  fs.mkdirSync(path.join(dir, 'files/a'), { recursive: true });
-  fs.writeFileSync(path.join(dir, 'files/a/photo'), 'the photo');
+  const keys = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret/key+1' };
+  s3 = await startS3Server(keys.secretAccessKey);
+  const local = path.join(dir, 'restored');
+  directory = openFiles({ directory: local, s3: null, limits: DEFAULT_LIMITS });
+  bucket = openFiles({ directory: local, s3: { ...keys, bucketUrl: s3.url }, limits: DEFAULT_LIMITS });
+  token = world.tokens.get('manager') ?? '';
+  photo = await world.uploaded('manager');
+  await world.save('manager', { photo });
   const row = { name: '一级\t“引号”\\ \n新行', sort: 1 };
   await world.call('POST', 'supervised/supervised-level/add', { token, body: row });
   await sealLogs(world.database.core);
@@ -40,14 +57,38 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
   await empty?.drop();
+  await s3?.close();
   fs.rmSync(dir, { recursive: true, force: true });
 });
 
-function save(target: string, replace = false) {
-  return writeBackup({ url: world.url, files: path.join(dir, 'files'), target, replace, tell });
+function save(target: string, replace = false, from = { url: world.url, store: world.files.store }) {
+  return writeBackup({ ...from, target, replace, tell });
 }
-function bringBack(source: string, replace = false) {
-  return restoreBackup({ url: empty.url, files: path.join(dir, 'restored'), source, replace, tell });
+function bringBack(source: string, replace = false, { store, incoming: scratch } = directory) {
+  return restoreBackup({ url: empty.url, store, scratch, source, replace, tell });
+}
+const kept = () =>
+  fs
+    .readdirSync(path.join(dir, 'restored'), { recursive: true, withFileTypes: true })
+    .flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
+
+/** A server on what was restored. */
+async function serve(files: FileKeeping) {
+  const owner = connect(empty.url);
+  await migrateInstallation(owner.db, world.model, 'login');
+  const database = openDatabase(empty.url, 'login');
+  const app = await createApp({ database, model: world.model, actions: [], files });
+  return {
+    db: owner.db,
+    app,
+    ask: async (url: string, headers: Record<string, string>, payload: object = {}) =>
+      readReply(await app.inject({ method: 'POST', url: `/api/v1/${url}`, headers, payload })),
+    async close() {
+      await app.close();
+      await database.close();
+      await owner.close();
+    },
+  };
 }
 
 /** All rows of all tables but those that are left out on purpose. */
@@ -70,42 +111,93 @@ async function content(db: Db): Promise<Record<string, string>> {
 
 test('F32: what is restored elsewhere is what was saved, to the last row; nobody is signed in', async () => {
   expect(await bringBack(backup)).toBe(true);
-  const restored = connect(empty.url);
-  expect(await content(restored.db)).toEqual(await content(world.db));
-  expect(fs.readFileSync(path.join(dir, 'restored/a/photo'), 'utf8')).toBe('the photo');
+  const before = connect(empty.url);
+  expect(await content(before.db)).toEqual(await content(world.db));
+  await before.close();
   expect(told.join('\n')).toMatch(/org_user: \d+ rows[^]*log_data_change: \d+ rows in 1 seals.*unchanged/);
 
   // A server starts on it as on any database: it gives rights, and numbers go on where they were.
-  await migrateInstallation(restored.db, world.model, 'login');
-  const database = openDatabase(empty.url, 'login');
-  const app = await createApp({ database, model: world.model, actions: [] });
-  const ask = async (url: string, headers: Record<string, string>, payload: object = {}) =>
-    readReply(await app.inject({ method: 'POST', url: `/api/v1/${url}`, headers, payload }));
+  const { ask, db, close } = await serve(directory);
   expect(await ask('supervised/supervised-level/search', { token })).toMatchObject({
     status: 401,
     code: 203,
   });
-  const { rows } = await sql<{ count: number }>`select count(*) from session`.execute(restored.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from session`.execute(db);
   expect(rows[0]?.count).toBe(0);
-  const row = () =>
-    sql<{ id: number }>`insert into tenant (name) values ('x') returning id`.execute(restored.db);
-  expect((await row()).rows[0]?.id).toBeGreaterThan(Math.max(...Object.values(world.tenants)));
-  await app.close();
-  await database.close();
-  await restored.close();
+  const row = await sql<{ id: number }>`insert into tenant (name) values ('x') returning id`.execute(db);
+  expect(row.rows[0]?.id).toBeGreaterThan(Math.max(...Object.values(world.tenants)));
+  await close();
 });
+
+test('F32: files go with their records, from a directory into a bucket and from a bucket into a directory, and are read again', async () => {
+  const seen = async (files: FileKeeping) => {
+    const { ask, app, close } = await serve(files);
+    const body = { loginName: 'admin', loginPwd: sentForm(PASSWORD) };
+    const { data } = await ask('public/public/login', {}, body);
+    const url = `/api/v1/file/picture?path=${encodeURIComponent(photo)}`;
+    const picture = await app.inject({ url, headers: { token: data.token as string } });
+    await close();
+    return { status: picture.statusCode, whole: picture.rawPayload.equals(SAMPLES.png) };
+  };
+  expect(await bringBack(backup, true, bucket)).toBe(true);
+  expect([...s3.objects.keys()]).toEqual([`/bucket/folder/${photo}`]);
+  expect(await seen(bucket)).toEqual({ status: 200, whole: true });
+
+  const fromBucket = path.join(dir, 'from-bucket.tar.gz');
+  await save(fromBucket, false, { url: empty.url, store: bucket.store });
+  // Into an empty directory: nothing is there but what the backup brings.
+  fs.rmSync(path.join(dir, 'restored'), { recursive: true });
+  expect(await bringBack(fromBucket, true, directory)).toBe(true);
+  expect(kept()).toEqual([path.join(dir, 'restored', photo)]);
+  expect(await seen(directory)).toEqual({ status: 200, whole: true });
+});
+
+test('a file that is missing, or is not what was sent, is told; a restore that fails takes back what it brought', async () => {
+  const place = path.join(world.directory, photo);
+  const bytes = fs.readFileSync(place);
+  const file = path.join(dir, 'wrong.tar.gz');
+  fs.writeFileSync(place, Buffer.from(bytes).reverse());
+  await save(file, true);
+  told.length = 0;
+  expect(await bringBack(file, true)).toBe(false);
+  expect(told).toContain(`The file ${photo} is not as it was sent.`);
+  fs.rmSync(place);
+  told.length = 0;
+  await save(file, true);
+  expect(told.join()).toContain(`${photo} of a record (org_user) is missing in the store`);
+  expect(await bringBack(file, true)).toBe(false);
+  expect(told).toContain(`The file ${photo} of a record is missing in the backup.`);
+  expect(kept()).toEqual([]);
+  fs.writeFileSync(place, bytes);
+
+  const full: FileKeeping['store'] = {
+    ...bound(directory.store),
+    put: async (name, ...given) => {
+      await directory.store.put(name, ...given);
+      throw new Error('The disk is full.');
+    },
+  };
+  const target = connect(empty.url);
+  await sql`delete from stored_file`.execute(target.db);
+  await target.close();
+  await expect(bringBack(backup, true, { ...directory, store: full })).rejects.toThrow('full');
+  expect(kept()).toEqual([]);
+});
+
+/** The calls of a store, one of which a test may exchange. */
+function bound(store: FileKeeping['store']): FileKeeping['store'] {
+  return { put: store.put.bind(store), read: store.read.bind(store), remove: store.remove.bind(store) };
+}
 
 test('data that is there is given up only when that is said, and comes back as it was saved', async () => {
   await expect(bringBack(backup)).rejects.toThrow(/holds data.*--replace/);
   await expect(save(backup)).rejects.toThrow(/is there already.*--replace/);
   const restored = connect(empty.url);
   await sql`update org set short_name = '改了'`.execute(restored.db);
-  fs.writeFileSync(path.join(dir, 'restored/later'), 'later');
   await restored.close();
   await bringBack(backup, true);
   const again = connect(empty.url);
   expect(await content(again.db)).toEqual(await content(world.db));
-  expect(fs.readdirSync(path.join(dir, 'restored'))).toEqual(['a']);
   await again.close();
 });
 
@@ -133,7 +225,7 @@ test('a backup that is cut, changed or newer is refused before anything is touch
   await refuse('head', rewritten('"called":true', '"called":null'), /not as it was written: mortise.json/);
   await refuse('row', rewritten('\tmanager\t', '\tmandger\t'), /not as it was written: org_role/);
   await refuse('newer', rewritten('"format":1', '"format":9'), /newer version/);
-  await refuse('path', rewritten('files/a/photo', 'files/../phot'), /damaged|unknown/);
+  await refuse('path', rewritten(`files/${photo}`, `files/../../${photo.slice(6)}`), /damaged|unknown/);
   const after = connect(empty.url);
   expect(await content(after.db)).toEqual(was);
   await after.close();

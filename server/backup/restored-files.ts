@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Db } from '../action';
+import { FILE_KINDS } from '../files/file-kinds';
+import type { FileStore } from '../files/file-store';
+import { OTHER } from '../files/stored-files';
+import { FILES } from './backup-format';
+
+interface FileRow {
+  path: string;
+  kind: string;
+  sha256: Buffer;
+}
+
+/** Puts the files of a backup into the store, whichever it is: they belong to the rows that were restored just before. */
+export class RestoredFiles {
+  private readonly taken = new Set<string>();
+  private readonly changed: string[] = [];
+
+  /** `scratch`: a directory of this machine where files wait until they are in the store. `before`: what was there already. */
+  constructor(
+    private readonly store: FileStore,
+    private readonly scratch: string,
+    private readonly before: ReadonlySet<string>,
+  ) {}
+
+  /** Takes one file over. One that no row knows was none of ours and is left. */
+  async take(db: Db, name: string, content: Readable): Promise<void> {
+    const row = (await db
+      .selectFrom(FILES)
+      .select(['path', 'kind', 'sha256'])
+      .where('path', '=', name)
+      .executeTakeFirst()) as FileRow | undefined;
+    if (!row) return void content.resume();
+    fs.mkdirSync(this.scratch, { recursive: true, mode: 0o700 });
+    const place = path.join(this.scratch, `restore-${this.taken.size}`);
+    const hash = createHash('sha256');
+    let size = 0;
+    const measured = new Transform({
+      transform(part: Buffer, _encoding, done) {
+        hash.update(part);
+        size += part.length;
+        done(null, part);
+      },
+    });
+    await pipeline(content, measured, fs.createWriteStream(place, { mode: 0o600 }));
+    const sha256 = hash.digest();
+    if (!sha256.equals(row.sha256)) this.changed.push(name);
+    this.taken.add(name);
+    await this.store.put(name, place, { mime: FILE_KINDS[row.kind]?.mime ?? OTHER, size, sha256 });
+    fs.rmSync(place, { force: true });
+  }
+
+  /** What is not as its row says; files that no record refers to are nobody's loss. */
+  async problems(db: Db): Promise<string[]> {
+    const rows = await db.selectFrom(FILES).select('path').where('entity', 'is not', null).execute();
+    const missing = rows.map((row) => row.path as string).filter((name) => !this.taken.has(name));
+    return [
+      ...missing.map((name) => `The file ${name} of a record is missing in the backup.`),
+      ...this.changed.map((name) => `The file ${name} is not as it was sent.`),
+    ];
+  }
+
+  /** After a restore that was done: what was there before and is not among it. */
+  async removeOthers(): Promise<void> {
+    for (const name of this.before) if (!this.taken.has(name)) await this.store.remove(name);
+  }
+
+  /** After one that was not: what it has brought. */
+  async takeBack(): Promise<void> {
+    for (const name of this.taken) if (!this.before.has(name)) await this.store.remove(name);
+  }
+}
