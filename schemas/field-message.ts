@@ -1,5 +1,6 @@
 import { errorText } from './errors';
 import type { Field } from './field';
+import type { Json } from './json';
 
 /** One keyword of the JSON Schema that a value did not keep, as Ajv and the browser's interpreter both report it. */
 export interface SchemaError {
@@ -9,8 +10,11 @@ export interface SchemaError {
   params: Record<string, unknown>;
 }
 
+/** Whether the field is the place of a row among others, whose maximum has a sentence of its own (console, section 5). */
+export const isSortOrder = (field: Field): boolean => field.model === 'sort';
+
 /** The sentence for a broken keyword, in the user's language; never a library's own words. */
-export function fieldMessage(field: Field, error: SchemaError, language: string): string {
+export function fieldMessage(field: Field, error: SchemaError, language: string, value?: Json): string {
   const label = field.label;
   const n = (key: string) => String(error.params[key] ?? '');
   switch (error.keyword) {
@@ -23,7 +27,7 @@ export function fieldMessage(field: Field, error: SchemaError, language: string)
       return errorText('minimum', language, { label, n: n('limit') });
     case 'maximum':
     case 'exclusiveMaximum':
-      return errorText(field.model === 'sort' ? 'sortMaximum' : 'maximum', language, {
+      return errorText(isSortOrder(field) ? 'sortMaximum' : 'maximum', language, {
         label,
         n: n('limit'),
       });
@@ -45,11 +49,13 @@ export function fieldMessage(field: Field, error: SchemaError, language: string)
     case 'pattern':
       return patternMessage(field, language);
     case 'type':
-      return typeMessage(field, error.params.type, language);
+      return typeMessage(field, error.params.type, language, value);
     default:
       return errorText('format', language, { label });
   }
 }
+
+const LONG_FIGURE = /^[-−]?\d{16,}(\.\d*)?$/;
 
 function patternMessage(field: Field, language: string): string {
   const { label } = field;
@@ -60,8 +66,11 @@ function patternMessage(field: Field, language: string): string {
   return errorText('format', language, { label });
 }
 
-function typeMessage(field: Field, type: unknown, language: string): string {
+function typeMessage(field: Field, type: unknown, language: string, value: Json | undefined): string {
   const { label } = field;
+  // More figures than a number carries exactly: they stay the text they were typed as.
+  if ((type === 'integer' || type === 'number') && typeof value === 'string' && LONG_FIGURE.test(value))
+    return errorText('digits', language, { n: 15 });
   if (type === 'integer')
     return errorText(field.source || field.options.options ? 'choice' : 'integer', language, { label });
   if (type === 'number') return errorText('number', language, { label });

@@ -131,8 +131,8 @@ export interface FieldType {
   readonly valueless?: boolean;
   /** Its values are HTML: cleaned before they are stored, and again before they are shown. */
   readonly markup?: AllowedMarkup;
-  /** Word of the required message: 请输入… / 请选择… / …是必须的. */
-  readonly prompt: 'input' | 'select' | 'upload';
+  /** Word of the required message: 请输入… / 请选择… / …是必须的 / 请完善地址信息. */
+  readonly prompt: 'input' | 'select' | 'upload' | 'address';
   /** What an untouched item holds. */
   initial(field: Field): Json;
   /** How the value is stored; null for items without a value (divider, button …). */

@@ -73,7 +73,11 @@ function presentError(
 ): FieldError | null {
   const { language } = how;
   const [first] = checkerOf(facts, how.compile)(value);
-  if (first) return { path: path + first.path, msg: fieldMessage(field, first, language) };
+  if (first)
+    return {
+      path: path + first.path,
+      msg: fieldMessage(field, first, language, first.path === '' ? value : undefined),
+    };
   if (allowed && !isAllowed(allowed, value))
     return { path, msg: errorText('choice', language, { label: field.label }) };
   const problem = facts.type.problem?.(value, field);
@@ -134,7 +138,12 @@ function rowErrors(
   return errors;
 }
 
-const PROMPTS = { input: 'requiredInput', select: 'requiredSelect', upload: 'requiredUpload' } as const;
+const PROMPTS = {
+  input: 'requiredInput',
+  select: 'requiredSelect',
+  upload: 'requiredUpload',
+  address: 'address',
+} as const;
 
 function requiredText(field: Field, type: FieldType, { language, translate }: ValueCheck): string {
   if (field.requiredMessage) return translate?.(field.requiredMessage) ?? field.requiredMessage;

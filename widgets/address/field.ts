@@ -41,7 +41,7 @@ export const addressType = defineFieldType({
     defaultValue: {},
     placeholder: '请输入详细地址',
   },
-  prompt: 'input',
+  prompt: 'address',
   initial: ({ options: { defaultValue } }) => (isObject(defaultValue) ? defaultValue : {}),
   storage: () => 'jsonb',
   schema: () => ({

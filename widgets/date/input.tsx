@@ -1,6 +1,6 @@
 import { pickerAttributes } from '../shared/input-attributes';
 import { DateInput } from '../ui/date-input';
-import { usePlaceholder } from '../shared/use-placeholder';
+import { usePlaceholder, useRangePlaceholders } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { hasTime, holdsRange } from './field';
 import { textOrNull, period } from '../shared/date-ends';
@@ -9,6 +9,7 @@ export function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { options } = field;
   const placeholder = usePlaceholder(field);
+  const placeholders = useRangePlaceholders(field);
   const shared = {
     ...pickerAttributes(props),
     kind: hasTime(field) ? ('datetime' as const) : ('date' as const),
@@ -17,5 +18,7 @@ export function Input(props: InputProps) {
   };
   if (!holdsRange(field))
     return <DateInput {...shared} placeholder={placeholder} value={textOrNull(value)} onChange={onChange} />;
-  return <DateInput {...shared} range value={period(value)} onChange={onChange} />;
+  return (
+    <DateInput {...shared} range placeholders={placeholders} value={period(value)} onChange={onChange} />
+  );
 }

@@ -5,18 +5,22 @@ import { TextInput } from '../ui/text-input';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { textLimit } from './field';
-import { textKind } from './text-kinds';
+import { FIXED_DECIMALS, TEXT_KINDS, textKind } from './text-kinds';
 
 export function Input(props: InputProps) {
   const { field, size } = props;
   const { options } = field;
   const kind = textKind(options.type);
   const placeholder = usePlaceholder(field);
+  const limit = textLimit(field) ?? undefined;
+  // Only what is left of a pasted text counts against the length, not the marks that are taken out of it.
+  const strips = kind !== TEXT_KINDS.text;
   const control = useTypedText({
     ...props,
     format: plainText,
     parse: (text) => (text === '' ? null : text),
-    strip: kind.strip,
+    strip: (text) => (strips ? kind.strip(text).slice(0, limit) : kind.strip(text)),
+    finish: (text) => kind.finish?.(text, options.precision ?? FIXED_DECIMALS) ?? text,
   });
   return (
     <TextInput
@@ -24,7 +28,7 @@ export function Input(props: InputProps) {
       {...control}
       size={size}
       inputMode={kind.inputMode}
-      maxLength={textLimit(field) ?? undefined}
+      maxLength={strips ? undefined : limit}
       counter={kind.maxLength === undefined}
       placeholder={placeholder}
       clearable={options.clearable}

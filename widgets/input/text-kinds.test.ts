@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_KINDS, TEXT_KIND_NAMES, type TextKindName } from './text-kinds';
+import { TEXT_KINDS, TEXT_KIND_NAMES, type TextKind, type TextKindName } from './text-kinds';
 
 const cases: [TextKindName, string, string][] = [
   ['text', '  王建国 ', '王建国 '],
@@ -13,13 +13,34 @@ const cases: [TextKindName, string, string][] = [
   ['positiveInteger', '0012.5', '125'],
   ['amount', '12.345元', '12.34'],
   ['amount', '1.2.3', '1.23'],
+  ['amount', '12345678901234567.8', '123456789012345.8'],
   ['decimal', '0.', '0.'],
+  ['decimal', '1.23456789012', '1.2345678901'],
+  ['positiveInteger', '0001234567890123456', '123456789012345'],
+];
+
+const finished: [TextKindName, string, number, string][] = [
+  ['amount', '12.', 2, '12'],
+  ['amount', '.5', 2, '0.5'],
+  ['amount', '.', 2, ''],
+  ['decimal', '007.50', 2, '7.50'],
+  ['fixedDecimal', '1.5', 2, '1.50'],
+  ['fixedDecimal', '1.005', 2, '1.01'],
+  ['fixedDecimal', '999.995', 2, '1000.00'],
+  ['fixedDecimal', '2.5', 0, '3'],
+  ['fixedDecimal', '', 2, ''],
 ];
 
 describe('text kinds', () => {
   it.each(cases)('%s: typing "%s" leaves "%s"', (kind, typed, left) =>
     expect(TEXT_KINDS[kind].strip(typed)).toBe(left),
   );
+
+  it.each(finished)('%s: leaving "%s" with %i decimals makes it "%s"', (kind, typed, decimals, left) => {
+    const { finish } = TEXT_KINDS[kind] as TextKind;
+    expect(finish?.(typed, decimals)).toBe(left);
+    expect(left).toMatch(new RegExp(TEXT_KINDS[kind].pattern, 'u'));
+  });
 
   it('have the lengths of the specification', () => {
     expect([TEXT_KINDS.mobile.maxLength, TEXT_KINDS.tel.maxLength, TEXT_KINDS.idcard.maxLength]).toEqual([

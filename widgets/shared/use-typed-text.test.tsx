@@ -7,15 +7,17 @@ import { COMMIT_AFTER_MS, useTypedText } from './use-typed-text';
 interface BoxProps {
   value?: Json;
   onChange(value: Json): void;
+  finish?(text: string): string;
 }
 
-function Box({ value, onChange }: BoxProps) {
+function Box({ value, onChange, finish }: BoxProps) {
   const { onChange: type, ...control } = useTypedText({
     value,
     onChange,
     format: (shown) => String(shown ?? ''),
     parse: (text) => text || null,
     strip: (text) => text.replace(/\d/g, ''),
+    finish,
   });
   return <input {...control} onChange={(event) => type(event.target.value)} />;
 }
@@ -50,6 +52,19 @@ describe('typed text', () => {
     write('王建国');
     leave();
     expect(report.mock.calls).toEqual([['王建国']]);
+  });
+
+  it('is finished when the field is left, also after it was reported, and only what was typed', () => {
+    const report = vi.fn<(value: Json) => void>();
+    render(<Box value="王" onChange={report} finish={(text) => `${text}。`} />);
+    fireEvent.focus(box());
+    fireEvent.blur(box());
+    expect(report).not.toHaveBeenCalled();
+    fireEvent.focus(box());
+    write('王建');
+    act(() => vi.advanceTimersByTime(COMMIT_AFTER_MS));
+    fireEvent.blur(box());
+    expect(report.mock.calls).toEqual([['王建'], ['王建。']]);
   });
 
   it('says nothing when nobody typed, or when the text is the old one again', () => {

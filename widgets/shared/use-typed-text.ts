@@ -14,6 +14,8 @@ export interface TypedTextOptions {
   parse(text: string): Json;
   /** Takes away what cannot be typed here. */
   strip?(text: string): string;
+  /** What becomes of typed text when the field is left. */
+  finish?(text: string): string;
 }
 
 /**
@@ -26,7 +28,13 @@ export function useTypedText(options: TypedTextOptions) {
     latest.current = options;
   });
   const [draft, setDraft] = useState<string | null>(null);
-  const typing = useRef<Typing>({ text: null, timer: undefined, composing: false, sent: new Set() });
+  const typing = useRef<Typing>({
+    text: null,
+    typed: null,
+    timer: undefined,
+    composing: false,
+    sent: new Set(),
+  });
 
   const key = textOf(options.value);
   useLayoutEffect(() => {
@@ -34,6 +42,7 @@ export function useTypedText(options: TypedTextOptions) {
     // The value was changed from outside (reset, another record): what stands here is about something else.
     stop(typing.current);
     typing.current.text = null;
+    typing.current.typed = null;
     setDraft(null);
   }, [key]);
   useEffect(() => {
@@ -47,6 +56,7 @@ export function useTypedText(options: TypedTextOptions) {
     const text = current.composing || !options.strip ? raw : options.strip(raw);
     setDraft(text);
     current.text = text;
+    current.typed = text;
     stop(current);
     if (!current.composing) current.timer = setTimeout(flush, COMMIT_AFTER_MS);
   };
@@ -58,9 +68,13 @@ export function useTypedText(options: TypedTextOptions) {
       typing.current.sent = new Set([key]);
     },
     onBlur: () => {
-      typing.current.composing = false;
+      const current = typing.current;
+      current.composing = false;
+      const left = current.typed === null ? null : options.finish?.(current.typed);
+      if (left !== null && left !== undefined && left !== current.typed) current.text = left;
       flush();
-      typing.current.sent.clear();
+      current.typed = null;
+      current.sent.clear();
       setDraft(null);
       options.onBlur?.();
     },
@@ -80,6 +94,8 @@ export function useTypedText(options: TypedTextOptions) {
 interface Typing {
   /** Typed and not yet reported. */
   text: string | null;
+  /** All that was typed during this visit to the field; null: nothing. */
+  typed: string | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   composing: boolean;
   /** Values of this visit to the field: when they come back from the form, they are ours. */

@@ -21,6 +21,7 @@ export function Input(props: InputProps) {
       maxRows={rows(options.maxRows, 6)}
       maxLength={options.maxLength ?? undefined}
       placeholder={placeholder}
+      clearable={options.clearable}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
 import type { inputAttributes } from '../shared/input-attributes';
@@ -27,9 +27,24 @@ interface TimeBoxProps extends Partial<ReturnType<typeof inputAttributes>> {
 export function TimeBox({ value, onChange, onBlur, seconds, ...rest }: TimeBoxProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const shown = (given: Json | undefined) => shownTime(plainText(given), seconds);
   const control = useTypedText({ value, onChange, onBlur, format: shown, parse: readTime });
   const off = rest.disabled || rest.readOnly;
+  function onKeyDown(event: KeyboardEvent) {
+    control.onKeyDown(event);
+    if (event.key !== 'ArrowDown' || off) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+  /** Enter and Escape in the columns lead back to the text. */
+  function leaveColumns(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(false);
+    input.current?.focus();
+  }
   return (
     <Popover
       open={open}
@@ -41,6 +56,8 @@ export function TimeBox({ value, onChange, onBlur, seconds, ...rest }: TimeBoxPr
           <TextInput
             {...rest}
             {...control}
+            ref={input}
+            onKeyDown={onKeyDown}
             suffix={
               !off && (
                 <IconButton
@@ -56,11 +73,13 @@ export function TimeBox({ value, onChange, onBlur, seconds, ...rest }: TimeBoxPr
         </div>
       }
     >
-      <TimeColumns
-        value={typeof value === 'string' ? shown(value) : ''}
-        seconds={seconds}
-        onChange={(time) => onChange(readTime(time))}
-      />
+      <div onKeyDown={leaveColumns}>
+        <TimeColumns
+          value={typeof value === 'string' ? shown(value) : ''}
+          seconds={seconds}
+          onChange={(time) => onChange(readTime(time))}
+        />
+      </div>
     </Popover>
   );
 }

@@ -49,6 +49,8 @@ const CHINESE = {
 
 export interface CalendarProps {
   mode: 'single' | 'range';
+  /** Months side by side. */
+  months: number;
   selected: Date | undefined;
   range?: DateRange;
   min?: Date;
@@ -59,7 +61,7 @@ export interface CalendarProps {
 }
 
 /** The month sheet inside the popover of a date field. Loaded when the first one opens. */
-export function Calendar({ mode, selected, range, min, max, autoFocus, onPick }: CalendarProps) {
+export function Calendar({ mode, months, selected, range, min, max, autoFocus, onPick }: CalendarProps) {
   const { i18n } = useTranslation();
   const [year] = useState(() => new Date().getFullYear());
   const common = {
@@ -83,7 +85,7 @@ export function Calendar({ mode, selected, range, min, max, autoFocus, onPick }:
         {...common}
         mode="range"
         resetOnSelect
-        numberOfMonths={2}
+        numberOfMonths={months}
         selected={range}
         onSelect={(next, day) => onPick(day, next)}
         classNames={{

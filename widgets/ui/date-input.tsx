@@ -1,24 +1,13 @@
-import dayjs from 'dayjs';
 import { useContext, useId, useRef, useState } from 'react';
-import { Button } from './button';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
 import type { DateKind } from '../shared/date-text';
+import { DateSheet } from './date-sheet';
 import { DateTextInput } from './date-text-input';
 import { Icon } from './icon';
-import { late } from './late';
-import { MonthGrid } from './month-grid';
-import { PickerMessage } from './picker-message';
 import { Popover } from './popover';
-import { TimeColumns } from './time-columns';
 import { useWords } from './use-words';
-
-// The calendar is a tenth of a list page's weight; it travels when the first date field opens.
-const Calendar = late(
-  () => import('./calendar').then((part) => part.Calendar),
-  () => <PickerMessage loading />,
-);
 
 interface CommonProps {
   id?: string;
@@ -46,14 +35,12 @@ export type DateInputProps = CommonProps &
     | { range?: false; value: string | null; onChange(value: string | null): void }
     | {
         range: true;
+        /** Instead of ours, for both ends. */
+        placeholders?: readonly [string, string];
         value: readonly [string, string] | null;
         onChange(value: [string, string] | null): void;
       }
   );
-
-const dayOf = (text: string | undefined) =>
-  text && dayjs(text).isValid() ? dayjs(text).toDate() : undefined;
-const textOf = (day: Date) => dayjs(day).format('YYYY-MM-DD');
 
 /** A date to type or to pick from a calendar; with `range` the first and the last of a period. Arrow down enters the calendar. */
 export function DateInput(props: DateInputProps) {
@@ -80,7 +67,6 @@ export function DateInput(props: DateInputProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const off = disabled || readOnly;
   const values: readonly [string, string] = props.range ? (props.value ?? ['', '']) : [props.value ?? '', ''];
-  const time = values[0].slice(11);
 
   function report(from: string, to: string) {
     if (props.range) props.onChange(from || to ? [from, to] : null);
@@ -104,22 +90,13 @@ export function DateInput(props: DateInputProps) {
     setOpen(true);
     setEntered(true);
     const inside = (selector: string) => sheet.current?.querySelector<HTMLElement>(selector);
-    (inside('table button[tabindex="0"]') ?? inside('[aria-pressed]'))?.focus();
+    (inside('table button[tabindex="0"]') ?? inside('[data-month][tabindex="0"]'))?.focus();
   }
 
-  function pickDay(day: Date) {
-    if (kind === 'datetime') report(`${textOf(day)} ${time || '00:00:00'}`, '');
-    else {
-      report(textOf(day), '');
-      close();
-    }
-  }
-
-  function pickRange(from: Date, to: Date | undefined) {
-    const [start, end] = kind === 'datetime' ? [' 00:00:00', ' 23:59:59'] : ['', ''];
-    report(textOf(from) + start, to ? textOf(to) + end : '');
-    if (to && from < to) close();
-  }
+  const hint = (index: 0 | 1) =>
+    props.range
+      ? (props.placeholders?.[index] ?? t(index === 0 ? 'ui.rangeStart' : 'ui.rangeEnd'))
+      : (placeholder ?? t('ui.choose'));
 
   const text = (index: 0 | 1) => (
     <DateTextInput
@@ -130,9 +107,7 @@ export function DateInput(props: DateInputProps) {
       autoFocus={index === 0 && props.autoFocus}
       value={values[index]}
       kind={kind}
-      placeholder={
-        placeholder ?? t(!props.range ? 'ui.choose' : index === 0 ? 'ui.rangeStart' : 'ui.rangeEnd')
-      }
+      placeholder={hint(index)}
       disabled={disabled}
       readOnly={readOnly}
       required={required}
@@ -185,41 +160,17 @@ export function DateInput(props: DateInputProps) {
       }
     >
       {() => (
-        <div ref={sheet} id={sheetId} className="flex divide-x divide-line">
-          {kind === 'month' ? (
-            <MonthGrid
-              value={values[0]}
-              onChange={(month) => {
-                report(month, values[1]);
-                close();
-              }}
-            />
-          ) : (
-            <Calendar
-              // Another month was typed: the sheet turns to it.
-              key={values[0].slice(0, 7)}
-              mode={props.range ? 'range' : 'single'}
-              selected={dayOf(values[0])}
-              range={{ from: dayOf(values[0]), to: dayOf(values[1]) }}
-              min={dayOf(min)}
-              max={dayOf(max)}
-              autoFocus={entered}
-              onPick={(day, range) => (props.range ? pickRange(range?.from ?? day, range?.to) : pickDay(day))}
-            />
-          )}
-          {kind === 'datetime' && !props.range && (
-            <div className="flex flex-col">
-              <TimeColumns
-                value={time}
-                onChange={(next) => report(`${values[0].slice(0, 10) || textOf(new Date())} ${next}`, '')}
-              />
-              <div className="border-t border-line p-2 text-right">
-                <Button size="small" onClick={close}>
-                  {t('ui.done')}
-                </Button>
-              </div>
-            </div>
-          )}
+        <div ref={sheet} id={sheetId}>
+          <DateSheet
+            kind={kind}
+            range={props.range === true}
+            values={values}
+            min={min}
+            max={max}
+            autoFocus={entered}
+            onReport={report}
+            onClose={close}
+          />
         </div>
       )}
     </Popover>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
@@ -6,14 +6,40 @@ import { IconButton } from './icon-button';
 export interface MonthGridProps {
   /** `YYYY-MM` or empty. */
   value: string;
+  /** First and last month that can be chosen, `YYYY-MM`. */
+  min?: string;
+  max?: string;
   onChange(value: string): void;
 }
 
-/** Twelve months of a year. */
-export function MonthGrid({ value, onChange }: MonthGridProps) {
+const COLUMNS = 3;
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -COLUMNS,
+  ArrowDown: COLUMNS,
+};
+
+/** Twelve months of a year. One stop for Tab; arrows go from month to month, PageUp and PageDown from year to year. */
+export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
   const { t, i18n } = useTranslation();
   const [year, setYear] = useState(() => Number(value.slice(0, 4)) || new Date().getFullYear());
+  const grid = useRef<HTMLDivElement>(null);
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'short' });
+  const months = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
+  const off = (month: string) => (min !== undefined && month < min) || (max !== undefined && month > max);
+  const stop = months.includes(value) ? value : (months.find((month) => !off(month)) ?? months[0]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const years = { PageUp: -1, PageDown: 1 }[event.key];
+    if (years) setYear(year + years);
+    const buttons = [...(grid.current?.querySelectorAll<HTMLElement>('[data-month]') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    const step = STEPS[event.key] ?? 0;
+    if (years || step) event.preventDefault();
+    if (at >= 0 && step) buttons[at + step]?.focus();
+  }
+
   return (
     <div className="w-60 p-3">
       <div className="mb-2 flex items-center justify-between font-semibold">
@@ -31,24 +57,29 @@ export function MonthGrid({ value, onChange }: MonthGridProps) {
           onClick={() => setYear(year + 1)}
         />
       </div>
-      <div className="grid grid-cols-3 gap-1">
-        {Array.from({ length: 12 }, (_, index) => {
-          const month = `${year}-${String(index + 1).padStart(2, '0')}`;
-          return (
-            <button
-              key={month}
-              type="button"
-              aria-pressed={month === value}
-              onClick={() => onChange(month)}
-              className={classNames(
-                'h-9 rounded-control',
-                month === value ? 'bg-primary-solid text-on-solid' : 'hover:bg-hover active:bg-pressed',
-              )}
-            >
-              {name.format(new Date(year, index))}
-            </button>
-          );
-        })}
+      <div ref={grid} className="grid grid-cols-3 gap-1" onKeyDown={onKeyDown}>
+        {months.map((month, at) => (
+          <button
+            // The place stays when the year turns, and with it the focus.
+            key={at}
+            type="button"
+            data-month={month}
+            tabIndex={month === stop ? 0 : -1}
+            aria-pressed={month === value}
+            aria-disabled={off(month) || undefined}
+            onClick={() => !off(month) && onChange(month)}
+            className={classNames(
+              'h-9 rounded-control',
+              month === value
+                ? 'bg-primary-solid text-on-solid'
+                : off(month)
+                  ? 'cursor-not-allowed text-fg-disabled'
+                  : 'hover:bg-hover active:bg-pressed',
+            )}
+          >
+            {name.format(new Date(year, at))}
+          </button>
+        ))}
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names';
-import { Icon } from './icon';
+import { ClearButton, useVisited } from './clear-button';
 import { BARE_INPUT, controlFrame, NOTHING } from './control-frame';
+import { Icon } from './icon';
 
 export interface TextareaProps extends Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
@@ -13,6 +14,8 @@ export interface TextareaProps extends Omit<
   minRows?: number;
   maxRows?: number;
   invalid?: boolean;
+  /** A clear button while there is content and the pointer or focus is here. */
+  clearable?: boolean;
 }
 
 /** Several lines of text. The counter appears at 80 % of `maxLength`. */
@@ -22,6 +25,7 @@ export function Textarea({
   minRows = 2,
   maxRows = 8,
   invalid,
+  clearable,
   disabled,
   readOnly,
   maxLength,
@@ -29,6 +33,8 @@ export function Textarea({
   className,
   ...rest
 }: TextareaProps) {
+  const { visited, ...visits } = useVisited();
+  const off = disabled || readOnly;
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const node = area.current;
@@ -39,7 +45,9 @@ export function Textarea({
   const line = 'var(--textarea-line)';
   return (
     <div
+      {...visits}
       className={classNames(
+        'group/control',
         controlFrame({ invalid, disabled, readOnly }),
         'w-full flex-col items-stretch gap-0 py-1 [--textarea-line:1.375rem]',
         className,
@@ -60,11 +68,21 @@ export function Textarea({
         className={classNames(
           BARE_INPUT,
           'shrink-0 basis-auto resize-none overflow-y-auto',
-          readOnly && !disabled && 'pr-5',
+          ((readOnly && !disabled) || clearable) && 'pr-5',
         )}
       />
+      {visited && clearable && value !== '' && !off && (
+        <span className="absolute top-2 right-2.5">
+          <ClearButton
+            onClear={() => {
+              onChange('');
+              area.current?.focus();
+            }}
+          />
+        </span>
+      )}
       {readOnly && !disabled && <Icon name="lock" size={14} className="absolute top-2 right-2.5 text-fg-3" />}
-      {maxLength !== undefined && !disabled && !readOnly && value.length >= maxLength * 0.8 && (
+      {maxLength !== undefined && !off && value.length >= maxLength * 0.8 && (
         <span className="self-end text-note text-fg-3">
           {value.length}/{maxLength}
         </span>

@@ -9,10 +9,12 @@ export interface TimeColumnsProps {
   value: string;
   onChange(value: string): void;
   seconds?: boolean;
+  /** Said before the name of each column, where there are two clocks. */
+  name?: string;
 }
 
 /** Hour, minute and second, each a column to scroll. Arrows up and down choose, sideways change the column. */
-export function TimeColumns({ value, onChange, seconds = true }: TimeColumnsProps) {
+export function TimeColumns({ value, onChange, seconds = true, name }: TimeColumnsProps) {
   const { t } = useTranslation();
   const parts = value.split(':');
   const columns = [
@@ -32,6 +34,7 @@ export function TimeColumns({ value, onChange, seconds = true }: TimeColumnsProp
         <TimeColumn
           key={column.label}
           {...column}
+          label={name === undefined ? column.label : `${name} ${column.label}`}
           value={parts[index] ? Number(parts[index]) : null}
           onPick={(number) => pick(index, number)}
         />
