@@ -26,6 +26,13 @@ export class FormMistakes {
     this.present();
   }
 
+  /** Fields that came wrong: they are told about as if they had been left. */
+  touchAll(models: readonly string[]): void {
+    if (models.length === 0) return;
+    for (const model of models) this.touched.add(model);
+    this.present();
+  }
+
   /** A value changed: mistakes that are mended disappear at once. */
   change(model: string): void {
     this.refused = this.refused.filter((error) => modelOf(error) !== model);

@@ -37,3 +37,26 @@ it('a chain of rules settles in one pass: every field behind the change is told 
   expect(shown()).toHaveLength(151);
   expect(told.size).toBe(50);
 });
+
+it('marks at once what a record came with in a wrong kind, and nothing that is only missing', () => {
+  const fields = chain(1).concat({
+    ...chain(1)[0]!,
+    model: 'name',
+    key: 'name',
+    type: 'input',
+    required: true,
+  });
+  const store = new FormStore({
+    fields,
+    checks: [{ path: 'name', message: '说明', expr: 'false' }],
+    types,
+    mode: 'edit',
+    initial: { c0: '十二', name: '' },
+    language: () => 'zh-CN',
+  });
+  store.markLoaded();
+  expect(store.problems).toEqual([{ path: 'c0', msg: 'c0应为整数' }]);
+  expect([store.record.c0, store.isDirty()]).toEqual(['十二', false]);
+  store.change('c0', 12);
+  expect(store.problems).toEqual([]);
+});

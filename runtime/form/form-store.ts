@@ -120,6 +120,18 @@ export class FormStore {
     return found;
   }
 
+  /** Marks what the record came with and no rule of its field takes: nobody has typed it, and it stays until somebody does. */
+  markLoaded(): void {
+    const { initial, types } = this.options;
+    const there = (model: string) => {
+      const field = this.fields.get(model);
+      return field !== undefined && types.get(field.type)?.isEmpty(initial[model]) === false;
+    };
+    const wrong = this.check([]).map(modelOf).filter(there);
+    this.mistakes.touchAll([...new Set(wrong)]);
+    this.refresh(this.takeMistakes());
+  }
+
   /** Shows what the server said. */
   refuse(errors: readonly FieldError[]): void {
     this.mistakes.refuse(errors);
@@ -204,8 +216,8 @@ export class FormStore {
     return this.rows.known;
   }
 
-  private check(): FieldError[] {
-    const { fields, checks, types, mode, initial, language } = this.options;
+  private check(checks = this.options.checks): FieldError[] {
+    const { fields, types, mode, initial, language } = this.options;
     const record = this.values;
     const masked = new Set(
       fields.filter((field) => isMasked(field, mode, record, initial)).map((field) => field.model),

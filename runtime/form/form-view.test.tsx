@@ -28,7 +28,8 @@ beforeAll(() => {
   size(HTMLTableRowElement, 'offsetHeight', 41);
   Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptions | number) {
     this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
-    this.dispatchEvent(new Event('scroll'));
+    // As in a browser: told with the next frame, never from inside of whoever scrolls.
+    requestAnimationFrame(() => this.dispatchEvent(new Event('scroll')));
   };
 });
 

@@ -94,6 +94,9 @@ export function FormView(props: FormViewProps) {
   }, [busy, onWaiting]);
   useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
 
+  useEffect(() => {
+    if (props.mode === 'edit') store.markLoaded();
+  }, [store, props.mode]);
   useEffect(() => holdWhileClicking(store), [store]);
   useEffect(() => {
     props.onReady?.();

@@ -96,6 +96,13 @@ function control(): HTMLElement {
   return found;
 }
 
+/** All that can be read: words, and what stands in text fields. */
+const seen = (container: HTMLElement) =>
+  [
+    container.textContent,
+    ...[...container.querySelectorAll('input, textarea')].map((node) => (node as HTMLInputElement).value),
+  ].join(' ');
+
 /** Lets answers of the host and chunks of widgets arrive. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -143,11 +150,7 @@ describe.each(examples)('%s', (_name, example, widget) => {
 
   it('shows a text it cannot use', async () => {
     const { container } = render(<Form example={example} widget={widget} value="不是这里的值" />);
-    await settled();
-    const written = [...container.querySelectorAll('input, textarea')].map(
-      (node) => (node as HTMLInputElement).value,
-    );
-    expect([container.textContent, ...written].join(' ')).toContain('不是这里的值');
+    await vi.waitFor(() => expect(seen(container)).toContain('不是这里的值'));
   });
 
   it('draws any value in a cell, and a dash where there is none', () => {
@@ -206,7 +209,7 @@ describe.each(valueless)('%s', (_name, example, widget) => {
 const searched = examples.filter(([, example]) => example.search !== null);
 
 describe.each(searched)('criterion of %s', (_name, example, { Search = () => null }) => {
-  it.each([undefined, example.valid[0], ...DRAWN_KINDS])(
+  it.each([undefined, example.valid[0], ...DRAWN_KINDS].map((value) => [value]))(
     '%j stands in a box with its label',
     async (value) => {
       const report = vi.fn<(value: Json | undefined) => void>();

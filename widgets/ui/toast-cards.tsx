@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
 import { Icon } from './icon';
@@ -49,10 +50,13 @@ export function show(kind: ToastKind, text: string, detail?: string) {
   );
 }
 
-/** The place of the messages. */
+/**
+ * The place of the messages: a child of the body. An open dialog hides from screen readers what it finds beside itself, and
+ * with the application also a place that comes into it later.
+ */
 export function ToastPlace() {
   const { t } = useTranslation();
-  return (
+  return createPortal(
     <Toaster
       position="top-center"
       visibleToasts={3}
@@ -64,6 +68,7 @@ export function ToastPlace() {
       className="pointer-events-auto"
       style={{ zIndex: 'var(--layer-toast)', ['--width' as string]: 'min(420px, calc(100vw - 32px))' }}
       toastOptions={{ unstyled: true, className: 'w-full' }}
-    />
+    />,
+    document.body,
   );
 }

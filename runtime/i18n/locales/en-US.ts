@@ -161,6 +161,7 @@ export const enUS: Record<WordKey, string> = {
   'widget.placeholder.input': 'Enter text',
   'widget.placeholder.street': 'Enter the street address',
   'widget.number.cut': '{label} was set to {n}: it cannot be larger or longer here',
+  'widget.stray': 'Not a value of this field: {value}',
   'widget.range.to': 'to',
   'widget.range.start': '{label}, from',
   'widget.range.end': '{label}, to',

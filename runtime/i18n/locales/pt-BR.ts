@@ -162,6 +162,7 @@ export const ptBR: Record<WordKey, string> = {
   'widget.placeholder.input': 'Informe',
   'widget.placeholder.street': 'Informe o endereço',
   'widget.number.cut': '{label} passou a {n}: aqui não pode ser maior nem mais longo',
+  'widget.stray': 'Não é um valor deste campo: {value}',
   'widget.range.to': 'até',
   'widget.range.start': '{label}, de',
   'widget.range.end': '{label}, até',

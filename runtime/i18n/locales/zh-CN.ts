@@ -160,6 +160,7 @@ export const zhCN = {
   'widget.placeholder.input': '请输入',
   'widget.placeholder.street': '请输入详细地址',
   'widget.number.cut': '{label}已改为 {n}，这里不能更大或更长',
+  'widget.stray': '无法识别的值：{value}',
   'widget.range.to': '至',
   'widget.range.start': '{label}的起始值',
   'widget.range.end': '{label}的结束值',

@@ -161,6 +161,7 @@ export const zhTW: Record<WordKey, string> = {
   'widget.placeholder.input': '請輸入',
   'widget.placeholder.street': '請輸入詳細地址',
   'widget.number.cut': '{label}已改為 {n}，這裡不能更大或更長',
+  'widget.stray': '無法識別的值：{value}',
   'widget.range.to': '至',
   'widget.range.start': '{label}的起始值',
   'widget.range.end': '{label}的結束值',
