@@ -30,6 +30,7 @@ export interface DateSheetProps {
 const dayOf = (text: string | undefined) =>
   text && dayjs(text).isValid() ? dayjs(text).toDate() : undefined;
 const textOf = (day: Date) => dayjs(day).format('YYYY-MM-DD');
+const today = () => dayjs().format('YYYY-MM-DD');
 const clockOf = (text: string) => text.slice(11);
 /** A period of moments begins with its first day and ends with its last, unless somebody sets the clock. */
 const CLOCKS = ['00:00:00', '23:59:59'] as const;
@@ -64,7 +65,7 @@ export function DateSheet({ kind, range, values, min, max, autoFocus, onReport, 
   }
 
   function pickClock(at: 0 | 1, clock: string) {
-    const day = values[at].slice(0, 10) || values[0].slice(0, 10) || textOf(new Date());
+    const day = values[at].slice(0, 10) || values[0].slice(0, 10) || today();
     const next = `${day} ${clock}`;
     onReport(at === 0 ? next : values[0], at === 1 ? next : values[1]);
   }
