@@ -41,6 +41,7 @@ export function CascaderBox(props: CascaderBoxProps) {
 
   const picker = usePicker(props, {
     filled: value.length > 0,
+    searchable,
     onClear: () => onChange([]),
     onShow: (_open, letters) => {
       setTrail(value);

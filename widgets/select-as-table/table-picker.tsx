@@ -35,6 +35,7 @@ export function TablePicker(props: TablePickerProps) {
     rows.find((row) => row.value === value)?.label ?? words.get(value) ?? String(value);
   const picker = usePicker(props, {
     filled: values.length > 0,
+    searchable: true,
     onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
     onShow: (_open, letters) => {
       search(letters);

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { late } from './late';
@@ -41,6 +42,34 @@ it('is drawn at once when it was asked for ahead of time', async () => {
   await Part.load();
   render(<Part word="立刻" />);
   expect(screen.getByText('立刻')).toBeTruthy();
+});
+
+it('is drawn when it arrives just after what stands in for it was drawn', async () => {
+  let arrive: (part: typeof Word) => void = () => undefined;
+  const Part = late(
+    () => new Promise<typeof Word>((resolve) => (arrive = resolve)),
+    () => <p>……</p>,
+  );
+  void Part.load();
+  /** Laid out before the effects of the same drawing run, as a window with much to do lets it happen. */
+  function Meanwhile() {
+    useLayoutEffect(() => arrive(Word), []);
+    return null;
+  }
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  root.render(
+    <>
+      <Part word="到了" />
+      <Meanwhile />
+    </>,
+  );
+  await waitFor(() => expect(box.textContent).toBe('到了'));
+  root.unmount();
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  box.remove();
 });
 
 it('offers to reload when the part cannot be had, keeps what is typed, and tries again the next time', async () => {

@@ -1,4 +1,4 @@
-import { createElement, useEffect, useReducer, type ComponentType } from 'react';
+import { createElement, useEffect, useReducer, useRef, type ComponentType } from 'react';
 import { loadChunk } from './load-chunk';
 import { missingParts } from './missing-part-store';
 
@@ -29,8 +29,10 @@ export function late<P extends object>(
     ));
   function LatePart(props: P) {
     const [, arrive] = useReducer((times: number) => times + 1, 0);
+    // What was drawn counts, not what is there by now: it may arrive between the drawing and this effect.
+    const here = useRef(part !== undefined);
     useEffect(() => {
-      if (!part) fetch().then(arrive, missingParts.tell);
+      if (!here.current) fetch().then(arrive, missingParts.tell);
     }, []);
     const drawn = part ?? waiting;
     return drawn && createElement(drawn, props);

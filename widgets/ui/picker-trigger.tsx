@@ -1,7 +1,8 @@
-import { useContext, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useContext, useEffect, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { controlFrame, NOTHING, OuterFrameContext, type ControlSize } from './control-frame';
+import { PopoverPanel } from './floating';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
 import { useWords } from './use-words';
@@ -88,6 +89,10 @@ export function PickerTrigger({
 }: PickerTriggerProps) {
   const t = useWords();
   const { visited, ...visits } = useVisited();
+  // The list of a control that somebody comes to is fetched before it is opened.
+  useEffect(() => {
+    if (visited) PopoverPanel.load().catch(() => undefined);
+  }, [visited]);
   const frameless = useContext(OuterFrameContext) !== null;
   const off = disabled || readOnly;
   const canClear = clearable && filled && !off;

@@ -135,3 +135,14 @@ it('shows the words of values that are not among the options', () => {
   );
   expect(screen.getByRole('combobox').textContent).toBe('已撤销的监区');
 });
+
+it('takes what is typed while its choices are on their way, once there are so many that they are searched', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Single options={[]} />);
+  await user.click(screen.getByRole('combobox', { name: '监区' }));
+  rerender(<Single options={MANY} />);
+  const search = screen.getByRole('combobox', { name: '搜索' });
+  expect(document.activeElement).toBe(search);
+  await user.keyboard('11{Enter}');
+  expect(screen.getByRole('combobox', { name: '监区' }).textContent).toBe('选项11');
+});

@@ -62,6 +62,7 @@ export function SelectBox(props: SelectBoxProps) {
     options.find((option) => option.value === value)?.label ?? words?.get(value) ?? String(value);
   const picker = usePicker(props, {
     filled: values.length > 0,
+    searchable: hasSearch,
     onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
     onShow: start,
     onKeyDown,

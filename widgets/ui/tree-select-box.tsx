@@ -37,6 +37,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
       : [props.value];
   const picker = usePicker(props, {
     filled: values.length > 0,
+    searchable: true,
     onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
     onShow: (_open, typed) => setLetters(typed),
     // The tree has the keys while it is open.

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { PickerProps } from './picker-trigger';
 
 /** A control whose choices float beside it: whether they are there, and the keys that bring and close them. */
@@ -17,6 +17,8 @@ export interface Picker {
 
 interface PickerActs {
   filled: boolean;
+  /** What floats begins with a search box. */
+  searchable: boolean;
   onClear(): void;
   onShow?(open: boolean, letters: string): void;
   /** Keys while it is open. */
@@ -29,15 +31,21 @@ const CLEARING = new Set(['Delete', 'Backspace']);
 /** Enter, Space, arrows and letters open; Delete empties what may be empty; Tab closes and goes on. */
 export function usePicker(
   { clearable = true, onOpenChange, onBlur }: PickerProps,
-  { filled, onClear, onShow, onKeyDown }: PickerActs,
+  { filled, searchable, onClear, onShow, onKeyDown }: PickerActs,
 ): Picker {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const face = useRef<HTMLButtonElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const pressed = useRef('');
+  // A list that turns out to be long while it is open gets its search box then.
+  useEffect(() => {
+    if (open && searchable && document.activeElement === face.current) search.current?.focus();
+  }, [open, searchable]);
 
   function show(next: boolean, letters = '') {
     if (next === open) return;
+    pressed.current = letters;
     setOpen(next);
     onShow?.(next, letters);
     onOpenChange?.(next);
@@ -63,7 +71,11 @@ export function usePicker(
     onKeyDown: (event) => {
       if (!open) onFaceKey(event);
       else if (event.key === 'Tab') show(false);
-      else onKeyDown(event);
+      else if (searchable && event.target === face.current && isLetter(event)) {
+        // The search box is still on its way, and so is what it searches.
+        event.preventDefault();
+        onShow?.(true, (pressed.current += event.key));
+      } else onKeyDown(event);
     },
     listId,
     face,
