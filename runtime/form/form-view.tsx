@@ -14,9 +14,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { compileForm } from '../../schemas/compile-form';
 import type { Check } from '../../schemas/entity';
 import type { FieldError } from '../../schemas/errors';
+import type { Field, FieldTypes } from '../../schemas/field';
 import { formFields } from '../../schemas/form-fields';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/page';
@@ -206,7 +206,7 @@ function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
   const { i18n } = useTranslation();
   const [fields, schema] = useMemo(() => {
     const list = formFields(form.list);
-    return [list, compileForm(list, types).schema as RJSFSchema];
+    return [list, namesOf(list, types)];
   }, [form, types]);
   const held = useRef<FormStore | null>(null);
   const store = useMemo(() => {
@@ -225,6 +225,15 @@ function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fields, checks, types, mode]);
   return { store, schema };
+}
+
+/**
+ * What RJSF draws from: which columns there are. Rules, defaults and words are the store's, so RJSF has none to resolve
+ * for a thousand columns before the first is drawn.
+ */
+function namesOf(fields: readonly Field[], types: FieldTypes): RJSFSchema {
+  const drawn = fields.filter(({ type }) => !types.get(type)?.valueless);
+  return { type: 'object', properties: Object.fromEntries(drawn.map(({ model }) => [model, true])) };
 }
 
 /** Holds the form's mistakes from the moment a mouse button goes down until its click is over. */

@@ -79,7 +79,7 @@ export function DialogFrame({
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focus.giveBack}
-          onInteractOutside={(event) => !closedByMask && event.preventDefault()}
+          onInteractOutside={(event) => (!closedByMask || isMessage(event.target)) && event.preventDefault()}
           style={{ ...layer, ...style }}
           className={classNames('fixed flex flex-col bg-raised text-base text-fg outline-none', className)}
         >
@@ -133,4 +133,9 @@ export function DialogFrame({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Messages stand above a dialog and are no part of what is behind it. */
+function isMessage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[aria-live]') !== null;
 }

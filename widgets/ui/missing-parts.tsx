@@ -5,15 +5,21 @@ import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import { missingParts } from './missing-part-store';
 
-/** Says that a part of the program is missing and offers to load the window anew; what is typed stays until then. */
+/**
+ * Says that a part of the program is missing and offers to load the window anew; what is typed stays until then. Like
+ * the messages it is heard and clicked above an open dialog.
+ */
 export function MissingParts() {
-  const { t } = useTranslation();
   const missing = useSyncExternalStore(missingParts.subscribe, missingParts.read);
-  if (!missing) return null;
+  return <div aria-live="off">{missing && <MissingPart />}</div>;
+}
+
+function MissingPart() {
+  const { t } = useTranslation();
   return (
     <div
       role="alert"
-      className="fixed inset-x-0 bottom-6 z-toast mx-auto flex w-max max-w-[min(560px,calc(100vw-32px))] items-center gap-3 rounded-panel bg-raised px-4 py-2.5 text-base text-fg shadow-popover"
+      className="pointer-events-auto fixed inset-x-0 bottom-6 z-toast mx-auto flex w-max max-w-[min(560px,calc(100vw-32px))] items-center gap-3 rounded-panel bg-raised px-4 py-2.5 text-base text-fg shadow-popover"
     >
       <Icon name="triangle-alert" size={18} className="shrink-0 text-warning-border" />
       <div className="min-w-0 flex-1 break-words">

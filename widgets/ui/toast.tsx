@@ -28,7 +28,11 @@ export const toast = {
   error: (text: string, detail?: string) => show('error', text, detail),
 };
 
-/** Draws the messages; the application mounts it once. */
+/**
+ * Draws the messages; the application mounts it once. An open dialog hides everything else from screen readers, but for
+ * live regions that stood before it: this one does, though the messages in it come later and speak for themselves.
+ */
 export function ToastHost() {
-  return useSyncExternalStore(subscribe, () => used) ? <ToastPlace /> : null;
+  const any = useSyncExternalStore(subscribe, () => used);
+  return <div aria-live="off">{any && <ToastPlace />}</div>;
 }
