@@ -20,13 +20,14 @@ import { permissionTree } from './permission/permission-tree';
 import { actionContext } from './pipeline/action-context';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './pipeline/client-files';
 import { healthRoutes } from './pipeline/health-routes';
+import { answerMalformed } from './pipeline/malformed-request';
 import { readJsonBodies } from './pipeline/read-body';
 import { RequestGuard } from './pipeline/request-guard';
 import { refuse } from './pipeline/respond';
 import type { Route, SessionCall } from './pipeline/route';
 import { RouteTree } from './pipeline/route-tree';
 import { allCodes, routeTable } from './pipeline/route-table';
-import { securityHeaders } from './pipeline/security-headers';
+import { BARE_HEADERS, securityHeaders } from './pipeline/security-headers';
 import { serveRoutes } from './pipeline/serve-routes';
 import { meansApi, unknownAddress } from './pipeline/unknown-address';
 import { createRecords } from './records/create-records';
@@ -34,7 +35,7 @@ import { KnownSessions } from './session/known-sessions';
 import { requireSession, type KnownSession } from './session/session';
 import { sessionPolicy, type SessionPolicy } from './session/session-policy';
 import { sessionRoutes } from './session/session-routes';
-import { logRequests, type RequestMeter } from './watch/request-log';
+import { logRequest, logRequests, type RequestMeter } from './watch/request-log';
 import { ServerWatch } from './watch/server-watch';
 
 export interface AppOptions {
@@ -87,7 +88,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     // HEAD would run the routes that change something by GET.
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => refuse(request, reply, error, locales),
+    frameworkErrors: (error, request, reply) => {
+      refuse(request, reply.headers(BARE_HEADERS), error, locales);
+      logRequest(request, reply, options.meter);
+    },
+    clientErrorHandler: answerMalformed,
   });
 
   const files = options.files ?? null;

@@ -64,6 +64,8 @@ export class Postmaster {
       unix_socket_permissions: '0700',
       timezone: 'Asia/Shanghai',
       log_timezone: 'Asia/Shanghai',
+      // The details of an error are values of rows.
+      log_error_verbosity: 'terse',
       ...this.settings,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -77,8 +77,13 @@ export interface Failure {
   stack: string | undefined;
 }
 
-/** Name, code and stack only: details and parameters of a database error may hold what people typed. */
+/**
+ * Name, code, message and stack; never the details and parameters of a database error, which are what people typed. The
+ * messages about malformed values (PostgreSQL's class 22, a text that is no JSON) repeat the value: of those only the place.
+ */
 function describe(error: unknown): Failure {
   const { name, code, message, stack } = error as Error & { code?: string };
-  return { name, code, message, stack };
+  const repeatsValue = error instanceof SyntaxError || /^22\w{3}$/.test(code ?? '');
+  if (!repeatsValue) return { name, code, message, stack };
+  return { name, code, message: '', stack: stack?.replace(/^[^]*?(?=\n +at )/, name) };
 }

@@ -22,22 +22,25 @@ const SLOW_MS = 2000;
  */
 export function logRequests(app: FastifyInstance, meter?: RequestMeter): void {
   app.decorateRequest('failure', null);
-  app.addHook('onResponse', async (request, reply) => {
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const route = routeOf(request);
-    const status = reply.statusCode;
-    meter?.observe({ method: request.method, route, status, seconds: ms / 1000 });
-    const { session, failure } = request;
-    const line = {
-      method: request.method,
-      route,
-      status,
-      ms,
-      ...(session && { userId: session.userId, tenantId: session.tenantId }),
-      ...(failure && { error: failure }),
-    };
-    log(request, reply, line);
-  });
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply, meter));
+}
+
+/** The line of one request that was answered. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, meter?: RequestMeter): void {
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  const route = routeOf(request);
+  const status = reply.statusCode;
+  meter?.observe({ method: request.method, route, status, seconds: ms / 1000 });
+  const { session, failure } = request;
+  const line = {
+    method: request.method,
+    route,
+    status,
+    ms,
+    ...(session && { userId: session.userId, tenantId: session.tenantId }),
+    ...(failure && { error: failure }),
+  };
+  log(request, reply, line);
 }
 
 function log({ log: logger, failure }: FastifyRequest, reply: FastifyReply, line: object): void {

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,6 +66,23 @@ test.each([
     method === 'POST' ? '{}' : '',
   );
   expect([reply.status, JSON.parse(reply.text).data]).toEqual([401, null]);
+});
+
+test.each([
+  ['garbage\r\n\r\n', 400],
+  [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+])('C6: what is no request is answered like any refusal, with its headers, case %#', async (sent, status) => {
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(sent));
+    socket.on('data', (part) => (text += part.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', () => undefined);
+  });
+  expect(answer).toContain(`HTTP/1.1 ${status} `);
+  expect(answer).toContain('x-content-type-options: nosniff');
+  expect(answer).toContain("content-security-policy: default-src 'none'");
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: status, data: null });
 });
 
 test('C7: only application/json is read, whatever looks like it', async () => {

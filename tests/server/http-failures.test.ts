@@ -39,7 +39,16 @@ async function runVerb(run: Action['run'], more: Partial<Action> = {}) {
 }
 const failWith = (code: string) => Object.assign(new Error('from the database'), { code });
 
-test('an unexpected error is 500 with a request id; the log has it, the answer has none of it', async () => {
+test.each([
+  Object.assign(new Error('invalid input syntax for type integer: "typed"'), { code: '22P02' }),
+  new SyntaxError('Unexpected token t, "typed" is not valid JSON'),
+])('C38: a message that repeats a value is not in the log, its place is: %s', async (error) => {
+  const { lines } = await runVerb(() => Promise.reject(error));
+  expect(lines[0]).not.toContain('typed');
+  expect(lines[0]).toContain('http-failures.test.ts');
+});
+
+test('F31: an unexpected error is 500 with a request id; the log has it, the answer has none of it', async () => {
   const secret = `password_hash=abc token=${token}`;
   const error = Object.assign(new Error('boom'), { detail: secret, parameters: [secret] });
   const { reply, lines } = await runVerb(() => Promise.reject(error));
