@@ -84,6 +84,18 @@ test('the first start makes a database that speaks Chinese, in Shanghai, to this
   ]);
 });
 
+test('C38: its log tells errors, and no values of rows', async () => {
+  const { url } = await start();
+  await query(
+    url,
+    `create table card as select * from (values ('900000199001010061'), ('900000199001010061')) v(no)`,
+  );
+  await expect(query(url, 'create unique index on card (no)')).rejects.toMatchObject({ code: '23505' });
+  const log = fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('could not create unique index');
+  expect(log).not.toMatch(/DETAIL|900000199001010061\)/);
+});
+
 test('a stop ends PostgreSQL, a new start finds the rows', async () => {
   await query((await start()).url, 'create table note as select 1 as id');
   const pid = postmasterPid();

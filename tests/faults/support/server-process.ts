@@ -46,6 +46,11 @@ export class ServerProcess {
     return new ServerProcess(await freePort(), { LIMIT_USER_REQUESTS: '0', LIMIT_SIGN_INS: '0', ...env });
   }
 
+  /** Where it serves. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
   /** All it has printed since its last start. */
   get output(): string {
     return this.printed;
@@ -100,7 +105,7 @@ export class ServerProcess {
   async call(method: 'GET' | 'POST', address: string, options: CallOptions = {}): Promise<Reply | null> {
     const { token, body, key } = options;
     try {
-      const answer = await fetch(`http://127.0.0.1:${this.port}/api/v1/${address}`, {
+      const answer = await fetch(`${this.url}/api/v1/${address}`, {
         method,
         headers: {
           ...(token && { token }),

@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentForm } from '../../server/session/password';
+import { freePort } from '../e2e/support/free-port';
+import { prepareBuild, ServerProcess } from '../faults/support/server-process';
+import { multipart, SAMPLES } from '../server/support/sample-files';
+
+/* What a real run leaves in its log, in its database's log, and in the figures for Prometheus. */
+const PASSWORD = 'admin123456';
+let dataDir: string;
+let metrics: string;
+let server: ServerProcess;
+let token: string;
+beforeAll(async () => {
+  prepareBuild();
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-watched-'));
+  const port = await freePort();
+  metrics = `http://127.0.0.1:${port}/metrics`;
+  server = await ServerProcess.prepare({
+    ...{ DATA_DIR: dataDir, SEED: 'none', ADMIN_PASSWORD: PASSWORD },
+    ...{ LOG_LEVEL: 'debug', METRICS_PORT: String(port) },
+  });
+  await server.start();
+  token = await server.signIn('admin', PASSWORD);
+});
+afterAll(async () => {
+  await server?.end('SIGTERM');
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+const post = (address: string, body: object, by = token) =>
+  server.ask('POST', address, { token: by, body: { ...body } });
+
+async function send(address: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${server.url}${address}`, { ...init, headers: { token, ...init.headers } });
+}
+
+test('C38: no password, token, ticket, number of a card or a phone is in any log of a run', async () => {
+  const mobile = '13912345678';
+  const idCard = '900000199001010061';
+  const { data: role } = await server.ask('POST', 'org/org-role/add', {
+    token,
+    body: { name: '角色', code: 'role', dataScope: 3 },
+  });
+  const user = { loginType: 1, roleIds: [role.id], mobile, idCard, name: '某人' };
+  const added = await post('org/user/add', { ...user, loginName: 'first' });
+  expect([added.code, added.data]).toEqual([200, expect.anything()]);
+  // Refused by the unique index, which PostgreSQL writes down, too.
+  expect((await post('org/user/add', { ...user, loginName: 'second' })).code).toBe(400);
+
+  const { initialPwd } = added.data as { initialPwd: string };
+  const own = await server.signIn('first', initialPwd);
+  await expect(server.signIn('admin', 'wrong-password')).rejects.toThrow();
+  await expect(server.signIn('typed-a-password-here', 'x')).rejects.toThrow();
+  const changed = sentForm('another123456');
+  const change = { oldLoginPwd: sentForm(initialPwd), loginPwd: changed, verifyLoginPwd: changed };
+  expect((await post('org/user/change-password', change, own)).code).toBe(200);
+
+  const { payload, headers } = await multipart([{ name: 'a.png', bytes: SAMPLES.png }]);
+  const uploaded = await send('/api/v1/upload/image', {
+    method: 'POST',
+    body: new Uint8Array(payload),
+    headers,
+  });
+  const { savePath } = ((await uploaded.json()) as { data: { savePath: string } }).data;
+  const given = await send('/api/v1/file/ticket', {
+    method: 'POST',
+    body: JSON.stringify({ path: savePath }),
+    headers: { 'content-type': 'application/json' },
+  });
+  const { ticket } = ((await given.json()) as { data: { ticket: string } }).data;
+  const cookie = given.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await send(`/api/v1/file/download/${ticket}`, { headers: { cookie } })).status).toBe(200);
+  expect((await send(`/api/v1/file/download/${ticket}`, { headers: { cookie } })).status).toBe(404);
+
+  // Where they do not belong: in addresses, in broken bodies.
+  await send(`/api/v1/org/user/userinfo?token=${token}&mobile=${mobile}`);
+  await send(`/api/v1/org/user/${token}`);
+  await send(`/${token}/%`);
+  for (const body of [`{"idCard":"${idCard}"`, `{"idCard":"${idCard}\\u0000"}`, `[${idCard}]`])
+    await send('/api/v1/org/user/search', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  const database = fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
+  const logs = server.output + database;
+  const secrets = { token, own, ticket, cookie, mobile, idCard, initialPwd, changed, PASSWORD };
+  const more = { sent: sentForm(PASSWORD), first: sentForm(initialPwd), typed: 'typed-a-password-here' };
+  for (const [name, secret] of Object.entries({ ...secrets, ...more }))
+    expect([name, logs.includes(secret)]).toEqual([name, false]);
+  // They were there to be told: each request has its line, and the refused row its error.
+  expect(server.output.match(/"requestId":"[0-9a-f-]{36}"/g)?.length).toBeGreaterThan(12);
+  expect(database).toMatch(/duplicate key value violates unique constraint/);
+}, 60_000);
+
+test('every request is counted once, by the template of its address; other addresses of that port are nothing', async () => {
+  const read = async () => (await fetch(metrics)).text();
+  const count = (text: string, labels: string) =>
+    Number(new RegExp(`mortise_request_seconds_count\\{${labels}\\} (\\d+)`).exec(text)?.[1] ?? 0);
+  const search = 'method="POST",route="org/user/search",status="200"';
+  const detail = 'method="GET",route="org/user/detail/:id",status="404"';
+  const before = await read();
+  await Promise.all(Array.from({ length: 7 }, () => post('org/user/search', {})));
+  for (const id of [987_654, 987_655]) await server.ask('GET', `org/user/detail/${id}`, { token });
+  const after = await read();
+  expect(count(after, search) - count(before, search)).toBe(7);
+  expect(count(after, detail) - count(before, detail)).toBe(2);
+  expect(after).not.toContain('987654');
+  for (const line of [
+    /^mortise_database_up 1$/m,
+    /^mortise_disk_free_bytes [1-9]\d+/m,
+    /^mortise_lag_seconds 0/m,
+    /^mortise_connections\{pool="requests",state="idle"\} [1-9]/m,
+    /^# TYPE mortise_job_failures_total counter$/m,
+    /^process_resident_memory_bytes \d+$/m,
+  ])
+    expect(after).toMatch(line);
+  expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);
+  expect((await fetch(`${server.url}/metrics`)).headers.get('content-type')).toContain('text/html');
+});
