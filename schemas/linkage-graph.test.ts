@@ -79,7 +79,7 @@ describe('the value of a hidden field', () => {
 });
 
 describe('circles', () => {
-  test('are refused with the path', () => {
+  test('F21: are refused with the path', () => {
     const fields = [field('a', show('c == 1')), field('b', show('a == 1')), field('c', show('b == 1'))];
     expect(() => new LinkageGraph(fields)).toThrow(LinkageCycleError);
     expect(() => new LinkageGraph(fields)).toThrow('a → c → b → a');

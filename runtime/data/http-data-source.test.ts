@@ -126,7 +126,7 @@ test.each([
   ['a list', { body: '[]' }],
   ['an object without a code', { body: '{"ok":true}' }],
   ['nothing', { body: '' }],
-])('%s is a network error; the session stays', async (_, answer) => {
+])('F27, F28: %s is a network error; the session stays', async (_, answer) => {
   reply = () => answer;
   await expect(source.call('org/user/search')).rejects.toMatchObject({ code: 0, message: '网络错误' });
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('网络错误');

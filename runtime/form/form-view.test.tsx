@@ -146,7 +146,7 @@ it('a long form begins with its first screen, goes on in order, and loses nothin
   box.remove();
 });
 
-it('a mistake in the last field of a long form is gone to', async () => {
+it('F22: a mistake in the last field of a long form is gone to', async () => {
   const fields = names(300).map((name) => field(name, { required: name === 'c299' }));
   const { element, submit, onSubmit } = formOf(fields, {});
   render(element);

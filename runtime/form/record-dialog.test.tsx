@@ -202,4 +202,17 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByDisplayValue('宽管级')).toBeTruthy();
   });
+
+  it('F15: says so when the right is gone, and keeps what was typed', async () => {
+    const { user, name, save, onSaved, onClose } = await open(
+      7,
+      edits(() => new CallError(403, '没有权限')),
+    );
+    await user.type(name, '二');
+    await save();
+    expect(await screen.findByText('没有权限')).toBeTruthy();
+    expect(name.value).toBe('宽管级二');
+    expect(onSaved).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

@@ -85,7 +85,7 @@ test('the window reads its own token first, then the remembered one', () => {
   expect(readToken()).toBe('remembered');
 });
 
-test('where the storages are refused, the session lives in memory', () => {
+test('F35: where the storages are refused, the session lives in memory', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -59,7 +59,7 @@ test.describe('without a server', () => {
     await expect(page.getByRole('cell', { name: '入监', exact: true })).toBeVisible();
   });
 
-  test('what was typed into a dialog is kept, and saved once the server is back', async ({
+  test('F12: what was typed into a dialog is kept, and saved once the server is back', async ({
     openAs,
     installation,
   }) => {

@@ -54,7 +54,7 @@ test('a window opened with a session that is over asks to sign in, and goes on t
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('what was typed when the session ended is offered again, and only to who typed it', async ({
+test('F14: what was typed when the session ended is offered again, and only to who typed it', async ({
   openAs,
   baseURL,
 }) => {

@@ -92,7 +92,7 @@ describe('the report', () => {
     );
   });
 
-  test('says what is kept without effect, and where', () => {
+  test('F19: says what is kept without effect, and where', () => {
     const { unsupported } = importForm(fixture('forks-unknown-and-broken.json'), types).report;
     expect(unsupported).toEqual(
       expect.arrayContaining([

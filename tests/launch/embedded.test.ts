@@ -127,7 +127,7 @@ test('a start right after everything was killed recovers the rows', async () => 
   expect(await query((await start()).url, 'select id from note')).toEqual([{ id: 1 }]);
 });
 
-test('a second server on the directory is refused by directory and process, the first is not disturbed', async () => {
+test('F10: a second server on the directory is refused by directory and process, the first is not disturbed', async () => {
   const { holder, url } = await startHolder();
   await expect(start()).rejects.toThrow(`${dataDir} is in use by another server (process ${holder.pid})`);
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);

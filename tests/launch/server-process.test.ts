@@ -120,7 +120,7 @@ test('a taken port is told with a way out; the database is stopped', async () =>
   expect(databaseRuns()).toBe(false);
 });
 
-test('a second server on the data directory is refused by name and process; the first goes on', async () => {
+test('F10: a second server on the data directory is refused by name and process; the first goes on', async () => {
   const first = await startAndServe();
   const second = start({ PORT: String(await freePort()) });
   expect(await exitCode(second)).toBe(1);

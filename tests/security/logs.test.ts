@@ -93,7 +93,7 @@ describe('every attempt is on record', () => {
     }
   });
 
-  test('C39: a write whose log cannot be written does not happen; reads go on', async () => {
+  test('C39, F36: a write whose log cannot be written does not happen; reads go on', async () => {
     await sql`revoke insert on log_data_change from mortise_app`.execute(world.db);
     try {
       const reply = await addLevel('没有日志');

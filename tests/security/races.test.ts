@@ -17,7 +17,7 @@ const LEVEL = 'supervised/supervised-level';
 const times = <T>(n: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, at) => work(at)));
 
-test('C42: fifty sends of one request are one row and one answer', async () => {
+test('C42, I7: fifty sends of one request are one row and one answer', async () => {
   const replies = await times(50, () =>
     world.call('POST', `${LEVEL}/add`, {
       token: manager,

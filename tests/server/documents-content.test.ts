@@ -154,6 +154,15 @@ test('C17: a pattern that runs away is refused where it stands', async () => {
   expect(await refusal('entity', doc)).toHaveProperty(['columns[0].rules[0].pattern']);
 });
 
+test('F21: rules that wait for each other are refused with the circle', async () => {
+  const shown = (name: string, by: string) => ({
+    ...{ name, label: '列', type: 'input' },
+    linkage: [{ when: `${by} == 'x'`, then: { show: true } }],
+  });
+  const doc = entity('own_circle', { columns: [shown('a', 'c'), shown('b', 'a'), shown('c', 'b')] });
+  expect(Object.values(await refusal('entity', doc)).join()).toMatch(/a → c → b → a/);
+});
+
 test('menu entries of two domains do not take each other’s names', async () => {
   const menu = [{ path: '/org/user', name: 'OrgUser', title: '假用户管理', view: 'Dashboard' }];
   const problems = await refusal('domain', { ...visit.domain, id: 'twins', menu });

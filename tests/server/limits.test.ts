@@ -107,7 +107,7 @@ test('sign-ins are counted for all servers together, wrong passwords also over m
   await other.app.close();
 });
 
-test('a body is bound in size, also when it does not say its size; documents may be larger', async () => {
+test('F20: a body is bound in size, also when it does not say its size; documents may be larger', async () => {
   const { app, post } = await server({ bodyKb: 16, documentKb: 32 });
   const body = (kb: number) => ({ remark: 'x'.repeat(kb * 1024) });
   expect(await post(PROBE, body(15))).toMatchObject({ status: 200 });

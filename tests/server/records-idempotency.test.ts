@@ -29,18 +29,18 @@ function addOnce(name: string, changed: Partial<typeof request> = {}, before?: (
 const tags = async (name: string) =>
   (await sql`select id from tag where name = ${name}`.execute(world.db)).rows.length;
 
-test('a repetition gets the same answer and has no second effect', async () => {
+test('I5: a repetition gets the same answer and has no second effect', async () => {
   const first = await addOnce('一');
   expect(await addOnce('一')).toEqual(first);
   expect(await tags('一')).toBe(1);
 });
 
-test('the same key with other content is refused', async () => {
+test('I5: the same key with other content is refused', async () => {
   expect((await refusal(addOnce('二', { content: 'other' }))).name).toBe('idempotencyMismatch');
   expect(await tags('二')).toBe(0);
 });
 
-test('while the first request runs, a second is told so', async () => {
+test('I5: while the first request runs, a second is told so', async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => (go = resolve));
   let entered = () => {};

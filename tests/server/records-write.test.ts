@@ -183,7 +183,7 @@ describe('edit', () => {
     expect(await detail('person', id)).toMatchObject({ name: '张三', remark: '新', version: 2 });
   });
 
-  test('needs the version; a stale one is a conflict that shows the present row', async () => {
+  test('I6: needs the version; a stale one is a conflict that shows the present row', async () => {
     const { id } = await add('person', minimal());
     expect((await refusal(edit('person', id, { name: '李四' }))).name).toBe('versionRequired');
     await edit('person', id, { version: 1, name: '李四' });

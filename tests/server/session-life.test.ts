@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../server/app';
 import { sentForm } from '../../server/session/password';
@@ -120,6 +120,34 @@ test('a session is over after its idle time and after its longest time', async (
   await expectOver(busy);
 });
 
+test('F11: the clock of the server jumps: sessions neither end nor live on by it, and nothing is out of order', async () => {
+  const token = await world.signIn('manager');
+  const tired = await world.signIn('clerk');
+  await sql`update session set last_seen_at = now() - interval '31 minutes' where token_hash = ${tokenHash(tired)}`.execute(
+    world.db,
+  );
+  const hour = 3_600_000;
+  const ids: number[] = [];
+  try {
+    for (const jump of [hour, -hour, 13 * hour, -13 * hour]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + jump });
+      expect((await whoAmI(token)).status).toBe(200);
+      expect((await whoAmI(tired)).status).toBe(401);
+      const level = await post('supervised/supervised-level/add', token, { name: `时钟${jump}` });
+      ids.push(level.data.id as number);
+      vi.useRealTimers();
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  const { rows } = await sql<{ id: string; late: boolean }>`
+    select data_id as id, abs(extract(epoch from now() - created_at)) > 60 as late from log_data_change
+     where entity = 'supervised_level' and data_id::bigint = any(${ids}::bigint[]) order by id`.execute(
+    world.db,
+  );
+  expect(rows).toEqual(ids.map((id) => ({ id: String(id), late: false })));
+});
+
 test('the time of the last request is written at most once a minute', async () => {
   const token = await world.signIn('clerk');
   const hash = tokenHash(token);
@@ -160,7 +188,7 @@ test('C30: a made-up, chosen or misplaced token opens nothing', async () => {
   expect((await whoAmI('b'.repeat(43))).status).toBe(401);
 });
 
-test('switching the organisation draws a new token bound to it and ends the old one', async () => {
+test('F16: switching the organisation draws a new token bound to it and ends the old one', async () => {
   const token = await world.signIn('manager');
   const options = await world.call('GET', 'org/org/switch-option', { token });
   expect(options.data).toEqual([

@@ -153,7 +153,7 @@ describe('a move', () => {
     expect(await history(id)).toEqual([1, 2, 3, 10]);
   });
 
-  it('by edit never touches a state', async () => {
+  it('I12: by edit never touches a state', async () => {
     const id = await admit();
     const { version } = await person(id);
     for (const state of ['custodyStatus', 'accountStatus', 'consumeStatus', 'pwdSet']) {
@@ -196,7 +196,7 @@ describe('a move', () => {
 });
 
 describe('account and buying', () => {
-  it('follow each other', async () => {
+  it('I12: follow each other', async () => {
     const id = await admit();
     expect((await staff.get(`${BASE}/enable-consume/${id}/0`)).msg).toBe('请先开户');
     expect((await staff.get(`${BASE}/open-account/${id}`)).code).toBe(200);

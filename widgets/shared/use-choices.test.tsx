@@ -84,7 +84,7 @@ describe('choices', () => {
     expect(result.current.words.get(7)).toBe('一监区');
   });
 
-  it('say why they are missing, and come with another try', async () => {
+  it('F29: say why they are missing, and come with another try', async () => {
     ask.mockRejectedValueOnce(new Error('网络错误'));
     const { result } = choicesOf(reference, null);
     await act(async () => result.current.onOpenChange(true));

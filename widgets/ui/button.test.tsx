@@ -7,7 +7,7 @@ import { Button } from './button';
 
 testDom();
 
-it('ignores repeated clicks while it is loading', async () => {
+it('I7: ignores repeated clicks while it is loading', async () => {
   const pressed = vi.fn<() => void>();
   const { rerender } = render(<Button onClick={pressed}>保存</Button>);
   await userEvent.click(screen.getByRole('button', { name: '保存' }));

@@ -72,7 +72,7 @@ it('is drawn when it arrives just after what stands in for it was drawn', async 
   box.remove();
 });
 
-it('offers to reload when the part cannot be had, keeps what is typed, and tries again the next time', async () => {
+it('F34: offers to reload when the part cannot be had, keeps what is typed, and tries again the next time', async () => {
   let reachable = false;
   const Part = late(() => (reachable ? Promise.resolve(Word) : Promise.reject(new TypeError('404'))));
   function Page() {
