@@ -2,21 +2,18 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresDialect,
-  PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type PostgresPool,
-  type PostgresPoolClient,
 } from 'kysely';
 import type pg from 'pg';
 import { AppError } from '../../schemas/errors';
 import type { Database, Db, Session } from '../action';
 import type { SessionCheck } from '../session/session-check';
 import { DEFAULT_LIMITS, type Limits } from '../limits';
-import { ORGS_SETTING, TENANT_SETTING } from './access';
 import { connect, connectPool } from './connect';
 import type { HeldConnections } from './held-connections';
 import { PreparedStatements } from './prepare-statements';
+import { RequestConnection, RequestDriver, type Scope } from './request-connection';
 import { APP_ROLE, CORE_ROLE, type RoleUse } from './roles';
 
 /** The database as the running server sees it. */
@@ -25,7 +22,7 @@ export interface ServerDatabase {
   readonly core: Db;
   /**
    * For one session's requests: PostgreSQL itself keeps them to the session's tenant (`access.ts`). What a request uses is
-   * noted in `held`, so that its work can be broken off; its first connection also asks `check`.
+   * noted in `held`, so that its work can be broken off; `check` is asked with its first statement.
    */
   within(session: Session, held?: HeldConnections, check?: SessionCheck): Db;
   /** For changing tables, with the rights of who migrates: a published document may bring a column. */
@@ -56,7 +53,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
     return {
       ...everything(db),
-      within: (session, held, check) => over(scopedPool(pool, session, held, check)),
+      within: (session, held, check) => over(pool, session, held, check),
       tablesChanged: () => prepared.forget(),
       pools: { requests: pool },
     };
@@ -77,7 +74,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
   const pool = connectPool(login(APP_ROLE), { ...taken(APP_ROLE), max, limits, prepared });
   return {
     core,
-    within: (session, held, check) => over(scopedPool(pool, session, held, check)),
+    within: (session, held, check) => over(pool, session, held, check),
     tablesChanged: () => prepared.forget(),
     owner: owner.db,
     roles: use,
@@ -104,12 +101,14 @@ export function everything(db: Db): ServerDatabase {
 const ADAPTER = new PostgresAdapter();
 const COMPILER = new PostgresQueryCompiler();
 
-/** Queries over a pool. One is made for each request, so what has no state of its own is shared. */
-function over(pool: PostgresPool): Db {
+/** The pool for one request of a session. What has no state of its own is shared. */
+function over(pool: pg.Pool, session: Session, held?: HeldConnections, check?: SessionCheck): Db {
+  const scope = scopeOf(session);
   return new Kysely<Database>({
     dialect: {
       createAdapter: () => ADAPTER,
-      createDriver: () => new PostgresDriver({ pool }),
+      createDriver: () =>
+        new RequestDriver(async () => new RequestConnection(await acquire(pool, held), scope, check ?? null)),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => COMPILER,
     },
@@ -123,63 +122,17 @@ async function acquire(pool: pg.Pool, held?: HeldConnections): Promise<pg.PoolCl
   return client;
 }
 
-/** Whose rows a connection shows at present. */
-const shown = new WeakMap<PostgresPoolClient, string>();
+const scopes = new WeakMap<Session, Scope>();
 
-/**
- * The pool for one session: a connection that last served another one is told so before it is handed out. One that
- * served the same needs no message, so requests of one organisation pay nothing for the wall.
- */
-function scopedPool(
-  pool: pg.Pool,
-  { tenantId, orgTree, homeOrgId }: Session,
-  held?: HeldConnections,
-  check?: SessionCheck,
-): PostgresPool {
-  // Who has switched to another organisation still has his own row (password, photo) at home.
-  const orgs = `{${[...new Set([...orgTree, homeOrgId])].join(',')}}`;
-  const scope = `${tenantId} ${orgs}`;
-  return {
-    async connect() {
-      const client = await acquire(pool, held);
-      const values = [String(tenantId), orgs];
-      const same = shown.get(client) === scope;
-      if (check && !check.isAsked) {
-        // Not waited for: what the request learns meanwhile counts only if the answer is right.
-        shown.delete(client);
-        sendTogether(client);
-        check
-          .ask((text, given) => client.query(text, given), same ? '' : SET_SCOPE, same ? [] : values)
-          .then(
-            () => shown.set(client, scope),
-            () => undefined,
-          );
-        return client;
-      }
-      if (same) return client;
-      try {
-        await client.query(`select ${SET_SCOPE}`, values);
-      } catch (error) {
-        client.release();
-        throw error;
-      }
-      shown.set(client, scope);
-      return client;
-    },
-    end: () => Promise.resolve(),
-  };
+/** Whose rows a session's connections show. Who has switched to another organisation still has his own row (password, photo) at home. */
+function scopeOf(session: Session): Scope {
+  let scope = scopes.get(session);
+  if (!scope) {
+    const orgs = new Set([...session.orgTree, session.homeOrgId]);
+    scopes.set(session, (scope = [String(session.tenantId), `{${[...orgs].join(',')}}`]));
+  }
+  return scope;
 }
-
-/** What is asked in this turn of the event loop goes out in one piece, which spares both sides a wake-up each. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as Connected).connection;
-  stream.cork();
-  setImmediate(() => stream.uncork());
-}
-
-type Connected = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
-
-const SET_SCOPE = `set_config('${TENANT_SETTING}', $1, false), set_config('${ORGS_SETTING}', $2, false)`;
 
 function asUser(url: string, user: string): string {
   const changed = new URL(url);

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../action';
 import { operationOf } from '../audit/operation';
-import { writeLogs } from '../audit/write-logs';
+import { writeLogs, type RowChange } from '../audit/write-logs';
 import type { HeldConnections } from '../database/held-connections';
 import type { ServerDatabase } from '../database/server-database';
 import type { Limits } from '../limits';
@@ -35,23 +36,35 @@ export async function runForSession(
   const start = performance.now();
   await route.before?.(call, database.core);
   return runInTransaction(db, async (tx) => {
-    // Until it is known that the session is still what it was, nothing is written.
-    await check.passed();
+    // What is not done within the transaction waits for the check; all else PostgreSQL keeps back until then.
+    if (route.kind === 'fixed') await sql`select`.execute(tx);
     // A transaction that runs again has done nothing yet.
     const trail: SessionCall['trail'] = [];
-    const run = () => route.run({ ...call, trail }, tx);
+    let logged = false;
+    const log = async (last: boolean, change?: RowChange) => {
+      logged = true;
+      const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
+      const operation = operationOf(route, session, call, call.input.body, outcome);
+      const row = await writeLogs(tx, operation, { change, last });
+      await check.passed();
+      return row;
+    };
+    const run = async () => {
+      const answer = await route.run({ ...call, trail, conclude: (change) => log(!key, change) }, tx);
+      if (!logged) await log(!key);
+      return answer;
+    };
+    if (!key) return run();
     const content = JSON.stringify([route.method, call.path, call.input.body]);
-    const keepDays = limits.repeatDays;
-    const request = { tenantId: session.tenantId, userId: session.userId, content, keepDays };
-    const answer = key ? await runOnce(tx, { ...request, key }, run) : await run();
-    const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
-    await writeLogs(tx, operationOf(route, session, call, call.input.body, outcome));
+    const { tenantId, userId } = session;
+    const answer = await runOnce(tx, { tenantId, userId, content, keepDays: limits.repeatDays, key }, run);
+    if (!logged) await log(true);
     return answer;
   });
 }
 
 /** Asks for a request that has not needed the database yet. */
 export async function askCheck(own: Db, check: SessionCheck): Promise<{ rested: boolean }> {
-  if (!check.isAsked) await own.connection().execute(() => Promise.resolve());
+  if (!check.isAsked) await sql`select`.execute(own);
   return check.passed();
 }

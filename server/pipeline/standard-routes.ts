@@ -55,7 +55,10 @@ export function standardRoutes(
         : {
             ...facts,
             writes: true,
-            run: (request, tx) => records.call(id, call, recordContext(request, tx, true), request.input),
+            run: (request, tx) => {
+              const { conclude } = request;
+              return records.call(id, call, { ...recordContext(request, tx, true), conclude }, request.input);
+            },
           };
     });
   });

@@ -55,6 +55,7 @@ async function run(
   environment: Environment,
 ): Promise<unknown> {
   const rows = new Rows(plan, context, environment);
+  const { conclude } = context;
   const id = params.id ?? 0;
   switch (call) {
     case 'search':
@@ -64,16 +65,16 @@ async function run(
     case 'detail':
       return rows.detail(id);
     case 'add':
-      return rows.add(body);
+      return rows.add(body, {}, conclude);
     case 'edit':
-      return rows.edit(id, body);
+      return rows.edit(id, body, {}, conclude);
     case 'del':
       return rows.remove([id]);
     case 'batch-del':
       return rows.remove(readIds(body, environment.limits));
     case 'change-status':
       if (params.status !== 0 && params.status !== 1) throw new AppError('badRequest');
-      return rows.changeStatus(id, params.status);
+      return rows.changeStatus(id, params.status, conclude);
     case 'init':
       return init(plan, context, rows);
     case 'batch-add':

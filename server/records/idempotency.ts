@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors';
 import type { Tx } from '../action';
+import { lastQuery } from '../database/request-connection';
 
 /** A request that may arrive twice. */
 export interface RepeatableRequest {
@@ -20,7 +21,7 @@ const KEY = /^[\x21-\x7e]{8,64}$/;
 /**
  * Runs `effect` once per tenant, user and key. The key is stored in the same transaction as the effect: a failure
  * leaves no trace, a repetition gets the stored answer, the same key with other content is refused, and so is one
- * whose first request still runs.
+ * whose first request still runs. Nothing may follow in the transaction but after a repetition.
  */
 export async function runOnce<T>(tx: Tx, request: RepeatableRequest, effect: () => Promise<T>): Promise<T> {
   const { tenantId, userId, key } = request;
@@ -29,25 +30,30 @@ export async function runOnce<T>(tx: Tx, request: RepeatableRequest, effect: () 
   const keyHash = sha256(key);
   const requestHash = sha256(request.content);
   const lock = keyHash.readBigInt64BE(0) ^ BigInt(userId);
-  const { rows: locked } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${lock}) as free`.execute(tx);
-  if (!locked[0]?.free) throw new AppError('running');
-
-  const own = sql`tenant_id = ${tenantId} and user_id = ${userId}`;
-  const { rows } = await sql<{ request_hash: Buffer; answer: Buffer }>`
-    select request_hash, answer from idempotency_key
-    where ${own} and key_hash = ${keyHash} and created_at > now() - ${keep}`.execute(tx);
-  const stored = rows[0];
-  if (stored) {
+  // In one statement: should the first request commit between the look and the lock, its key is met below.
+  const own = sql`tenant_id = ${tenantId} and user_id = ${userId} and key_hash = ${keyHash}`;
+  const { rows: found } = await sql<{ free: boolean; request_hash: Buffer | null; answer: Buffer | null }>`
+    with forgotten as (delete from idempotency_key where ${own} and created_at <= now() - ${keep})
+    select pg_try_advisory_xact_lock(${lock}) as free, k.request_hash, k.answer
+      from (select) one left join (select * from idempotency_key where ${own} and created_at > now() - ${keep}) k on true`.execute(
+    tx,
+  );
+  const [stored] = found;
+  if (!stored?.free) throw new AppError('running');
+  if (stored.request_hash && stored.answer) {
     if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch');
     return JSON.parse(unseal(key, stored.answer)) as T;
   }
   const answer = await effect();
-  await sql`delete from idempotency_key where ${own} and created_at <= now() - ${keep}`.execute(tx);
-  await sql`insert into idempotency_key (tenant_id, user_id, key_hash, request_hash, answer)
-    values (${tenantId}, ${userId}, ${keyHash}, ${requestHash}, ${seal(key, JSON.stringify(answer ?? null))})`.execute(
-    tx,
-  );
+  const query = lastQuery({
+    text: `insert into idempotency_key (tenant_id, user_id, key_hash, request_hash, answer) values ($1, $2, $3, $4, $5)`,
+    values: [tenantId, userId, keyHash, requestHash, seal(key, JSON.stringify(answer ?? null))],
+  });
+  try {
+    await tx.executeQuery(query);
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? new AppError('running') : error;
+  }
   return answer;
 }
 

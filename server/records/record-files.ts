@@ -44,6 +44,17 @@ export async function checkFiles(
   return [...errors].map(([path, msg]) => ({ path, msg }));
 }
 
+/** Whether a written row refers to other files than before. */
+export function changesFiles(
+  plan: EntityPlan,
+  before: JsonObject,
+  after: JsonObject,
+  environment: Environment,
+): boolean {
+  const { taken, gone } = changedFiles(plan, before, after, environment);
+  return taken.size + gone.length > 0;
+}
+
 /** Takes over what a written row refers to, and lets go what it referred to before. */
 export async function takeFiles(
   plan: EntityPlan,

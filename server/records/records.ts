@@ -1,6 +1,7 @@
 import type { Call } from '../../schemas/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { AuditEvent } from '../audit/audit-log';
+import type { Conclude } from '../audit/write-logs';
 import type { ActionContext, Db, EntityRows, Session } from '../action';
 import type { ListAnswer } from './search';
 
@@ -14,6 +15,8 @@ export interface RecordContext {
   readonly lang: string;
   /** What the request has done so far; the logs are written from it. */
   readonly trail: AuditEvent[];
+  /** A standard call that changes one row and nothing after it does so by this. */
+  readonly conclude?: Conclude | undefined;
 }
 
 /** Path parameters (`id`, `status`) and the body; the query takes the body's place on GET. */

@@ -4,6 +4,7 @@ import { AppError, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row } from '../action';
 import { noteEvents } from '../audit/audit-log';
+import type { Conclude } from '../audit/write-logs';
 import { fieldErrors } from '../pipeline/check-body';
 import { fixedFields, hiddenFields } from '../permission/field-rights';
 import { acceptBody, normalised } from './accept-body';
@@ -68,8 +69,9 @@ export class Rows implements EntityRows {
     return last ? { ...row, labels: { ...row.labels, updatedBy: last.operator as string } } : row;
   }
 
-  async add(body: unknown, extra: JsonObject = {}): Promise<{ id: number }> {
-    return { id: await this.insert(await this.prepare(body, extra)) };
+  /** With `conclude` the change is the last of its request. */
+  async add(body: unknown, extra: JsonObject = {}, conclude?: Conclude): Promise<{ id: number }> {
+    return { id: await this.insert(await this.prepare(body, extra), conclude) };
   }
 
   /** The row a body would become, or every mistake in it. */
@@ -81,11 +83,16 @@ export class Rows implements EntityRows {
   }
 
   /** Inserts a prepared row. */
-  insert(row: JsonObject): Promise<number> {
-    return insertRow(this.plan, row, this.context, this.environment);
+  insert(row: JsonObject, conclude?: Conclude): Promise<number> {
+    return insertRow(this.plan, row, this.context, this.environment, conclude);
   }
 
-  async edit(id: number, body: unknown, extra: JsonObject = {}): Promise<{ id: number; version: number }> {
+  async edit(
+    id: number,
+    body: unknown,
+    extra: JsonObject = {},
+    conclude?: Conclude,
+  ): Promise<{ id: number; version: number }> {
     if (!isObject(body)) throw new AppError('badRequest');
     const { version } = body;
     if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('versionRequired');
@@ -95,11 +102,11 @@ export class Rows implements EntityRows {
     const { values, errors } = this.accept(body, row);
     const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
     const stored = await this.check(id, record, row, errors);
-    const updated = await updateRow(this.plan, row, stored, 'edit', this.context, this.environment);
+    const updated = await updateRow(this.plan, row, stored, 'edit', this.context, this.environment, conclude);
     return { id, version: updated.version };
   }
 
-  async set(row: Row, values: JsonObject, action: string): Promise<Row> {
+  async set(row: Row, values: JsonObject, action: string, conclude?: Conclude): Promise<Row> {
     assertMayWrite(this.plan, this.context.session, (row as Row & StoredRow).orgId);
     return (await updateRow(
       this.plan,
@@ -108,6 +115,7 @@ export class Rows implements EntityRows {
       action,
       this.context,
       this.environment,
+      conclude,
     )) as Row;
   }
 
@@ -130,10 +138,14 @@ export class Rows implements EntityRows {
     return { count: rows.length };
   }
 
-  async changeStatus(id: number, status: 0 | 1): Promise<{ id: number; status: number; version: number }> {
+  async changeStatus(
+    id: number,
+    status: 0 | 1,
+    conclude?: Conclude,
+  ): Promise<{ id: number; status: number; version: number }> {
     const row = await this.get(id);
     const value = this.plan.status?.sql === 'boolean' ? status === 1 : status;
-    const updated = await this.set(row, { status: value }, 'change-status');
+    const updated = await this.set(row, { status: value }, 'change-status', conclude);
     return { id, status, version: updated.version };
   }
 

@@ -1,39 +1,46 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { AppError, errorText } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
 import { noteEvents, type AuditEvent } from '../audit/audit-log';
+import type { ChangedRow, Conclude, RowChange } from '../audit/write-logs';
+import { quoted } from '../database/table';
 import { fieldErrors } from '../pipeline/check-body';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { maskedValue, type StoredRow } from './present-rows';
-import { takeFiles } from './record-files';
+import { changesFiles, takeFiles } from './record-files';
 import type { RecordContext } from './records';
 import { referenceError } from './references';
 import { owned, ownerOfNew } from './scope';
 import { parameter } from './stored-value';
 
-/** Inserts a row with all its columns and its audit row; answers the id. */
+/** Inserts a row with all its columns and its audit row; answers the id. With `conclude` it is the last change of its request. */
 export async function insertRow(
   plan: EntityPlan,
   values: JsonObject,
   context: RecordContext,
   environment: Environment,
+  conclude?: Conclude,
 ): Promise<number> {
   const owner = ownerOfNew(plan, context.session);
   await clearExclusive(plan, values, null, context);
-  const row = {
-    ...owner,
+  const { userId } = context.session;
+  const columns = [
+    ...Object.entries(owner),
     ...parameters(plan, values),
-    created_by: context.session.userId,
-    updated_by: context.session.userId,
+    ['created_by', userId] as const,
+    ['updated_by', userId] as const,
+  ];
+  const change: RowChange = {
+    text: `insert into ${plan.table} (${columns.map(([column]) => quoted(column)).join(', ')})
+      select ${columns.map((_, at) => `$${at + 1}`).join(', ')} from passed returning id, version`,
+    values: columns.map(([, value]) => value),
+    event: event(plan, 'add', null, changes(plan, {}, values)),
   };
-  const inserted = await named(plan, context, environment, () =>
-    context.tx.insertInto(plan.id).values(row).returning('id').executeTakeFirstOrThrow(),
-  );
-  const id = inserted.id as number;
-  await takeFiles(plan, id, {}, values, context, environment);
-  noteEvents(context, [event(plan, 'add', id, changes(plan, {}, values))]);
+  const files = changesFiles(plan, {}, values, environment);
+  const { id = 0 } = (await make(plan, change, context, environment, files ? undefined : conclude)) ?? {};
+  if (files) await takeFiles(plan, id, {}, values, context, environment);
   return id;
 }
 
@@ -45,31 +52,45 @@ export async function updateRow(
   action: string,
   context: RecordContext,
   environment: Environment,
+  conclude?: Conclude,
 ): Promise<StoredRow> {
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !isSame(value, row[name] ?? null)),
   );
   if (Object.keys(changed).length === 0) return row;
   await clearExclusive(plan, changed, row.id, context);
-  const set = {
-    ...parameters(plan, changed),
-    version: sql`version + 1`,
-    updated_at: sql`now()`,
-    updated_by: context.session.userId,
+  const columns = [...parameters(plan, changed), ['updated_by', context.session.userId] as const];
+  const change: RowChange = {
+    text: `update ${plan.table} t
+      set ${columns.map(([column], at) => `${quoted(column)} = $${at + 1}`).join(', ')}, version = t.version + 1, updated_at = now()
+      from passed where t.id = $${columns.length + 1} and t.version = $${columns.length + 2} returning t.id, t.version`,
+    values: [...columns.map(([, value]) => value), row.id, row.version],
+    event: event(plan, action, row.id, changes(plan, row, changed)),
   };
-  const updated = await named(plan, context, environment, () =>
-    context.tx
-      .updateTable(plan.id)
-      .set(set)
-      .where('id', '=', row.id)
-      .where('version', '=', row.version)
-      .returning('version')
-      .executeTakeFirst(),
-  );
+  const now = { ...row, ...changed };
+  const files = changesFiles(plan, row, now, environment);
+  const updated = await make(plan, change, context, environment, files ? undefined : conclude);
   if (!updated) throw new AppError('conflict');
-  await takeFiles(plan, row.id, row, { ...row, ...changed }, context, environment);
-  noteEvents(context, [event(plan, action, row.id, changes(plan, row, changed))]);
-  return { ...row, ...changed, version: updated.version as number };
+  if (files) await takeFiles(plan, row.id, row, now, context, environment);
+  return { ...now, version: updated.version };
+}
+
+/** Makes a change and notes it; by `conclude` both at once. */
+async function make(
+  plan: EntityPlan,
+  change: RowChange,
+  context: RecordContext,
+  environment: Environment,
+  conclude: Conclude | undefined,
+): Promise<ChangedRow | undefined> {
+  return named(plan, context, environment, async () => {
+    if (conclude) return conclude(change);
+    const query = CompiledQuery.raw(`with passed as (select) ${change.text}`, [...change.values]);
+    const { rows } = await context.tx.executeQuery<ChangedRow>(query);
+    const [row] = rows;
+    if (row) noteEvents(context, [{ ...change.event, dataId: row.id }]);
+    return row;
+  });
 }
 
 /** An empty list says as little as nothing, whichever of them is stored. */
@@ -78,20 +99,19 @@ function isSame(one: Json, other: Json): boolean {
   return (nothing(one) && nothing(other)) || isDeepStrictEqual(one, other);
 }
 
-function parameters(plan: EntityPlan, values: JsonObject): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const column = plan.columns.get(name);
-      return column ? [[column.column, parameter(column.sql, value)] as const] : [];
-    }),
-  );
+/** Column → what is written into it. */
+function parameters(plan: EntityPlan, values: JsonObject): (readonly [string, unknown])[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const column = plan.columns.get(name);
+    return column ? [[column.column, parameter(column.sql, value)] as const] : [];
+  });
 }
 
 /** A change of a row, for the audit. */
 export function event(
   plan: EntityPlan,
   action: string,
-  dataId: number,
+  dataId: number | null,
   changed: NonNullable<AuditEvent['changes']>,
 ): AuditEvent {
   return { action, entity: plan.id, module: plan.model.entity.title, dataId, changes: changed };

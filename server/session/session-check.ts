@@ -7,16 +7,24 @@ export class SessionChanged extends Error {}
 /** How a statement reaches the database. */
 type Query = (text: string, values: unknown[]) => Promise<{ rows: CheckRow[] }>;
 interface CheckRow {
-  /** Null: the session is over. True: its last use is a minute ago, which is noted. */
+  /** True: its last use is a minute ago, which is noted. Null, or no row at all: the session is not as it is known. */
   rested: boolean | null;
-  same: boolean;
 }
+
+/** SQL with `$1…`, and the values. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** PostgreSQL's code for what `1 / count(*)` raises of nothing. */
+const DIVISION_BY_ZERO = '22012';
 
 /**
  * Finds out for one request whether a session still is as it is known: a signed-out token, a right taken away, a disabled
- * user count from the next request on, on every server. It costs no way to the database of its own: the question goes on the
- * request's connection just before its first statement, and nobody waits for the answer in between. Nothing leaves the
- * server and nothing is written before the answer is there.
+ * user count from the next request on, on every server. It costs no way to the database of its own: the question goes with
+ * the request's first statement, and nobody waits for the answer in between. A read is not answered before the check is;
+ * of a write PostgreSQL itself lets nothing pass when the session has changed.
  */
 export class SessionCheck {
   private answer: Promise<CheckRow> | null = null;
@@ -30,38 +38,77 @@ export class SessionCheck {
     return this.answer !== null;
   }
 
-  /** Asks, once. `before` is SQL that runs in the same statement, with its values; it may be empty. */
+  /** Asks before a read. `before` is SQL that runs in the same statement, with its values; it may be empty. */
   ask(query: Query, before: string, values: readonly string[]): Promise<unknown> {
-    const { tokenHash, access, day } = this.known;
-    const own = [tokenHash, this.policy.idleMinutes, this.policy.maxHours, access, day];
-    this.answer = query(question(before, values.length), [...values, ...own]).then(
-      ({ rows: [row] }) => row ?? { rested: null, same: false },
+    return this.send(query, `select ${before && `${before},`} (${ROW(RESTED)}) as rested`, values);
+  }
+
+  /** The same at the beginning of a transaction, which nothing in it outlives when the session has changed. */
+  demand(query: Query, before: string, values: readonly string[]): Promise<unknown> {
+    return this.send(
+      query,
+      `select ${before && `${before},`} (${ROW(`1 / count(*) = 1 and bool_or(${RESTED})`)}) as rested`,
+      values,
+    );
+  }
+
+  /**
+   * For a statement that is a whole transaction: a query whose one row, `rested`, is there only when the session is as it is
+   * known. What it answers is told to `learn`.
+   */
+  passing(values: readonly unknown[]): Statement {
+    const text = numbered(`${ROW(`${RESTED} as rested`)}`, values.length);
+    return { text, values: [...values, ...this.own()] };
+  }
+
+  /** Of a statement that failed nothing is learnt: it is asked anew. */
+  learn(rows: Promise<readonly CheckRow[]>): void {
+    const answer = rows.then((found) => found[0] ?? { rested: null });
+    this.answer = answer;
+    answer.catch(() => {
+      if (this.answer === answer) this.answer = null;
+    });
+  }
+
+  /** Resolves when the session is as it is known, with whether its use should be noted; else throws `SessionChanged`. */
+  async passed(): Promise<{ rested: boolean }> {
+    const row = await this.answer;
+    if (!row || row.rested === null) throw new SessionChanged();
+    return { rested: row.rested };
+  }
+
+  private send(query: Query, text: string, values: readonly string[]): Promise<unknown> {
+    this.answer = query(numbered(text, values.length), [...values, ...this.own()]).then(
+      ({ rows: [row] }) => row ?? { rested: null },
+      (error: unknown) => {
+        if ((error as { code?: unknown }).code === DIVISION_BY_ZERO) return { rested: null };
+        throw error;
+      },
     );
     // Whoever waits for it hears of a failure; while nobody does yet, it is none.
     this.answer.catch(() => undefined);
     return this.answer;
   }
 
-  /** Resolves when the session is as it is known, with whether its use should be noted; else throws `SessionChanged`. */
-  async passed(): Promise<{ rested: boolean }> {
-    const row = await this.answer;
-    if (!row?.same || row.rested === null) throw new SessionChanged();
-    return { rested: row.rested };
+  private own(): unknown[] {
+    const { tokenHash, access, day } = this.known;
+    return [tokenHash, this.policy.idleMinutes, this.policy.maxHours, access, day];
   }
 }
 
-const questions = new Map<string, string>();
+const RESTED = `s.last_seen_at < now() - interval '1 minute'`;
 
-function question(before: string, values: number): string {
-  let text = questions.get(before);
-  if (!text) questions.set(before, (text = compose(before, (at) => `$${values + at}`)));
-  return text;
-}
+/** `#1…` are the check's own values, behind those of the statement it stands in. */
+const ROW = (what: string): string => `select ${what} from session s where s.token_hash = #1
+    and s.last_seen_at > now() - make_interval(mins => #2) and s.created_at > now() - make_interval(hours => #3)
+    and coalesce((select version from access_state), 0) = #4::bigint and current_date = #5::date`;
 
-function compose(before: string, value: (at: number) => string): string {
-  return `select ${before && `${before},`}
-    (select s.last_seen_at < now() - interval '1 minute' from session s where s.token_hash = ${value(1)}
-        and s.last_seen_at > now() - make_interval(mins => ${value(2)})
-        and s.created_at > now() - make_interval(hours => ${value(3)})) as rested,
-    coalesce((select version from access_state), 0) = ${value(4)}::bigint and current_date = ${value(5)}::date as same`;
+const texts = new Map<string, string>();
+
+/** The text with its own values numbered from `after` on; the same texts come again and again. */
+function numbered(text: string, after: number): string {
+  const key = `${after} ${text}`;
+  let made = texts.get(key);
+  if (!made) texts.set(key, (made = text.replace(/#(\d)/g, (_, at: string) => `$${after + Number(at)}`)));
+  return made;
 }

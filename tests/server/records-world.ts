@@ -152,8 +152,8 @@ export async function refusal(promise: Promise<unknown>): Promise<{
 }
 
 /** Writes the logs of what a context has done, as the server does before it commits. */
-export function logged({ tx, session, trail }: RecordContext): Promise<void> {
-  return writeLogs(tx, {
+export async function logged({ tx, session, trail }: RecordContext): Promise<void> {
+  await writeLogs(tx, {
     actor: session,
     method: 'POST',
     path: 'test/path',

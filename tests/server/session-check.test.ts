@@ -57,17 +57,47 @@ describe('statements of a request whose session is known', () => {
     expect(await statementsOf(detail)).toHaveLength(2);
   });
 
-  test('an add: check, transaction, row and log', async () => {
+  const adds = async (token: string, code: string) => {
+    const reply = await world.call('POST', ADD, { token, body: { name: `数语句${code}`, code } });
+    expect(reply).toMatchObject({ code: 200, data: { id: expect.any(Number) } });
+    return reply;
+  };
+
+  test('an add: one, with check, row and logs', async () => {
     const token = await world.signIn('manager');
     await search(token);
+    expect(await statementsOf(() => adds(token, 'S1'))).toEqual([
+      expect.stringMatching(/^with passed as \(select s/),
+    ]);
+  });
+
+  test('an add on a connection that served somebody else: told whose it is, within the transaction', async () => {
+    const token = await world.signIn('manager');
+    await search(token);
+    await search(await world.signIn('admin'));
+    const sent = await statementsOf(() => adds(token, 'S2'));
+    expect(sent).toEqual([
+      'begin',
+      expect.stringMatching(/^select set_config/),
+      expect.stringMatching(/^with passed as \(select n/),
+      'commit',
+    ]);
+  });
+
+  test('an edit: the row, then its change with the logs', async () => {
+    const token = await world.signIn('manager');
+    const { data } = await adds(token, 'S3');
     const sent = await statementsOf(() =>
-      world.call('POST', ADD, { token, body: { name: '数语句', code: 'S1' } }),
+      world.call('POST', `supervised/supervised-level/edit/${data.id as number}`, {
+        token,
+        body: { name: '改了', version: 1 },
+      }),
     );
     expect(sent).toEqual([
-      expect.stringMatching(/^select (set_config|\(select s\.)/),
       'begin',
-      expect.stringMatching(/^insert into "supervis/),
-      expect.stringMatching(/^with request as/),
+      expect.stringMatching(/^select \(select 1/),
+      expect.stringMatching(/^select t\."id"/),
+      expect.stringMatching(/^with passed as \(select n/),
       'commit',
     ]);
   });
