@@ -1,8 +1,7 @@
-import { CompiledQuery } from 'kysely';
+import { sql } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Db } from '../action';
 import { lastQuery } from '../database/request-connection';
-import type { SessionCheck, Statement } from '../session/session-check';
 import type { AuditEvent } from './audit-log';
 
 /** Who did something, and for whom. */
@@ -38,122 +37,43 @@ export interface Operation {
   events: readonly AuditEvent[];
 }
 
-/** A change of one row that the statement makes which logs it: what is done in one statement costs one. */
-export interface RowChange extends Statement {
-  /** What it is to the logs; without a `dataId` the row is a new one. */
-  readonly event: AuditEvent;
-}
-
-/** The row as it is now. */
-export interface ChangedRow {
-  id: number;
-  version: number;
-}
-
-/** Makes the last change of a request and writes its logs; undefined: there was no row to change. */
-export type Conclude = (change: RowChange) => Promise<ChangedRow | undefined>;
-
-interface LogOptions {
-  /** A change that is still to be made. Its SQL reads `from passed`, one row, and returns `id` and `version`. */
-  change?: RowChange | undefined;
-  /** Nothing follows in the transaction. */
-  last?: boolean;
-}
-
 /**
  * Writes a request into both logs, in one statement however many rows it changed. On the connection of the change:
- * a log that cannot be written takes the change back with it. Answers the row that `change` has changed.
+ * a log that cannot be written takes the change back with it.
+ * With `last` nothing follows in the transaction.
  */
-export async function writeLogs(
-  db: Db,
-  operation: Operation,
-  { change, last = false }: LogOptions = {},
-): Promise<ChangedRow | undefined> {
-  const values = [...(change?.values ?? []), ...valuesOf(operation, change)];
-  const statement = (passed: string) => logStatement(change, passed);
-  const plain = { text: statement('select null::boolean as rested'), values };
-  const alone = change
-    ? (check: SessionCheck): Statement => {
-        const passing = check.passing(values);
-        return { text: statement(passing.text), values: passing.values };
-      }
-    : null;
-  const query = last ? lastQuery(plain, alone) : CompiledQuery.raw(plain.text, plain.values);
-  const {
-    rows: [row],
-  } = await db.executeQuery<ChangedRow | { id: null }>(query);
-  return row && row.id !== null ? row : undefined;
-}
-
-/** `$1…` are the values of the change, then come those of the logs. */
-function logStatement(change: RowChange | undefined, passed: string): string {
-  const first = change?.values.length ?? 0;
-  const own = LOG_STATEMENT.replace(/#(\d+)/g, (_, at: string) => `$${first + Number(at)}`);
-  return change
-    ? `with passed as (${passed}), fresh as (${change.text}), ${own}
-       select passed.rested, fresh.id, fresh.version from passed left join fresh on true`
-    : `with fresh as (select null::bigint as id), ${own} select null as id`;
-}
-
-const LOG_STATEMENT = `
-    request as (
-      select #1::bigint as tenant_id, #2::bigint as org_id, #3::bigint as created_by, #4::text as operator, #5::int as login_type,
-             #6::text as method, #7::text as path, #8::text as ip, #9::text as request_id, #10::jsonb as router, #11::jsonb as env
-    ), changes as (
-      insert into log_data_change (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
-                                   router, env, entity, data_id, verb, action, module, "from", "to")
-      select r.*, c.entity, case when c.fresh then fresh.id::text else c."dataId" end, c.verb, c.action, c.module, c."from", c."to"
-        from fresh, request r, jsonb_to_recordset(#12::jsonb)
-             as c(entity text, "dataId" text, fresh boolean, verb text, action text, module text, "from" jsonb, "to" jsonb)
-    ), operations as (
-      insert into log_data_operate (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
-                                    router, env, entity, module_name, res_code, res_msg, cost_ms, log_data, data)
-      select r.*, #13::text, #14::text, #15::text, #16::text, #17::int,
-             coalesce(jsonb_set(#18::jsonb, #19::text[], to_jsonb(fresh.id)), #18::jsonb), #20::jsonb
-        from fresh, request r
-    )`;
-
-/** The values of `LOG_STATEMENT`. */
-function valuesOf(operation: Operation, change: RowChange | undefined): unknown[] {
-  const { actor, data } = operation;
-  const events = change ? [...operation.events, change.event] : operation.events;
-  const isFresh = change !== undefined && change.event.dataId === null;
-  const changes = events.map((event, at) => ({
+export async function writeLogs(db: Db, operation: Operation, last = false): Promise<void> {
+  const { actor, events } = operation;
+  const changes = events.map((event) => ({
     entity: event.entity,
     dataId: event.dataId,
-    ...(isFresh && at === events.length - 1 && { fresh: true }),
     verb: event.action,
-    action: WORDS[event.action] ?? operation.title,
+    action: actionWord(event, operation),
     module: event.module,
     ...sides(event),
   }));
-  const listed = events
-    .slice(0, MAX_LISTED)
-    .map(({ action, entity, dataId }) => ({ action, entity, dataId }));
-  const logData = { action: operation.title, ...(listed.length > 0 && { changes: listed }) };
-  const freshAt = isFresh && events.length <= MAX_LISTED ? ['changes', events.length - 1, 'dataId'] : null;
-  return [
-    actor.tenantId,
-    actor.orgId,
-    actor.userId,
-    actor.userName,
-    actor.loginType,
-    operation.method,
-    operation.path,
-    operation.ip,
-    operation.requestId,
-    JSON.stringify(operation.router),
-    JSON.stringify(operation.env),
-    JSON.stringify(changes),
-    operation.entity,
-    operation.module,
-    String(operation.resCode),
-    operation.resMsg,
-    Math.round(operation.costMs),
-    JSON.stringify(logData),
-    freshAt,
-    data && JSON.stringify(data),
-  ];
+  const done = events.map(({ action, entity, dataId }) => ({ action, entity, dataId }));
+  const logData = { action: operation.title, ...(done.length > 0 && { changes: done.slice(0, MAX_LISTED) }) };
+  const statement = sql`
+    with request as (
+      select ${actor.tenantId}::bigint as tenant_id, ${actor.orgId}::bigint as org_id, ${actor.userId}::bigint as created_by,
+             ${actor.userName}::text as operator, ${actor.loginType}::int as login_type, ${operation.method}::text as method,
+             ${operation.path}::text as path, ${operation.ip}::text as ip, ${operation.requestId}::text as request_id,
+             ${JSON.stringify(operation.router)}::jsonb as router, ${JSON.stringify(operation.env)}::jsonb as env
+    ), changes as (
+      insert into log_data_change (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
+                                   router, env, entity, data_id, verb, action, module, "from", "to")
+      select r.*, c.entity, c."dataId", c.verb, c.action, c.module, c."from", c."to"
+        from request r, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+             as c(entity text, "dataId" text, verb text, action text, module text, "from" jsonb, "to" jsonb)
+    )
+    insert into log_data_operate (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
+                                  router, env, entity, module_name, res_code, res_msg, cost_ms, log_data, data)
+    select r.*, ${operation.entity}::text, ${operation.module}::text, ${String(operation.resCode)}::text,
+           ${operation.resMsg}::text, ${Math.round(operation.costMs)}::int, ${JSON.stringify(logData)}::jsonb,
+           ${operation.data && JSON.stringify(operation.data)}::jsonb
+      from request r`.compile(db);
+  await db.executeQuery(last ? lastQuery({ text: statement.sql, values: statement.parameters }) : statement);
 }
 
 /** Changes that an operation lists one by one; all of them are in the log of changes. */
@@ -168,7 +88,13 @@ const WORDS: Readonly<Record<string, string>> = {
   assign: '分配权限',
 };
 
-function sides({ changes, data }: AuditEvent): { from: JsonObject | null; to: JsonObject | null } {
+/** The change in words. */
+export function actionWord({ action }: AuditEvent, { title }: Operation): string {
+  return WORDS[action] ?? title;
+}
+
+/** What a change tells of the row before and after it. */
+export function sides({ changes, data }: AuditEvent): { from: JsonObject | null; to: JsonObject | null } {
   if (!changes) return { from: null, to: data ?? null };
   const side = (at: 0 | 1) =>
     Object.fromEntries(Object.entries(changes).map(([name, pair]): [string, Json] => [name, pair[at]]));

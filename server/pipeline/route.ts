@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Db, Method, Session, Tx } from '../action';
 import type { AuditEvent } from '../audit/audit-log';
-import type { Conclude } from '../audit/write-logs';
+import type { Conclude } from '../audit/write-change';
 import type { ReceivedFile } from '../files/receive-files';
 import type { Language } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
@@ -45,7 +45,7 @@ export interface SessionCall extends Call {
   readonly tokenHash: Buffer;
   /** What the call has done so far; the logs are written from it. */
   readonly trail: AuditEvent[];
-  /** The last change of a write, with its logs, in one statement. */
+  /** Makes the only change of a write, with its logs, in one statement. */
   readonly conclude?: Conclude;
 }
 

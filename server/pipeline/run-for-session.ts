@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 import { operationOf } from '../audit/operation';
-import { writeLogs, type RowChange } from '../audit/write-logs';
+import { writeChange, type Conclude } from '../audit/write-change';
+import { writeLogs } from '../audit/write-logs';
 import type { HeldConnections } from '../database/held-connections';
 import type { ServerDatabase } from '../database/server-database';
 import type { Limits } from '../limits';
@@ -41,24 +42,26 @@ export async function runForSession(
     // A transaction that runs again has done nothing yet.
     const trail: SessionCall['trail'] = [];
     let logged = false;
-    const log = async (last: boolean, change?: RowChange) => {
+    const operation = () => {
       logged = true;
       const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
-      const operation = operationOf(route, session, call, call.input.body, outcome);
-      const row = await writeLogs(tx, operation, { change, last });
+      return operationOf(route, session, call, call.input.body, outcome);
+    };
+    const conclude: Conclude = async (change) => {
+      const row = await writeChange(tx, operation(), change, !key);
       await check.passed();
       return row;
     };
     const run = async () => {
-      const answer = await route.run({ ...call, trail, conclude: (change) => log(!key, change) }, tx);
-      if (!logged) await log(!key);
+      const answer = await route.run({ ...call, trail, conclude }, tx);
+      if (!logged) await writeLogs(tx, operation(), !key);
       return answer;
     };
     if (!key) return run();
     const content = JSON.stringify([route.method, call.path, call.input.body]);
     const { tenantId, userId } = session;
     const answer = await runOnce(tx, { tenantId, userId, content, keepDays: limits.repeatDays, key }, run);
-    if (!logged) await log(true);
+    if (!logged) await writeLogs(tx, operation(), true);
     return answer;
   });
 }

@@ -1,7 +1,7 @@
 import type { Call } from '../../schemas/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { AuditEvent } from '../audit/audit-log';
-import type { Conclude } from '../audit/write-logs';
+import type { Conclude } from '../audit/write-change';
 import type { ActionContext, Db, EntityRows, Session } from '../action';
 import type { ListAnswer } from './search';
 
@@ -15,7 +15,7 @@ export interface RecordContext {
   readonly lang: string;
   /** What the request has done so far; the logs are written from it. */
   readonly trail: AuditEvent[];
-  /** A standard call that changes one row and nothing after it does so by this. */
+  /** Makes the change of a standard call that changes one row and no other, with its logs. */
   readonly conclude?: Conclude | undefined;
 }
 

@@ -4,7 +4,7 @@ import { AppError, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row } from '../action';
 import { noteEvents } from '../audit/audit-log';
-import type { Conclude } from '../audit/write-logs';
+import type { Conclude } from '../audit/write-change';
 import { fieldErrors } from '../pipeline/check-body';
 import { fixedFields, hiddenFields } from '../permission/field-rights';
 import { acceptBody, normalised } from './accept-body';

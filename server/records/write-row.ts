@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { AppError, errorText } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
 import { noteEvents, type AuditEvent } from '../audit/audit-log';
-import type { ChangedRow, Conclude, RowChange } from '../audit/write-logs';
+import type { ChangedRow, Conclude, RowChange } from '../audit/write-change';
 import { quoted } from '../database/table';
 import { fieldErrors } from '../pipeline/check-body';
 import type { EntityPlan } from './entity-plan';
@@ -33,8 +33,10 @@ export async function insertRow(
     ['updated_by', userId] as const,
   ];
   const change: RowChange = {
-    text: `insert into ${plan.table} (${columns.map(([column]) => quoted(column)).join(', ')})
-      select ${columns.map((_, at) => `$${at + 1}`).join(', ')} from passed returning id, version`,
+    text: insertText(
+      plan,
+      columns.map(([column]) => column),
+    ),
     values: columns.map(([, value]) => value),
     event: event(plan, 'add', null, changes(plan, {}, values)),
   };
@@ -42,6 +44,20 @@ export async function insertRow(
   const { id = 0 } = (await make(plan, change, context, environment, files ? undefined : conclude)) ?? {};
   if (files) await takeFiles(plan, id, {}, values, context, environment);
   return id;
+}
+
+const insertTexts = new WeakMap<EntityPlan, { columns: string; text: string }>();
+
+/** A new row has every column that is stored, so its text is put together once. */
+function insertText(plan: EntityPlan, columns: readonly string[]): string {
+  const key = columns.join();
+  let known = insertTexts.get(plan);
+  if (known?.columns !== key) {
+    const text = `insert into ${plan.table} (${columns.map(quoted).join(', ')})
+      select ${columns.map((_, at) => `$${at + 1}`).join(', ')} from passed returning id, version`;
+    insertTexts.set(plan, (known = { columns: key, text }));
+  }
+  return known.text;
 }
 
 /** Updates a locked row's changed columns with its audit row. No difference: no write. */
@@ -84,7 +100,8 @@ async function make(
   conclude: Conclude | undefined,
 ): Promise<ChangedRow | undefined> {
   return named(plan, context, environment, async () => {
-    if (conclude) return conclude(change);
+    // What was noted before is told of by the logs of the whole request.
+    if (conclude && context.trail.length === 0) return conclude(change);
     const query = CompiledQuery.raw(`with passed as (select) ${change.text}`, [...change.values]);
     const { rows } = await context.tx.executeQuery<ChangedRow>(query);
     const [row] = rows;

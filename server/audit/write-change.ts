@@ -1,0 +1,120 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../action';
+import { lastQuery } from '../database/request-connection';
+import type { SessionCheck, Statement } from '../session/session-check';
+import type { AuditEvent } from './audit-log';
+import { actionWord, sides, type Operation } from './write-logs';
+
+/** A change of one row that is still to be made. Its SQL reads `from passed`, one row or none, and returns `id` and `version`. */
+export interface RowChange extends Statement {
+  /** What it is to the logs; the id is the statement's. */
+  readonly event: AuditEvent;
+}
+
+/** The row as it is now. */
+export interface ChangedRow {
+  id: number;
+  version: number;
+}
+
+/** Makes the one change of a request and writes its logs; undefined: there was no row to change. */
+export type Conclude = (change: RowChange) => Promise<ChangedRow | undefined>;
+
+/** Of a `passed` that asks nothing. */
+const PASSED = 'select null::boolean as rested';
+
+/**
+ * Makes the one change of a request and writes it into both logs, all in one statement: nothing of it is there without the rest.
+ * With `last` nothing follows in the transaction; where nothing came before either, the session's check stands in it, too.
+ */
+export async function writeChange(
+  db: Db,
+  operation: Operation,
+  change: RowChange,
+  last: boolean,
+): Promise<ChangedRow | undefined> {
+  const values = [...change.values, ...logValues(operation, change.event)];
+  const texts = textsOf(change);
+  const alone = (check: SessionCheck): Statement => {
+    const passing = check.passing(values);
+    return { text: (texts.alone ??= statement(change, passing.text)), values: passing.values };
+  };
+  const plain = { text: texts.plain, values };
+  const query = last ? lastQuery(plain, alone) : CompiledQuery.raw(plain.text, values);
+  const {
+    rows: [row],
+  } = await db.executeQuery<ChangedRow | { id: null }>(query);
+  return row && row.id !== null ? row : undefined;
+}
+
+interface Texts {
+  plain: string;
+  alone: string | null;
+}
+
+/** Statements that are put together once; how many sets of columns are changed is the clients' doing, so they are bound. */
+const known = new Map<string, Texts>();
+const MOST = 500;
+
+function textsOf(change: RowChange): Texts {
+  let texts = known.get(change.text);
+  if (!texts) {
+    if (known.size >= MOST) known.clear();
+    known.set(change.text, (texts = { plain: statement(change, PASSED), alone: null }));
+  }
+  return texts;
+}
+
+const REQUEST =
+  'tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id, router, env';
+const REQUEST_VALUES = '#1, #2, #3, #4, #5, #6, #7, #8, #9, #10, #11';
+
+/** `#1…` are `logValues`. */
+const LOGS = `changes as (
+    insert into log_data_change (${REQUEST}, entity, data_id, verb, action, module, "from", "to")
+    select ${REQUEST_VALUES}, #12, fresh.id::text, #13, #14, #15, #16, #17 from fresh
+  ), operations as (
+    insert into log_data_operate (${REQUEST}, entity, module_name, res_code, res_msg, cost_ms, log_data, data)
+    select ${REQUEST_VALUES}, #18, #19, #20, #21, #22,
+           jsonb_build_object('action', #23::text, 'changes',
+             jsonb_build_array(jsonb_build_object('action', #13::text, 'entity', #12::text, 'dataId', fresh.id))), #24
+      from fresh
+  )`;
+
+/** `$1…` are the change's own values, then come those of the logs. */
+function statement({ text, values }: RowChange, passed: string): string {
+  const logs = LOGS.replace(/#(\d+)/g, (_, at: string) => `$${values.length + Number(at)}`);
+  return `with passed as (${passed}), fresh as (${text}), ${logs}
+    select passed.rested, fresh.id, fresh.version from passed left join fresh on true`;
+}
+
+function logValues(operation: Operation, event: AuditEvent): unknown[] {
+  const { actor, router, env, data } = operation;
+  const { from, to } = sides(event);
+  return [
+    actor.tenantId,
+    actor.orgId,
+    actor.userId,
+    actor.userName,
+    actor.loginType,
+    operation.method,
+    operation.path,
+    operation.ip,
+    operation.requestId,
+    JSON.stringify(router),
+    JSON.stringify(env),
+    event.entity,
+    event.action,
+    actionWord(event, operation),
+    event.module,
+    from && JSON.stringify(from),
+    to && JSON.stringify(to),
+    operation.entity,
+    operation.module,
+    String(operation.resCode),
+    operation.resMsg,
+    Math.round(operation.costMs),
+    operation.title,
+    data && JSON.stringify(data),
+  ];
+}
