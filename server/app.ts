@@ -27,7 +27,7 @@ import { refuse } from './pipeline/respond';
 import type { Route, SessionCall } from './pipeline/route';
 import { RouteTree } from './pipeline/route-tree';
 import { allCodes, routeTable } from './pipeline/route-table';
-import { BARE_HEADERS, securityHeaders } from './pipeline/security-headers';
+import { BARE_HEADERS, SECURITY_HEADERS } from './pipeline/security-headers';
 import { serveRoutes } from './pipeline/serve-routes';
 import { meansApi, unknownAddress } from './pipeline/unknown-address';
 import { createRecords } from './records/create-records';
@@ -110,10 +110,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('limits', limits);
   logRequests(app, options.meter);
 
-  await securityHeaders(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', request.id);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('request-id', request.id);
     if (meansApi(request.url)) reply.header('cache-control', 'no-store');
+    done();
   });
   readJsonBodies(app, guard);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, locales));

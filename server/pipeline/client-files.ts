@@ -11,9 +11,10 @@ const YEAR = 365 * 24 * 3600;
  * Without `devPages` nothing of the pages for developers is served.
  */
 export async function clientFiles(app: FastifyInstance, directory: string, devPages: boolean): Promise<void> {
-  app.addHook('onRequest', async ({ url }) => {
-    if (!devPages && isDevAddress(url)) throw new AppError('unknownPath');
-  });
+  if (!devPages)
+    app.addHook('onRequest', ({ url }, _reply, done) => {
+      done(isDevAddress(url) ? new AppError('unknownPath') : undefined);
+    });
   await app.register(fastifyStatic, {
     root: directory,
     cacheControl: false,

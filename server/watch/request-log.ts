@@ -22,7 +22,10 @@ const SLOW_MS = 2000;
  */
 export function logRequests(app: FastifyInstance, meter?: RequestMeter): void {
   app.decorateRequest('failure', null);
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply, meter));
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply, meter);
+    done();
+  });
 }
 
 /** The line of one request that was answered. */
