@@ -43,9 +43,13 @@ export interface EntityPlan {
   readonly constraints: ReadonlyMap<string, string>;
   /** SQL of computed columns over the row `t`. */
   readonly computed: ReadonlyMap<string, string>;
-  /** Select list over `t`, aliased to document names: stored columns, and with computed ones and `labels`. */
+  /** Select list over `t`, aliased to document names: stored columns. */
   readonly storedList: string;
+  /** The same with computed columns and `labels` (`present-rows.ts` reads them), and the tables it is from. */
   readonly fullList: string;
+  readonly fullFrom: string;
+  /** The references whose words are in `labels`, in their order. */
+  readonly labelled: readonly PlannedReference[];
   /** Column of the label, of the parent, of the area, of the status; null when the entity has none. */
   readonly label: string | null;
   readonly parent: string | null;
@@ -125,6 +129,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
         ]
       : [],
   );
+  const labelled = owned ? [OWNER, ...references] : references;
   return {
     model: entityModel,
     id: entity.id,
@@ -143,8 +148,10 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     fullList: [
       ...storedList,
       ...[...computed].map(([name, sql]) => `${sql} as ${quoted(name)}`),
-      `${labelsSql(owned ? [OWNER, ...references] : references, model)} as labels`,
+      `${labelsSql(labelled, model)} as labels`,
     ].join(', '),
+    fullFrom: [`${quoted(entity.id)} t`, ...labelled.flatMap(joinOf)].join(' '),
+    labelled,
     label: entity.option ? snakeCase(entity.option.label) : null,
     parent: entity.tree?.parent ?? null,
     // An area is what columns called `areaId` refer to; it stands for itself.
@@ -163,17 +170,23 @@ function labelOf(entity: EntityModel | undefined): Field | undefined {
   return entity?.byName.get(entity.entity.option?.label ?? '');
 }
 
-/** One object with the words of all references: cheaper than asking for them afterwards. */
+/**
+ * The words of all references in one column: cheaper than asking for them afterwards. Of one reference it is the word
+ * itself, of several a list.
+ */
 function labelsSql(references: readonly PlannedReference[], model: Model): string {
-  const pairs = references.map(({ name, column, entity, many }) => {
-    const label = `r.${quoted(snakeCase(labelOf(model.entities.get(entity))?.model ?? 'id'))}::text`;
+  const words = references.map(({ column, entity, many }, at) => {
+    const label = quoted(snakeCase(labelOf(model.entities.get(entity))?.model ?? 'id'));
+    if (!many) return `r${at}.${label}::text`;
     const own = `t.${quoted(column)}`;
-    const words = many
-      ? `select coalesce(json_agg(${label} order by array_position(${own}, r.id)), '[]') from ${quoted(entity)} r where r.id = any(${own})`
-      : `select ${label} from ${quoted(entity)} r where r.id = ${own}`;
-    return `${literal(name)}, (${words})`;
+    return `(select coalesce(json_agg(r.${label}::text order by array_position(${own}, r.id)), '[]') from ${quoted(entity)} r where r.id = any(${own}))`;
   });
-  return `json_strip_nulls(json_build_object(${pairs.join(', ')}))`;
+  return words.length === 1 ? words[0]! : `json_build_array(${words.join(', ')})`;
+}
+
+/** Joined, a row that many refer to is looked up once. */
+function joinOf({ column, entity, many }: PlannedReference, at: number): string[] {
+  return many ? [] : [`left join ${quoted(entity)} r${at} on r${at}.id = t.${quoted(column)}`];
 }
 
 function constraintsOf(entity: EntityModel, table: Table): Map<string, string> {

@@ -63,3 +63,16 @@ export function fromDriver<Row extends StoredRow>(plan: EntityPlan, rows: readon
         if (typeof row[name] === 'string') row[name] = Number(row[name]);
   return list;
 }
+
+/** The same for rows that came by `fullList`: what the words of their references belong to. */
+export function fullRows(plan: EntityPlan, rows: readonly unknown[]): FullRow[] {
+  const full = fromDriver<FullRow>(plan, rows);
+  const names = plan.labelled.map(({ name }) => name);
+  for (const row of full) {
+    const words = (names.length === 1 ? [row.labels] : row.labels) as unknown as Json[];
+    const labels: JsonObject = {};
+    for (const [at, word] of words.entries()) if (word !== null) labels[names[at]!] = word;
+    row.labels = labels;
+  }
+  return full;
+}

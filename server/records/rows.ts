@@ -11,7 +11,7 @@ import { acceptBody, normalised } from './accept-body';
 import { nextNumber } from './automatic-number';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
+import { fromDriver, fullRows, presentRows, type FullRow, type StoredRow } from './present-rows';
 import { checkFiles, freeFiles } from './record-files';
 import type { RecordContext } from './records';
 import { checkParent, checkReferences, refuseInUse } from './references';
@@ -45,13 +45,9 @@ export class Rows implements EntityRows {
 
   /** One row in scope as it travels. */
   async detail(id: number): Promise<FullRow> {
-    const { rows } = await this.select(this.plan.fullList, [id], '');
-    const [row] = presentRows(
-      this.plan,
-      fromDriver<FullRow>(this.plan, rows),
-      this.context,
-      this.environment,
-    );
+    const { fullList, fullFrom } = this.plan;
+    const { rows } = await this.select(fullList, fullFrom, [id], '');
+    const [row] = presentRows(this.plan, fullRows(this.plan, rows), this.context, this.environment);
     if (!row) throw new AppError('notFound');
     return row;
   }
@@ -158,15 +154,16 @@ export class Rows implements EntityRows {
 
   /** Rows in scope by ascending id, so that two requests never lock the same rows in opposite orders. */
   private async find(ids: readonly number[], lock: string): Promise<StoredRow[]> {
-    return fromDriver(this.plan, (await this.select(this.plan.storedList, ids, lock)).rows);
+    const { storedList, table } = this.plan;
+    return fromDriver(this.plan, (await this.select(storedList, `${table} t`, ids, lock)).rows);
   }
 
-  private select(list: string, ids: readonly number[], lock: string) {
+  private select(list: string, from: string, ids: readonly number[], lock: string) {
     const [only] = ids;
     // PostgreSQL keeps the plan for one row; for a list, whose length it does not know, it would plan anew each time.
     const wanted = ids.length === 1 ? sql`t.id = ${only}` : sql`t.id = any(${ids}::bigint[])`;
     return sql`
-      select ${sql.raw(list)} from ${sql.raw(this.plan.table)} t
+      select ${sql.raw(list)} from ${sql.raw(from)}
       where ${wanted} and ${readable(this.plan, this.context.session)}
       order by t.id ${sql.raw(lock)}`.execute(this.context.tx);
   }

@@ -7,7 +7,7 @@ import { hiddenFields } from '../permission/field-rights';
 import { criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import { fromDriver, presentRows, type FullRow } from './present-rows';
+import { fullRows, presentRows } from './present-rows';
 import type { ListRequest } from './list-request';
 import type { RecordContext } from './records';
 import { readable } from './scope';
@@ -38,7 +38,7 @@ export async function search(
   const wholeTree = plan.parent !== null && conditions.length === 0;
   const offset = (request.page - 1) * request.pageSize;
   const found = await readRows(plan, request, where, wholeTree, tx);
-  const shown = presentRows(plan, fromDriver<FullRow>(plan, found), context, environment);
+  const shown = presentRows(plan, fullRows(plan, found), context, environment);
 
   // A page that is not full tells the total by itself.
   const known =
@@ -65,6 +65,7 @@ async function readRows(
   tx: Db,
 ): Promise<unknown[]> {
   const table = sql.raw(plan.table);
+  const full = sql.raw(plan.fullFrom);
   const offset = (request.page - 1) * request.pageSize;
   // As numbers of the statement: for a limit that it does not know PostgreSQL would plan anew each time.
   const start = offset === 0 ? sql`` : sql` offset ${offset}`;
@@ -73,8 +74,8 @@ async function readRows(
   // Beyond the first page the ids come first: what is skipped is found in an index, and neither read nor put into words.
   const from =
     whole || offset === 0
-      ? sql`${table} t where ${where} order by ${by} ${limits}`
-      : sql`${table} t where t.id = any(array(select t.id from ${table} t where ${where} order by ${by} ${limits})) order by ${by}`;
+      ? sql`${full} where ${where} order by ${by} ${limits}`
+      : sql`${full} where t.id = any(array(select t.id from ${table} t where ${where} order by ${by} ${limits})) order by ${by}`;
   return (await sql`select ${sql.raw(plan.fullList)} from ${from}`.execute(tx)).rows;
 }
 
