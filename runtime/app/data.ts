@@ -6,8 +6,12 @@ import { currentLanguage } from '../i18n/i18n';
 import { endSession } from '../session/session-end';
 import { session } from '../session/session-store';
 import { readToken } from '../session/token-store';
+import { leaveWindow } from '../shell/unsaved-tabs';
 import { mapLookup } from '../data/map-lookup';
 import { functions } from './functions';
+
+/** What is typed was kept: the browser need not ask. */
+const reload = () => leaveWindow(() => location.reload());
 
 /** The application's door to data, tied to this window's session. */
 export const dataSource = createHttpDataSource({
@@ -20,11 +24,11 @@ export const dataSource = createHttpDataSource({
   }),
   identity: () => session.user && { userId: session.user.userId, tenantId: session.user.tenantId },
   onSessionOver(token, message) {
-    if (endSession(token)) toast.error(message);
+    if (endSession(token, reload)) toast.error(message);
   },
   onSignInRequired(token, message) {
     toast.error(message);
-    endSession(token);
+    endSession(token, reload);
   },
   onFailure: toast.error,
 });

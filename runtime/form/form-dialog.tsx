@@ -11,6 +11,7 @@ import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
 import { CallError } from '../data/data-source';
+import { useUnsavedTab } from '../shell/unsaved-tabs';
 import { modelOf } from './form-problems';
 import type { FormMode } from './form-record';
 import { idempotencyKey } from './idempotency-key';
@@ -51,6 +52,8 @@ export interface FormDialogProps {
   /** May deal with a refusal itself; answers whether it did. */
   onRefused?(error: CallError, record: JsonObject): boolean;
   onClose(): void;
+  /** What was typed was given up from outside, such as by closing the tab around. */
+  onDiscard?(): void;
   /** Shown in place of the form: loading, an error, a conflict. `unsaved`: closing it loses what was typed. */
   instead?: { body: ReactNode; footer?: ReactNode; unsaved?: boolean };
 }
@@ -64,9 +67,13 @@ export function FormDialog(props: FormDialogProps) {
   const key = useRef(idempotencyKey());
   const asked = useRef(false);
   const [problems, setProblems] = useState(0);
+  const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
+
+  const unsavedNow = instead ? instead.unsaved === true : dirty;
+  const release = useUnsavedTab(unsavedNow, () => props.onDiscard?.());
 
   async function close() {
     const unsaved = instead ? instead.unsaved : handle.current?.isDirty();
@@ -77,7 +84,9 @@ export function FormDialog(props: FormDialogProps) {
         body: t('form.discardNote'),
         action: t('form.discard'),
       }));
-    if (discard) props.onClose();
+    if (!discard) return;
+    release();
+    props.onClose();
   }
 
   /** A click that comes before the form is there counts. */
@@ -91,6 +100,7 @@ export function FormDialog(props: FormDialogProps) {
     setSaving(true);
     try {
       await props.save(body, key.current);
+      release();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // Unknown whether it was written: the next try must carry the same key.
@@ -157,6 +167,7 @@ export function FormDialog(props: FormDialogProps) {
               if (asked.current) submit();
             }}
             onProblems={setProblems}
+            onDirty={setDirty}
             onWaiting={setWaiting}
           />
         ))}

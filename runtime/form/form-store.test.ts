@@ -56,7 +56,7 @@ it('marks at once what a record came with in a wrong kind, and nothing that is o
   });
   store.markLoaded();
   expect(store.problems).toEqual([{ path: 'c0', msg: 'c0应为整数' }]);
-  expect([store.record.c0, store.isDirty()]).toEqual(['十二', false]);
+  expect([store.record.c0, store.dirty]).toEqual(['十二', false]);
   store.change('c0', 12);
   expect(store.problems).toEqual([]);
 });

@@ -7,7 +7,15 @@ import { linkageGraph } from '../../schemas/linkage-state';
 import { validateRecord } from '../../schemas/validate-record';
 import { FormMistakes } from './form-mistakes';
 import { modelOf } from './form-problems';
-import { changedModels, isLocked, isLoose, isMasked, submitBody, type FormMode } from './form-record';
+import {
+  changedModels,
+  isLocked,
+  isLoose,
+  isMasked,
+  sameValue,
+  submitBody,
+  type FormMode,
+} from './form-record';
 import { Listeners } from './listeners';
 import { sameShown, shownField, type ShownField } from './shown-field';
 import { compileCheck } from './validator';
@@ -29,7 +37,7 @@ export interface FormStoreOptions {
  * tells the field it happened in, those whose rules depend on it, and those whose mistakes it changes.
  */
 export class FormStore {
-  /** Told when the list of mistakes, or what runs, changes. */
+  /** Told when the list of mistakes, what runs, or whether something was changed is another. */
   readonly summary = new Listeners();
   private readonly fields = new Map<string, Field>();
   private values: JsonObject;
@@ -39,6 +47,8 @@ export class FormStore {
   private readonly listeners = new Map<string, Listeners>();
   private held = false;
   private readonly running = new Set<string>();
+  /** Columns whose values are not those the form began with. */
+  private readonly altered: Set<string>;
   private readonly targets = new Map<string, { path: string }>();
   /** Mistakes shown, and by column. */
   private problems_: readonly FieldError[] = [];
@@ -49,6 +59,7 @@ export class FormStore {
 
   constructor(private readonly options: FormStoreOptions) {
     this.values = options.draft ?? options.initial;
+    this.altered = new Set(changedModels(options.fields, this.values, options.initial));
     this.run = new LinkageRun(linkageGraph(options.fields), this.values);
     for (const field of options.fields) {
       this.shown.set(field.model, this.view(field));
@@ -91,6 +102,7 @@ export class FormStore {
 
   change(model: string, value: Json): void {
     this.values = { ...this.values, [model]: value };
+    this.noteAltered(model, value);
     const { changed } = this.run.change({ [model]: value });
     this.mistakes.change(model);
     this.refresh([model, ...changed, ...this.takeMistakes()]);
@@ -148,6 +160,8 @@ export class FormStore {
   /** Back to the values the form began with. */
   reset(): void {
     this.values = this.options.initial;
+    this.altered.clear();
+    this.summary.tell();
     this.run = new LinkageRun(linkageGraph(this.options.fields), this.values);
     this.mistakes.forget();
     this.takeMistakes();
@@ -160,14 +174,23 @@ export class FormStore {
     this.summary.tell();
   }
 
-  isDirty(): boolean {
-    return changedModels(this.options.fields, this.values, this.options.initial).length > 0;
+  /** Whether something differs from what the form began with. */
+  get dirty(): boolean {
+    return this.altered.size > 0;
   }
 
   /** What is to be written. */
   body(): JsonObject {
     const { fields, types, mode, initial } = this.options;
     return submitBody({ fields, types, mode, record: this.values, initial });
+  }
+
+  /** Typing compares its own column, not a thousand. */
+  private noteAltered(model: string, value: Json): void {
+    const before = this.dirty;
+    if (!this.fields.has(model) || sameValue(value, this.options.initial[model])) this.altered.delete(model);
+    else this.altered.add(model);
+    if (this.dirty !== before) this.summary.tell();
   }
 
   private refresh(models: Iterable<string>): void {

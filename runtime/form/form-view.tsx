@@ -60,6 +60,8 @@ export interface FormViewProps {
   onReady?(): void;
   /** How many mistakes are shown. */
   onProblems?(count: number): void;
+  /** Whether anything differs from what the form began with; told when that changes. */
+  onDirty?(dirty: boolean): void;
   /** Saving was asked for while something runs that it has to wait for, such as an upload; and that it is over. */
   onWaiting?(waiting: boolean): void;
   ref?: Ref<FormHandle>;
@@ -78,7 +80,7 @@ const FRAMES_TO_APPEAR = 300;
 
 /** A form drawn by RJSF with our one field and our layout. What is right or wrong is decided by `validateRecord` alone. */
 export function FormView(props: FormViewProps) {
-  const { form, serverErrors, onProblems, onWaiting } = props;
+  const { form, serverErrors, onProblems, onWaiting, onDirty } = props;
   const prefix = useId();
   const box = useRef<HTMLDivElement>(null);
   const located = useRef(-1);
@@ -86,9 +88,11 @@ export function FormView(props: FormViewProps) {
   const { store, schema } = useFormStore(props);
   const problems = useSyncExternalStore(store.summary.subscribe, () => store.problems);
   const busy = useSyncExternalStore(store.summary.subscribe, () => store.busy);
+  const dirty = useSyncExternalStore(store.summary.subscribe, () => store.dirty);
   const idOf = (model: string) => `${prefix}_${model}`;
 
   useEffect(() => onProblems?.(problems.length), [problems, onProblems]);
+  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
   useEffect(() => {
     if (!busy) onWaiting?.(false);
   }, [busy, onWaiting]);
@@ -126,7 +130,7 @@ export function FormView(props: FormViewProps) {
   };
   const isDirty = () => {
     commitTyping(box.current);
-    return store.isDirty();
+    return store.dirty;
   };
   const shows = (model: string) => store.field(model)?.hidden === false;
   useImperativeHandle(props.ref, () => ({ submit, locate, isDirty, shows, record: () => store.record }));

@@ -176,6 +176,7 @@ export function RecordDialog(props: RecordDialogProps) {
       save={save}
       onRefused={onRefused}
       onClose={onClose}
+      onDiscard={() => end(false)}
       instead={
         failure
           ? { body: <FailureView failure={failure} title={page.title} onRetry={() => void load()} /> }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { formFields } from '../../schemas/form-fields';
 import type { CompiledPage } from '../../schemas/page';
 import { rowWord } from '../page/record-url';
@@ -68,6 +68,8 @@ export function useRecordDraft(
     return false;
   }, [place, typed]);
 
+  // Before its form goes, or goes out of sight.
+  useLayoutEffect(() => () => void keep(), [keep]);
   useEffect(() => {
     const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
     // What is being typed counts, too.

@@ -10,6 +10,7 @@ import { Tree } from '../../widgets/ui/tree';
 import { CallError, type ListRow } from '../data/data-source';
 import { FormSkeleton } from '../form/form-skeleton';
 import { idempotencyKey } from '../form/idempotency-key';
+import { useUnsavedTab } from '../shell/unsaved-tabs';
 import { FailureView } from './failure-view';
 import {
   codesAmong,
@@ -50,6 +51,8 @@ export function AssignDialog({ page, action, url, row, perform, onClose }: Assig
     [list, t],
   );
   const changed = codes.length !== before.length || codes.some((code) => !before.includes(code));
+
+  useUnsavedTab(changed, () => undefined);
 
   async function close() {
     const discard =

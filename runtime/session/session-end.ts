@@ -32,13 +32,17 @@ export function endSession(token: string | null, reload: () => void = () => loca
   clearToken();
   writeTab(NOTICE, 'over');
   if (session.status !== 'ready') return true;
-  const kept = Promise.allSettled([...guards].map(async (guard) => await guard())).then((answers) => {
-    if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) writeTab(NOTICE, 'kept');
-  });
+  const kept = keepTypedWork().then((any) => any && writeTab(NOTICE, 'kept'));
   const waited = new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS));
   const mine = (pending = {});
   void Promise.all([kept, waited]).then(() => pending === mine && reload());
   return true;
+}
+
+/** Keeps what is typed in this window, as before every end of a session; answers whether there was something. */
+export async function keepTypedWork(): Promise<boolean> {
+  const answers = await Promise.allSettled([...guards].map(async (guard) => await guard()));
+  return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
 }
 
 /** How this window's last session ended, if it ended by itself: with typed work kept, or without. */

@@ -6,8 +6,11 @@ import { Icon } from '../../widgets/ui/icon';
 import { toast } from '../../widgets/ui/toast';
 import { useDataSource } from '../data/data-source-context';
 import { switchOrganisation } from '../session/session-actions';
+import { keepTypedWork } from '../session/session-end';
 import { session } from '../session/session-store';
 import { HeaderButton } from './header-button';
+import { leaveWindow } from './unsaved-tabs';
+import { useUnsaved } from './use-unsaved';
 
 /** After a switch the window starts anew at the root, this long after saying so. */
 const RELOAD_DELAY_MS = 1000;
@@ -16,6 +19,7 @@ const RELOAD_DELAY_MS = 1000;
 export function OrganisationSwitcher() {
   const { t } = useTranslation();
   const source = useDataSource();
+  const { keptNote } = useUnsaved();
   const { user, organisations } = useSnapshot(session);
   if (!user) return null;
   const name = <span className="max-w-40 truncate max-md:hidden">{user.loginOrgName}</span>;
@@ -24,18 +28,19 @@ export function OrganisationSwitcher() {
   async function choose(id: number, wanted: string) {
     const yes = await confirm({
       title: t('session.switchAsk', { name: wanted }),
-      body: t('session.switchNote'),
+      body: [t('session.switchNote'), keptNote()].map((line) => line && <p key={line}>{line}</p>),
       action: t('session.switchVerb'),
       tone: 'primary',
     });
     if (!yes) return;
+    await keepTypedWork();
     try {
       await switchOrganisation(source, id);
     } catch {
       return; // The door to data has told why.
     }
     toast.success(t('session.switched'));
-    setTimeout(() => location.assign('/'), RELOAD_DELAY_MS);
+    setTimeout(() => leaveWindow(() => location.assign('/')), RELOAD_DELAY_MS);
   }
 
   if (organisations.length < 2) {

@@ -1,11 +1,14 @@
 import { Activity, Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { late } from '../../widgets/ui/late';
 import { Spinner } from '../../widgets/ui/spinner';
 import { findRoute, type PageRoute } from './menu-routes';
 import { PageErrorBoundary } from './page-error-boundary';
 import { panelId, tabId } from './tab-bar-item';
+import { TabProvider } from './tab-context';
 import { keptAlive, type Tab, type TabsState } from './tabs-store';
+import { unsavedTabs } from './unsaved-tabs';
 
 const TabContainer = late(() => import('./tab-container').then((part) => part.TabContainer));
 
@@ -24,7 +27,7 @@ export interface PageOutletProps {
  * Each reads its own address, so that a hidden page does not follow the one in view.
  */
 export function PageOutlet({ state, routes, renderPage, onRestart }: PageOutletProps) {
-  const alive = keptAlive(state);
+  const alive = keptAlive(state, useSnapshot(unsavedTabs).keys as ReadonlySet<string>);
   return state.tabs
     .filter((tab) => alive.has(tab.key))
     .map((tab) => (
@@ -37,7 +40,9 @@ export function PageOutlet({ state, routes, renderPage, onRestart }: PageOutletP
         >
           <PageErrorBoundary onRetry={() => onRestart(tab)}>
             <Suspense fallback={<PageLoading />}>
-              <TabPage tab={tab} routes={routes} renderPage={renderPage} />
+              <TabProvider value={tab.key}>
+                <TabPage tab={tab} routes={routes} renderPage={renderPage} />
+              </TabProvider>
             </Suspense>
           </PageErrorBoundary>
         </div>

@@ -15,6 +15,7 @@ import { SideBar } from './side-bar';
 import { TabBar } from './tab-bar';
 import { openTab, retitle, type OpenedTab } from './tabs-store';
 import { useMedia } from './use-media';
+import { unsavedTabs } from './unsaved-tabs';
 import { usePageTitle } from './use-page-title';
 import { useTabCommands } from './use-tab-commands';
 
@@ -47,7 +48,8 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
   }, [routes]);
 
   const title = (found?.tab ?? found?.route)?.title ?? '';
-  usePageTitle(title);
+  const isUnsaved = useSnapshot(unsavedTabs).keys.has(state.activeKey ?? '');
+  usePageTitle(isUnsaved ? t('tabs.unsavedWindow', { title }) : title);
 
   const phone = useMedia('(max-width: 767.98px)');
   const narrow = useMedia('(max-width: 1199.98px)');

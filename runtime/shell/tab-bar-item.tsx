@@ -13,13 +13,15 @@ export const panelId = (key: string) => `page:${key}`;
 export interface TabBarItemProps {
   tab: Tab;
   isActive: boolean;
+  /** It holds typed work that is not saved. */
+  isUnsaved: boolean;
   /** A hairline at its left: between two tabs of which neither is in view. */
   isDivided: boolean;
   commands: TabCommands;
 }
 
 /** One tab with its context menu. The × is for the mouse; the keyboard has Delete and the context menu. */
-export function TabBarItem({ tab, isActive, isDivided, commands }: TabBarItemProps) {
+export function TabBarItem({ tab, isActive, isUnsaved, isDivided, commands }: TabBarItemProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +37,7 @@ export function TabBarItem({ tab, isActive, isDivided, commands }: TabBarItemPro
         tabIndex={isActive ? 0 : -1}
         aria-selected={isActive}
         aria-controls={isActive ? panelId(tab.key) : undefined}
-        title={tab.title}
+        title={isUnsaved ? t('tabs.unsavedTitle', { title: tab.title }) : tab.title}
         onClick={() => commands.show(tab)}
         onAuxClick={(event) => {
           if (event.button === 1 && tab.closable) commands.close(tab);
@@ -55,6 +57,12 @@ export function TabBarItem({ tab, isActive, isDivided, commands }: TabBarItemPro
         {isActive && <span aria-hidden className="absolute inset-x-3 top-0 h-0.5 bg-primary-solid" />}
         {!tab.closable && <Icon name="house" size={14} className="shrink-0 text-fg-3" />}
         <span className="min-w-0 truncate">{tab.title}</span>
+        {isUnsaved && (
+          <>
+            <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warning-border" />
+            <span className="sr-only">{t('tabs.unsaved')}</span>
+          </>
+        )}
         {tab.closable && (
           <span
             aria-hidden

@@ -1,14 +1,17 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { TabBarItem } from './tab-bar-item';
 import { closingItems, type TabCommands } from './tab-commands';
 import type { TabsState } from './tabs-store';
+import { unsavedTabs } from './unsaved-tabs';
 
 /** The open pages. Arrows move between them, Delete closes, the context menu closes many. */
 export function TabBar({ state, commands }: { state: TabsState; commands: TabCommands }) {
   const { t } = useTranslation();
+  const unsaved = useSnapshot(unsavedTabs).keys;
   const list = useRef<HTMLDivElement>(null);
   const active = state.tabs.find((tab) => tab.key === state.activeKey);
 
@@ -44,6 +47,7 @@ export function TabBar({ state, commands }: { state: TabsState; commands: TabCom
             key={tab.key}
             tab={tab}
             isActive={tab === active}
+            isUnsaved={unsaved.has(tab.key)}
             isDivided={index > 0 && tab !== active && state.tabs[index - 1] !== active}
             commands={commands}
           />
@@ -66,7 +70,7 @@ export function TabBar({ state, commands }: { state: TabsState; commands: TabCom
           items={[
             ...state.tabs.map((tab) => ({
               key: tab.key,
-              label: tab.title,
+              label: unsaved.has(tab.key) ? t('tabs.unsavedTitle', { title: tab.title }) : tab.title,
               checked: tab === active,
               onSelect: () => commands.show(tab),
             })),

@@ -75,13 +75,18 @@ export function retitle(state: TabsState, titleOf: (tab: Tab) => string | undefi
 }
 
 /**
- * Keys of the pages that stay alive: the one in view, then those that ask for it,
- * higher level first and among equals the latest opened first.
+ * Keys of the pages that stay alive: the one in view, those that hold unsaved work, then those that ask for it,
+ * higher level first and among equals the latest opened first. Unsaved work stays however many there are.
  */
-export function keptAlive(state: TabsState, most: number = MOST_ALIVE): ReadonlySet<string> {
-  const active = state.tabs.filter((tab) => tab.key === state.activeKey);
+export function keptAlive(
+  state: TabsState,
+  unsaved: ReadonlySet<string> = new Set(),
+  most: number = MOST_ALIVE,
+): ReadonlySet<string> {
+  const needed = state.tabs.filter((tab) => tab.key === state.activeKey || unsaved.has(tab.key));
   const others = state.tabs
-    .filter((tab) => tab.keepAlive && tab.key !== state.activeKey)
-    .sort((a, b) => b.keepAliveLevel - a.keepAliveLevel || b.created - a.created);
-  return new Set([...active, ...others].slice(0, most).map((tab) => tab.key));
+    .filter((tab) => tab.keepAlive && !needed.includes(tab))
+    .sort((a, b) => b.keepAliveLevel - a.keepAliveLevel || b.created - a.created)
+    .slice(0, Math.max(0, most - needed.length));
+  return new Set([...needed, ...others].map((tab) => tab.key));
 }

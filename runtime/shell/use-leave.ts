@@ -1,21 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { confirm } from '../../widgets/ui/confirm';
 import { useDataSource } from '../data/data-source-context';
+import { keepTypedWork } from '../session/session-end';
 import { signOut } from '../session/session-actions';
+import { leaveWindow } from './unsaved-tabs';
+import { useUnsaved } from './use-unsaved';
 
 /** Signing out, after a question. */
 export function useLeave(): () => Promise<void> {
   const { t } = useTranslation();
   const source = useDataSource();
+  const { keptNote } = useUnsaved();
   return async () => {
     const sure = await confirm({
       title: t('session.signOutAsk'),
+      body: keptNote(),
       action: t('session.signOutVerb'),
       tone: 'primary',
     });
     if (!sure) return;
+    await keepTypedWork();
     await signOut(source);
     // A new document: nothing of this session may stay in memory.
-    location.assign('/login');
+    leaveWindow(() => location.assign('/login'));
   };
 }

@@ -3,14 +3,21 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from '../../widgets/ui/toast';
 import { openTabs, setTabs } from './open-tabs';
 import type { TabCommands } from './tab-commands';
+import { useUnsaved } from './use-unsaved';
 import { closeAll, closeSide, closeTab, restartTab, type TabsState } from './tabs-store';
 
 /** What the tab bar's commands mean: the rules of `tabs-store.ts`, with the address following the tab in view. */
 export function useTabCommands(): TabCommands {
   const navigate = useNavigate();
   const { t } = useTranslation();
+  const { mayDiscard } = useUnsaved();
 
-  function apply(next: TabsState) {
+  /** Closing is worked out again once it was asked: meanwhile a page may have closed itself. */
+  async function apply(rule: (state: TabsState) => TabsState) {
+    const stay = new Set(rule(openTabs.state).tabs);
+    const go = openTabs.state.tabs.filter((tab) => !stay.has(tab)).map((tab) => tab.key);
+    if (!(await mayDiscard(go))) return;
+    const next = rule(openTabs.state);
     const left = openTabs.state.activeKey;
     setTabs(next);
     if (next.activeKey === left) return;
@@ -20,17 +27,20 @@ export function useTabCommands(): TabCommands {
   }
 
   function applySide(key: string, side: 'left' | 'right') {
-    const next = closeSide(openTabs.state, key, side);
-    if (next) apply(next);
+    if (closeSide(openTabs.state, key, side)) void apply((state) => closeSide(state, key, side) ?? state);
     else toast.warning(t(side === 'left' ? 'tabs.noneLeft' : 'tabs.noneRight'));
+  }
+
+  async function restart(key: string) {
+    if (await mayDiscard([key])) setTabs(restartTab(openTabs.state, key));
   }
 
   return {
     show: (tab) => void navigate(tab.href),
-    close: (tab) => apply(closeTab(openTabs.state, tab.key)),
+    close: (tab) => void apply((state) => closeTab(state, tab.key)),
     closeLeft: (tab) => applySide(tab.key, 'left'),
     closeRight: (tab) => applySide(tab.key, 'right'),
-    closeAll: () => apply(closeAll(openTabs.state)),
-    restart: (tab) => setTabs(restartTab(openTabs.state, tab.key)),
+    closeAll: () => void apply(closeAll),
+    restart: (tab) => void restart(tab.key),
   };
 }
