@@ -33,7 +33,7 @@ const MAX_GUTTER = 96;
 const FULL_ROW = 'col-span-full w-full';
 
 /** Places the fields that RJSF drew by the nodes of the document: grid, tabs, cards, else one field after the other. */
-export function FormLayout({ properties }: ObjectFieldTemplateProps) {
+export function FormLayout({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
   const { form } = useFormContext();
   const contents = useMemo<Contents>(
     () => new Map(properties.map(({ name, content }) => [name, content])),

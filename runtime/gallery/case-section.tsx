@@ -21,7 +21,8 @@ interface CaseSectionProps {
 export function CaseSection({ example, type, widget }: CaseSectionProps) {
   const word = useGalleryWords();
   const prefix = useId();
-  const samples = useMemo(() => samplesOf(example, type), [example, type]);
+  // Another language makes other samples.
+  const samples = useMemo(() => samplesOf(example, type, word), [example, type, word]);
   return (
     <div className="mb-6 last:mb-0">
       <h3 lang="en" className="mb-2 text-small text-fg-3">
@@ -30,7 +31,7 @@ export function CaseSection({ example, type, widget }: CaseSectionProps) {
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] items-start gap-x-6 gap-y-3">
         {samples.map((sample) => (
           <div
-            key={sample.state}
+            key={`${sample.state} ${sample.field.label}`}
             data-widget-type={type.type}
             data-state={sample.state}
             className={classNames('min-w-0', widget.wide && 'col-span-2 max-xl:col-span-full')}
@@ -87,7 +88,12 @@ function SampleCells({
                 <WidgetHostProvider
                   value={sampleHost(sample.mood, sample.choices, t('session.networkError'))}
                 >
-                  <Cell field={sample.field} value={sample.value} label={wordsOf(sample)} />
+                  <Cell
+                    field={sample.field}
+                    // A new form may hold something already; an empty cell does not.
+                    value={sample.state === 'empty' ? null : sample.value}
+                    label={wordsOf(sample)}
+                  />
                 </WidgetHostProvider>
               </td>
             ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { ContainerType } from '../../schemas/form-document';
 import type { FieldFixture } from '../../widgets/shared/field-fixture';
 import { Icon } from '../../widgets/ui/icon';
 import { TextInput } from '../../widgets/ui/text-input';
@@ -8,12 +9,15 @@ import { LanguageMenu } from '../shell/language-menu';
 import { ThemeToggle } from '../shell/theme-toggle';
 import { usePageTitle } from '../shell/use-page-title';
 import { CaseSection } from './case-section';
+import { CONTAINER_CASES } from './container-cases';
+import { ContainerSection } from './container-section';
 import { useGalleryWords } from './use-gallery-words';
 
 const modules = import.meta.glob<{ fixture: FieldFixture }>('../../widgets/*/fixture.ts', { eager: true });
+const containers = Object.keys(CONTAINER_CASES) as ContainerType[];
 const fixtures = new Map(Object.values(modules).map(({ fixture }) => [fixture.type, fixture] as const));
 
-/** Every field type in every state, made from the examples that the types bring along. `?type=` narrows it. */
+/** Every field type in every state, made from the examples that the types bring along, and every container. `?type=` narrows it. */
 export function Gallery() {
   const { t } = useTranslation();
   const word = useGalleryWords();
@@ -21,7 +25,7 @@ export function Gallery() {
   const [query, setQuery] = useSearchParams();
   usePageTitle(word('title'));
   const keyword = query.get('type') ?? '';
-  const types = [...registry.types.keys()];
+  const types = [...registry.types.keys(), ...containers];
   const shown = types.includes(keyword) ? [keyword] : types.filter(contains(keyword));
   const narrow = (type: string) => setQuery(type === '' ? {} : { type }, { replace: true });
   return (
@@ -62,35 +66,41 @@ export function Gallery() {
         </nav>
         <main tabIndex={-1} className="min-w-0 flex-1 overflow-y-auto p-4 max-md:p-3">
           {shown.length === 0 && <p className="text-fg-3">{t('ui.noMatch')}</p>}
-          {shown.map((name) => {
-            const type = registry.types.get(name);
-            const cases = fixtures.get(name)?.cases ?? [];
-            return (
-              type && (
-                <section
-                  key={name}
-                  id={name}
-                  aria-labelledby={`title-${name}`}
-                  className="mb-3 rounded-panel bg-surface p-4 shadow-panel"
-                >
-                  <h2 id={`title-${name}`} lang="en" className="mb-3 font-mono text-panel-title">
-                    {name}
-                  </h2>
-                  {cases.map((example) => (
-                    <CaseSection
-                      key={example.name}
-                      example={example}
-                      type={type}
-                      widget={registry.widget(name)}
-                    />
-                  ))}
-                </section>
-              )
-            );
-          })}
+          {shown.map((name) => (
+            <section
+              key={name}
+              id={name}
+              aria-labelledby={`title-${name}`}
+              className="mb-3 rounded-panel bg-surface p-4 shadow-panel"
+            >
+              <h2 id={`title-${name}`} lang="en" className="mb-3 font-mono text-panel-title">
+                {name}
+              </h2>
+              <Cases name={name} />
+            </section>
+          ))}
         </main>
       </div>
     </div>
+  );
+}
+
+/** The ways to use a field type, or a container of fields. */
+function Cases({ name }: { name: string }) {
+  const registry = useFieldRegistry();
+  const type = registry.types.get(name);
+  if (type)
+    return fixtures
+      .get(name)
+      ?.cases.map((example) => (
+        <CaseSection key={example.name} example={example} type={type} widget={registry.widget(name)} />
+      ));
+  const container = containers.find((one) => one === name);
+  return (
+    container &&
+    CONTAINER_CASES[container].map((example) => (
+      <ContainerSection key={example.name} type={container} example={example} />
+    ))
   );
 }
 

@@ -1,7 +1,11 @@
 import type { Choice } from '../../schemas/dictionary';
 import type { Field, FieldType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import type { FieldCase } from '../../widgets/shared/field-fixture';
+import { EXAMPLE_LABEL, type FieldCase } from '../../widgets/shared/field-fixture';
+import type { GalleryWord } from './use-gallery-words';
+
+/** Words of the gallery: samples speak the language of the screen. */
+type SampleWords = (word: GalleryWord) => string;
 
 /** What a sample shows of its type. The order is that of the page. */
 export const SAMPLE_STATES = [
@@ -37,10 +41,11 @@ export interface Sample {
 }
 
 /** A case of a type in every state it can have; those that mean nothing to it are left out. */
-export function samplesOf(example: FieldCase, type: FieldType): Sample[] {
-  const field: Field = { ...example.field, options: { ...type.defaults, ...example.field.options } };
+export function samplesOf(example: FieldCase, type: FieldType, words: SampleWords): Sample[] {
+  const label = example.field.label === EXAMPLE_LABEL ? words('sample') : example.field.label;
+  const field: Field = { ...example.field, label, options: { ...type.defaults, ...example.field.options } };
   return SAMPLE_STATES.flatMap((state) => {
-    const shown = dressed(state, field, example, type);
+    const shown = dressed(state, field, example, type, words);
     if (!shown) return [];
     const plain = { value: undefined, mood: 'answers', choices: example.choices ?? [] } as const;
     return [
@@ -59,24 +64,26 @@ export function samplesOf(example: FieldCase, type: FieldType): Sample[] {
 
 type Dress = Partial<Pick<Sample, 'field' | 'value' | 'mood' | 'choices'>>;
 
-function dressed(state: SampleState, field: Field, example: FieldCase, type: FieldType): Dress | null {
-  if (type.valueless) return valuelessDress(state, field);
+function dressed(
+  state: SampleState,
+  field: Field,
+  example: FieldCase,
+  type: FieldType,
+  words: SampleWords,
+): Dress | null {
+  if (type.valueless) return valuelessDress(state, field, words);
   const [filled] = example.valid;
   const asks = field.source !== undefined || type.prompt === 'upload';
   switch (state) {
     case 'empty':
-      return {};
+      // As a form opens.
+      return { value: type.initial(field) };
     case 'placeholder':
       return field.options.placeholder === undefined
         ? null
-        : {
-            field: {
-              ...field,
-              options: { ...field.options, placeholder: '这里说明该填什么，提示语也可能很长很长' },
-            },
-          };
+        : { field: { ...field, options: { ...field.options, placeholder: words('prompt') } } };
     case 'long':
-      return longValue(field, example);
+      return longValue(field, example, words('longWords'));
     case 'required':
       return { field: { ...field, required: true } };
     case 'wrong': {
@@ -99,30 +106,29 @@ function dressed(state: SampleState, field: Field, example: FieldCase, type: Fie
   }
 }
 
-function valuelessDress(state: SampleState, field: Field): Dress | null {
-  if (state === 'long') return { field: { ...field, label: LONG } };
-  return state === 'filled' || state === 'disabled' ? {} : null;
+function valuelessDress(state: SampleState, field: Field, words: SampleWords): Dress | null {
+  if (state === 'long') return { field: { ...field, label: words('longWords') } };
+  // What only stands there cannot be disabled.
+  return state === 'filled' || (state === 'disabled' && field.type === 'button') ? {} : null;
 }
 
-const LONG = '名称特别长的一项，一行里放不下，要看它怎样换行或截断';
-
 /** The longest content that the fixture names; of choices, the first with words that are too long. */
-function longValue(field: Field, { long, choices = [], valid }: FieldCase): Dress | null {
-  if (long !== undefined) return { value: long, field: { ...field, label: LONG } };
+function longValue(field: Field, { long, choices = [], valid }: FieldCase, words: string): Dress | null {
+  if (long !== undefined) return { value: long, field: { ...field, label: words } };
   const own = field.options.options;
   if (!own && choices.length === 0) return null;
   return {
     value: valid[0],
-    choices: lengthened(choices),
-    ...(own && { field: { ...field, options: { ...field.options, options: lengthened(own) } } }),
+    choices: lengthened(choices, words),
+    ...(own && { field: { ...field, options: { ...field.options, options: lengthened(own, words) } } }),
   };
 }
 
-function lengthened(choices: readonly Choice[]): Choice[] {
+function lengthened(choices: readonly Choice[], words: string): Choice[] {
   return choices.map((choice) => ({
     ...choice,
-    label: `${choice.label}（${LONG}）`,
-    ...(choice.children && { children: lengthened(choice.children) }),
+    label: `${choice.label}（${words}）`,
+    ...(choice.children && { children: lengthened(choice.children, words) }),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../schemas/errors';
 import { currentLanguage } from '../i18n/i18n';
@@ -21,6 +22,9 @@ const CHINESE = {
   failed: '加载失败',
   cell: '单元格',
   criterion: '查询条件',
+  sample: '示例',
+  prompt: '这里说明该填什么，提示语也可能很长很长',
+  longWords: '名称特别长的一项，一行里放不下，要看它怎样换行或截断',
 };
 
 export type GalleryWord = keyof typeof CHINESE;
@@ -45,6 +49,9 @@ const WORDS: Record<Language, Record<GalleryWord, string>> = {
     failed: 'Loading failed',
     cell: 'Cell',
     criterion: 'Criterion',
+    sample: 'Example',
+    prompt: 'Says what belongs here, and may well be longer than there is room',
+    longWords: 'An item with a name so long that it does not fit in one line and has to wrap or to be cut',
   },
   'zh-TW': {
     title: '控制項',
@@ -64,6 +71,9 @@ const WORDS: Record<Language, Record<GalleryWord, string>> = {
     failed: '載入失敗',
     cell: '儲存格',
     criterion: '查詢條件',
+    sample: '範例',
+    prompt: '這裡說明該填什麼，提示語也可能很長很長',
+    longWords: '名稱特別長的一項，一行裡放不下，要看它怎樣換行或截斷',
   },
   'pt-BR': {
     title: 'Controles',
@@ -83,6 +93,9 @@ const WORDS: Record<Language, Record<GalleryWord, string>> = {
     failed: 'Falha ao carregar',
     cell: 'Célula',
     criterion: 'Critério',
+    sample: 'Exemplo',
+    prompt: 'Diz o que se deve preencher, e pode ser bem mais longo que o espaço',
+    longWords: 'Um item com um nome tão longo que não cabe em uma linha e precisa quebrar ou ser cortado',
   },
 };
 
@@ -91,5 +104,5 @@ export function useGalleryWords(): (word: GalleryWord) => string {
   // Draws anew when the language changes.
   useTranslation();
   const words = WORDS[currentLanguage()];
-  return (word) => words[word];
+  return useCallback((word) => words[word], [words]);
 }

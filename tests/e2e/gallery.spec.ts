@@ -9,6 +9,7 @@ const WIDGETS = path.join(ROOT, 'widgets');
 const TYPES = readdirSync(WIDGETS)
   .filter((folder) => existsSync(path.join(WIDGETS, folder, 'field.ts')))
   .map((folder) => folder.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase()));
+const CONTAINERS = ['card', 'grid', 'table', 'tabs'];
 
 test('shows every built-in type to whoever asks, in light and dark and in every language, without a barrier', async ({
   page,
@@ -21,7 +22,7 @@ test('shows every built-in type to whoever asks, in light and dark and in every 
       .evaluateAll((all) =>
         [...new Set(all.map((one) => (one as HTMLElement).dataset.widgetType ?? ''))].sort(),
       );
-  await expect.poll(drawn).toEqual(TYPES.sort());
+  await expect.poll(drawn).toEqual([...TYPES, ...CONTAINERS].sort());
   await expect(page.locator('[data-widget-type=editor] [contenteditable]').first()).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // One case of each type is enough for the eye of a machine.

@@ -15,6 +15,17 @@ export const fixture: FieldFixture = {
       text: [],
     })),
     {
+      name: 'danger',
+      field: exampleField('button', { handle: 'submit', type: 'danger' }),
+      sql: null,
+      search: null,
+      initial: null,
+      valid: [],
+      invalid: [],
+      empty: [null],
+      text: [],
+    },
+    {
       name: 'a function of a developer',
       field: exampleField('button', { handle: 'dynamic', dynamicFun: 'recalculate', type: 'dashed' }),
       sql: null,

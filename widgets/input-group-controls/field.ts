@@ -1,14 +1,14 @@
 import type { Field } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import {
-  fieldOfItem,
   itemProblem,
+  itemText,
   VALUE_TYPES,
   valueType,
   type KeyValueItem,
   type ValueType,
+  type YesNo,
 } from '../key-value/key-value-item';
-import { choiceText } from '../shared/choices';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
@@ -44,13 +44,14 @@ export const inputGroupControlsType = defineFieldType({
   problem: (value, field) => itemProblem(itemOf(value, field)),
   search: () => null,
   isEmpty: (value) => isEmptyValue(value) || (isObject(value) && 'vType' in value && isEmptyValue(value.v)),
-  text: (value, field) => {
-    if (!isObject(value)) return plainText(value);
-    const item = itemOf(value, field);
-    if (typeof item.v === 'boolean') return item.v ? '是' : '否';
-    return item.v === undefined ? plainText(value) : choiceText(item.v, fieldOfItem(item));
-  },
+  text: (value, field) => groupText(value, field),
 });
+
+/** The value in words; what is none as it came. */
+export function groupText(value: Json, field: Field, words?: YesNo): string {
+  if (!isObject(value) || value.v === undefined) return plainText(value);
+  return itemText(itemOf(value, field), words);
+}
 
 export function offeredTypes({ options }: Field): readonly ValueType[] {
   const types = Array.isArray(options.types) ? options.types : VALUE_TYPES;

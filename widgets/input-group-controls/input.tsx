@@ -25,7 +25,7 @@ export function Input(props: InputProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-start gap-2">
       {types.length > 1 && (
-        <span className="w-28 shrink-0">
+        <span className="w-38 shrink-0">
           <SelectBox
             aria-label={t('widget.keyValue.type', { label: field.label })}
             size={props.size}
@@ -37,7 +37,7 @@ export function Input(props: InputProps) {
           />
         </span>
       )}
-      <div className="min-w-40 flex-1">
+      <div className="min-w-36 flex-1">
         <ItemControl
           // Another type is another control.
           key={type}

@@ -1,16 +1,12 @@
 import { CellText } from '../shared/cell-text';
-import type { Widget } from '../widget';
-import { inputGroupControlsType } from './field';
+import { useYesNo } from '../shared/use-yes-no';
+import type { CellProps, Widget } from '../widget';
+import { groupText, inputGroupControlsType } from './field';
 
-export const inputGroupControlsWidget: Widget = {
-  type: inputGroupControlsType,
-  Cell: ({ field, value }) => (
-    <CellText
-      text={
-        value == null || inputGroupControlsType.isEmpty(value)
-          ? ''
-          : inputGroupControlsType.text(value, field)
-      }
-    />
-  ),
-};
+function Cell({ field, value }: CellProps) {
+  const words = useYesNo();
+  const empty = value == null || inputGroupControlsType.isEmpty(value);
+  return <CellText text={empty ? '' : groupText(value, field, words)} />;
+}
+
+export const inputGroupControlsWidget: Widget = { type: inputGroupControlsType, Cell };

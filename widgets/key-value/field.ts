@@ -1,11 +1,10 @@
 import { equalJson } from '../../schemas/equal-json';
 import type { Field, KeepsPattern, LocatedProblem } from '../../schemas/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { choiceText } from '../shared/choices';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-import { fieldOfItem, itemProblem, VALUE_TYPES, type KeyValueItem } from './key-value-item';
+import { itemProblem, itemText, VALUE_TYPES, type KeyValueItem, type YesNo } from './key-value-item';
 
 const MAX_ITEMS = 200;
 const word = (maxLength: number) => ({ type: 'string', maxLength });
@@ -62,22 +61,20 @@ export const keyValueType = defineFieldType({
   fixedProblems,
   search: () => null,
   isEmpty: (value) => isEmptyValue(value) || (Array.isArray(value) && value.every(saysNothing)),
-  text: (value, field) => {
-    if (!Array.isArray(value)) return plainText(value);
-    const parts = itemsOf(value, field).flatMap((item) =>
-      isEmptyValue(item.v) ? [] : [`${item.name}：${itemText(item)}`],
-    );
-    return [...parts, ...strangeItems(value).map(plainText)].join('；');
-  },
+  text: (value, field) => itemsText(value, field),
 });
 
 /** An item without a value; one that says what it is has something to say. */
 const saysNothing = (one: Json) =>
   isItem(one) && Object.keys(one).every((key) => key === 'k' || key === 'v') && isEmptyValue(one.v);
 
-function itemText(item: KeyValueItem): string {
-  if (typeof item.v === 'boolean') return item.v ? '是' : '否';
-  return choiceText(item.v as Json, fieldOfItem(item));
+/** Each item that has a value, by its name, then what is no item. */
+export function itemsText(value: Json, field: Field, words?: YesNo): string {
+  if (!Array.isArray(value)) return plainText(value);
+  const parts = itemsOf(value, field).flatMap((item) =>
+    isEmptyValue(item.v) ? [] : [`${item.name}：${itemText(item, words)}`],
+  );
+  return [...parts, ...strangeItems(value).map(plainText)].join('；');
 }
 
 function declared({ options }: Field): readonly KeyValueItem[] {

@@ -37,7 +37,7 @@ export const fixture: FieldFixture = {
         { value: [{ k: 'rate', v: 1, required: false }], why: 'additionalProperties' },
       ],
       problems: [
-        { value: [{ k: 'rate', v: null }], error: 'requiredInput' },
+        { value: [{ k: 'days', v: 3 }], error: 'requiredInput' },
         { value: [{ k: 'rate', v: 12.345 }], error: 'precision' },
         { value: [{ k: 'rate', v: 101 }], error: 'maximum' },
         {
@@ -49,7 +49,7 @@ export const fixture: FieldFixture = {
         },
         { value: [...filled, { k: 'other', v: 1 }], error: 'choice' },
       ],
-      empty: [null, [], ''],
+      empty: [null, [], '', [{ k: 'rate', v: null }]],
       text: [[filled, '费率：12.5；保留天数：30；状态：启用；方式：自动；编号：0017']],
     },
     {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isObject, type Json } from '../../schemas/json';
-import { NoChoices } from '../shared/no-choices';
 import { isEmptyValue } from '../shared/plain-text';
 import { StrayValue } from '../shared/stray-value';
 import { FieldFrame, fieldLabelId, fieldMessageId } from '../ui/field-frame';
+import { useWords } from '../ui/use-words';
 import { useFormValues, type InputProps } from '../widget';
 import { itemPath, itemsOf, strangeItems, withItem } from './field';
 import { ItemControl } from './item-control';
@@ -23,6 +23,7 @@ export function Input(props: InputProps) {
   useLayoutEffect(() => {
     latest.current = value;
   });
+  const t = useWords();
   const items = itemsOf(value, field);
   return (
     <div
@@ -32,9 +33,9 @@ export function Input(props: InputProps) {
       aria-label={field.label}
       aria-labelledby={fieldLabelId(id)}
       aria-describedby={props.describedBy}
-      className="grid min-w-0 grid-cols-2 items-start gap-x-6 gap-y-3 max-md:grid-cols-1"
+      className="grid min-w-0 grid-cols-2 items-start gap-x-6 gap-y-3 rounded-panel border border-line p-3 max-md:grid-cols-1"
     >
-      {items.length === 0 && <NoChoices />}
+      {items.length === 0 && <p className="col-span-full text-fg-3">{t('widget.batch.empty')}</p>}
       {items.map((item) => (
         <Item
           key={item.k}
@@ -47,10 +48,12 @@ export function Input(props: InputProps) {
           }}
         />
       ))}
-      {!Array.isArray(value) && <StrayValue value={value} known={false} />}
-      {strangeItems(value).map((one, at) => (
-        <StrayValue key={at} value={one} known={false} />
-      ))}
+      <div className="col-span-full flex flex-wrap gap-x-5 empty:hidden">
+        <StrayValue value={value} known={Array.isArray(value)} />
+        {strangeItems(value).map((one, at) => (
+          <StrayValue key={at} value={one} known={false} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -92,3 +92,31 @@ it('says the sentence of the rule that is broken', () => {
   expect(problems('x1')).toEqual([{ at: 'a', message: '编号应为数字' }]);
   expect([problems('17'), problems(null)]).toEqual([[], []]);
 });
+
+describe('a fixed item', () => {
+  const field = exampleField('keyValue', {
+    items: [item({ k: 'code', notUpdate: true }), item({ k: 'kind', readOnly: true, v: 'x' })] as never,
+  });
+  const own = exampleField('keyValue');
+  const stored = [{ k: 'code', v: '17' }];
+  const described = (v: string, more = {}) => [{ k: 'code', name: '编号', v, notUpdate: true, ...more }];
+  it.each<[string, Json, Json, typeof field, string[]]>([
+    ['is free while nothing is stored', [{ k: 'code', v: '18' }], null, field, []],
+    ['may be sent back as it is', stored, stored, field, []],
+    ['is not changed', [{ k: 'code', v: '18' }], stored, field, ['code']],
+    ['is not left out', null, stored, field, ['code']],
+    ['may be filled in later', [{ k: 'code', v: '18' }], [{ k: 'code', v: null }], field, []],
+    ['holds what the document says', [{ k: 'kind', v: 'x' }], null, field, []],
+    ['holds nothing else', [{ k: 'kind', v: 'y' }], null, field, ['kind']],
+    ['that says so itself stays', described('17'), described('17'), own, []],
+    [
+      'that says so itself goes on saying it',
+      described('17', { notUpdate: false }),
+      described('17'),
+      own,
+      ['code'],
+    ],
+  ])('%s', (_name, now, before, of, wrong) => {
+    expect(keyValueType.fixedProblems?.(now, before, of).map(({ at }) => at)).toEqual(wrong);
+  });
+});

@@ -2,6 +2,7 @@ import type { Choice } from '../../schemas/dictionary';
 import type { Field, FieldOptions, FieldProblem } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import { decimalsIn } from '../number/field';
+import { choiceText } from '../shared/choices';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 
 /** What a value can be: the name decides its control. */
@@ -113,6 +114,16 @@ function optionsOf(item: KeyValueItem, type: ValueType): FieldOptions {
 
 function decimalsOf(item: KeyValueItem): number {
   return valueType(item) === 'int' ? 0 : (item.precision ?? DECIMALS);
+}
+
+/** What the two sides of a switch without choices are called where the language of the reader is not known. */
+const YES_NO = { yes: '是', no: '否' };
+export type YesNo = typeof YES_NO;
+
+/** The value of an item in words. */
+export function itemText(item: KeyValueItem, words: YesNo = YES_NO): string {
+  if (typeof item.v === 'boolean') return item.v ? words.yes : words.no;
+  return item.v === undefined ? '' : choiceText(item.v, fieldOfItem(item));
 }
 
 /** What is wrong with the value of an item; null when nothing is. */

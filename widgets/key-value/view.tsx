@@ -1,10 +1,11 @@
 import { CellText } from '../shared/cell-text';
-import type { Widget } from '../widget';
-import { keyValueType } from './field';
+import { useYesNo } from '../shared/use-yes-no';
+import type { CellProps, Widget } from '../widget';
+import { itemsText, keyValueType } from './field';
 
-export const keyValueWidget: Widget = {
-  type: keyValueType,
-  Cell: ({ field, value }) => <CellText text={value == null ? '' : keyValueType.text(value, field)} />,
-  wide: true,
-  tellsMistakes: true,
-};
+function Cell({ field, value }: CellProps) {
+  const words = useYesNo();
+  return <CellText text={value == null ? '' : itemsText(value, field, words)} />;
+}
+
+export const keyValueWidget: Widget = { type: keyValueType, Cell, wide: true, tellsMistakes: true };

@@ -12,20 +12,22 @@ export function Input(props: InputProps) {
   const chosen = findChoice(choices, value);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-5">
-      <RadioGroup
-        id={id}
-        value={chosen?.value ?? null}
-        onChange={onChange}
-        options={choices}
-        disabled={props.disabled}
-        readOnly={props.readOnly}
-        invalid={props.invalid}
-        required={props.required}
-        onBlur={props.onBlur}
-        aria-label={field.label}
-        aria-labelledby={fieldLabelId(id)}
-        aria-describedby={props.describedBy}
-      />
+      {choices.length > 0 && (
+        <RadioGroup
+          id={id}
+          value={chosen?.value ?? null}
+          onChange={onChange}
+          options={choices}
+          disabled={props.disabled}
+          readOnly={props.readOnly}
+          invalid={props.invalid}
+          required={props.required}
+          onBlur={props.onBlur}
+          aria-label={field.label}
+          aria-labelledby={fieldLabelId(id)}
+          aria-describedby={props.describedBy}
+        />
+      )}
       {choices.length === 0 && <NoChoices />}
       <StrayValue value={value} known={chosen !== undefined} />
     </span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StrayValue } from '../shared/stray-value';
 import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
+import { Lock } from '../ui/lock';
 import type { InputProps } from '../widget';
 import { mostStars, rateStep } from './field';
 import { Stars } from './stars';
@@ -15,7 +16,10 @@ export function Input(props: InputProps) {
   const max = mostStars(field);
   const step = rateStep(field);
   const off = props.disabled || props.readOnly;
+  const fixed = field.options.clearable === false;
   const stars = typeof value === 'number' ? Math.min(Math.max(value, 0), max) : 0;
+
+  const least = fixed && stars > 0 ? step : 0;
 
   function at(event: MouseEvent<HTMLElement>): number {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -29,12 +33,13 @@ export function Input(props: InputProps) {
       ArrowUp: stars + step,
       ArrowLeft: stars - step,
       ArrowDown: stars - step,
-      Home: 0,
+      // Where a rating cannot be taken back, the keyboard does not either.
+      Home: least,
       End: max,
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    if (!off) onChange(Math.min(Math.max(next, 0), max));
+    if (!off) onChange(Math.min(Math.max(next, least), max));
   }
 
   return (
@@ -50,7 +55,7 @@ export function Input(props: InputProps) {
           if (off) return;
           const chosen = at(event);
           // The same star once more takes the rating back.
-          onChange(chosen === stars && field.options.clearable !== false ? 0 : chosen);
+          onChange(chosen === stars && !fixed ? 0 : chosen);
         }}
       >
         <input
@@ -74,10 +79,11 @@ export function Input(props: InputProps) {
           onClick={(event) => event.stopPropagation()}
           className="sr-only"
         />
-        <Stars count={hovered ?? stars} max={max} muted={props.disabled} />
+        <Stars count={hovered ?? stars} max={max} muted={props.disabled} invalid={props.invalid} />
       </span>
       {stars > 0 && <span className="text-small text-fg-2">{stars}</span>}
       <StrayValue value={value} known={typeof value === 'number' && value === stars} />
+      {props.readOnly && !props.disabled && <Lock />}
     </span>
   );
 }

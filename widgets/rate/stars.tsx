@@ -7,10 +7,11 @@ export interface StarsProps {
   max: number;
   size?: number;
   muted?: boolean;
+  invalid?: boolean;
 }
 
 /** So many stars filled, the last one perhaps in half. Edges tell them apart without colour. */
-export function Stars({ count, max, size = 20, muted }: StarsProps) {
+export function Stars({ count, max, size = 20, muted, invalid }: StarsProps) {
   return (
     <span aria-hidden className="inline-flex">
       {Array.from({ length: max }, (_, index) => {
@@ -23,7 +24,7 @@ export function Stars({ count, max, size = 20, muted }: StarsProps) {
             viewBox="-1 -1 26 26"
             className={classNames(
               'stroke-[1.5]',
-              share > 0 && !muted ? 'text-warning-border' : 'text-control',
+              share > 0 && !muted ? 'text-warning-border' : invalid ? 'text-danger-border' : 'text-control',
             )}
           >
             <path d={STAR} fill="none" stroke="currentColor" strokeLinejoin="round" />

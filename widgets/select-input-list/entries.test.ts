@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleField } from '../shared/field-fixture';
-import { chosen, entriesOf, entryOf, withEntry } from './entries';
+import { chosen, entriesOf, entryOf, placeOf, withEntry } from './entries';
 
 const field = exampleField('selectInputList', {
   columns: [
@@ -27,6 +27,12 @@ describe('a list of options with inputs', () => {
       { checked: false, value: '1', label: '现金', sum: 12 },
       { checked: true, value: '2', label: '其他' },
     ]);
+  });
+
+  it('finds an option wherever a value names it', () => {
+    const value = [{ value: '2' }, { value: '1' }];
+    expect(entries.map((entry) => placeOf(value, entry))).toEqual([1, 0]);
+    expect(placeOf('x', entries[0]!)).toBe(-1);
   });
 
   it('keeps what no option stands for', () => {

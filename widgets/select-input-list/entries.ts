@@ -35,10 +35,13 @@ function completeEntries(field: Field): Entry[] {
 
 /** What a value says of an option; what it does not say is as nobody filled it in. */
 export function entryOf(value: Json | undefined, entry: Entry): JsonObject {
-  const found = Array.isArray(value)
-    ? value.find((one) => isObject(one) && one.value === entry.value)
-    : undefined;
+  const found = Array.isArray(value) ? value[placeOf(value, entry)] : undefined;
   return { ...blank(entry), ...(isObject(found) && found) };
+}
+
+/** The place of an option in a value; −1 where it says nothing of it. */
+export function placeOf(value: Json | undefined, entry: Entry): number {
+  return Array.isArray(value) ? value.findIndex((one) => isObject(one) && one.value === entry.value) : -1;
 }
 
 function blank({ value, label, fields }: Entry): JsonObject {

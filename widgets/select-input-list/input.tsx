@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
 import { Radio } from '../ui/radio';
 import type { InputProps } from '../widget';
-import { entriesOf, entryOf, withEntry, type Entry } from './entries';
+import { entriesOf, entryOf, placeOf, withEntry, type Entry } from './entries';
 import { EntryItem } from './entry-item';
 
 export function Input(props: InputProps) {
@@ -45,6 +45,7 @@ export function Input(props: InputProps) {
           {...props}
           entry={entry}
           at={at}
+          place={placeOf(value, entry)}
           single={single}
           held={entryOf(value, entry)}
           onPatch={(patch) => change(entry, patch)}
@@ -62,6 +63,8 @@ export function Input(props: InputProps) {
 interface EntryRowProps extends InputProps {
   entry: Entry;
   at: number;
+  /** Where the value tells of it, as mistakes do; a value may name options in any order. */
+  place: number;
   single: boolean;
   held: JsonObject;
   onPatch(patch: JsonObject): void;
@@ -69,11 +72,13 @@ interface EntryRowProps extends InputProps {
 }
 
 /** One option, and once it is chosen the items it asks for. */
-function EntryRow({ entry, at, single, held, onPatch, onItemBusy, ...props }: EntryRowProps) {
+function EntryRow({ entry, at, place, single, held, onPatch, onItemBusy, ...props }: EntryRowProps) {
   const { id, invalid, onBlur } = props;
   const { disabled, readOnly } = props;
   const checked = held.checked === true;
-  const shared = { id: at === 0 ? id : `${id}-${at}`, checked, disabled, readOnly, invalid, onBlur };
+  // A mistake inside of an option stands there, and is none of the choice.
+  const wrong = invalid && Object.keys(props.errors ?? {}).length === 0;
+  const shared = { id: at === 0 ? id : `${id}-${at}`, checked, disabled, readOnly, invalid: wrong, onBlur };
   const entryId = `${id}-${entry.value}`;
   return (
     <div className="min-w-0">
@@ -105,7 +110,7 @@ function EntryRow({ entry, at, single, held, onPatch, onItemBusy, ...props }: En
               field={item}
               words={type.valueless}
               value={held[item.model] as Json | undefined}
-              error={props.errors?.[`${at}/${item.model}`]}
+              error={props.errors?.[`${place}/${item.model}`]}
               onChange={(next) => onPatch({ [item.model]: next })}
               onBusy={(busy) => onItemBusy(`${entryId}-${item.model}`, busy)}
             />

@@ -18,5 +18,5 @@ export function ChoiceCell({ field, value, label }: CellProps) {
   const [only] = found;
   if (values.length === 1 && only) return <EnumTag choice={only} state={tellsState(field)} />;
   if (values.length === 1) return <CellText text={plainText(values[0])} />;
-  return <CellLabels labels={values.map((one, at) => found[at]?.label ?? plainText(one))} />;
+  return <CellLabels labels={values.map((one, at) => found[at]?.label ?? plainText(one)).filter(Boolean)} />;
 }

@@ -33,9 +33,21 @@ export interface FieldCase {
   keys?: { from?: Json; press: string; reports: Json };
 }
 
+/** What an example is called that has no name of its own. */
+export const EXAMPLE_LABEL = '示例';
+
 /** A field for an example; options are completed by the suite with the type's defaults. */
 export function exampleField(type: string, options: Field['options'] = {}, more: Partial<Field> = {}): Field {
-  return { key: 'k1', model: 'value', type, label: '示例', options, rules: [], required: false, ...more };
+  return {
+    key: 'k1',
+    model: 'value',
+    type,
+    label: EXAMPLE_LABEL,
+    options,
+    rules: [],
+    required: false,
+    ...more,
+  };
 }
 
 /** A reference to rows of another entity. */

@@ -9,7 +9,7 @@ export const fixture: FieldFixture = {
       sql: 'integer',
       search: 'equal',
       initial: 0,
-      valid: [0, 50, 100],
+      valid: [50, 0, 100],
       invalid: [
         { value: 101, why: 'maximum' },
         { value: 0.5, why: 'type' },

@@ -1,8 +1,10 @@
-import { plainText } from '../shared/plain-text';
+import { isEmptyValue, plainText } from '../shared/plain-text';
 import { StrayValue } from '../shared/stray-value';
 import { useTypedText } from '../shared/use-typed-text';
 import { parseNumber } from '../number/number-value';
+import { NOTHING } from '../ui/control-frame';
 import { fieldLabelId } from '../ui/field-frame';
+import { Lock } from '../ui/lock';
 import { Range } from '../ui/range';
 import { TextInput } from '../ui/text-input';
 import type { InputProps } from '../widget';
@@ -37,13 +39,14 @@ export function Input(props: InputProps) {
         <Figure {...props} unit={unit} />
       ) : (
         <>
-          {known && (
+          {(known || isEmptyValue(value)) && (
             <span className="min-w-8 shrink-0 text-right text-fg-2">
-              {value}
-              {unit}
+              {/* The knob stands at an end also where nothing was set. */}
+              {known ? `${value}${unit}` : NOTHING}
             </span>
           )}
           <StrayValue value={value} known={known} />
+          {props.readOnly && !props.disabled && <Lock />}
         </>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { StrayValue } from '../shared/stray-value';
+import { Lock } from '../ui/lock';
 import { Switch } from '../ui/switch';
 import type { InputProps } from '../widget';
 import { switchValues } from './switch-field';
@@ -24,6 +25,7 @@ export function Input(props: InputProps) {
         aria-describedby={props.describedBy}
       />
       <StrayValue value={value} known={checked || value === off} />
+      {props.readOnly && !props.disabled && <Lock />}
     </span>
   );
 }

@@ -76,6 +76,7 @@ export function Range({
         'range h-6 min-w-0 flex-1 appearance-none rounded-full bg-transparent',
         rest.disabled || readOnly ? 'cursor-not-allowed' : 'cursor-pointer',
         invalid && 'range-invalid',
+        readOnly && 'range-fixed',
       )}
     />
   );

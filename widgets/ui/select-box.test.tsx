@@ -104,6 +104,23 @@ it('chooses several without closing and joins their words', async () => {
   expect(box.textContent).toBe('选项0、选项1、选项2 +1');
 });
 
+it('keeps several chosen values on Escape, and is emptied by Delete', async () => {
+  const user = userEvent.setup();
+  function Several() {
+    const [value, setValue] = useState<SelectValue[]>([1]);
+    return <SelectBox aria-label="监区" multiple value={value} options={AREAS} onChange={setValue} />;
+  }
+  render(<Several />);
+  const box = screen.getByRole('combobox');
+  await user.tab();
+  await user.keyboard('{Enter}{End}{Enter}');
+  expect(box.textContent).toBe('一监区、三监区');
+  await user.keyboard('{Escape}');
+  expect([box.textContent, box.getAttribute('aria-expanded')]).toEqual(['一监区、三监区', 'false']);
+  await user.keyboard('{Delete}');
+  expect(box.textContent).toBe('请选择');
+});
+
 it('shows an error as a row with a way to try again', async () => {
   const user = userEvent.setup();
   const retry = vi.fn<() => void>();

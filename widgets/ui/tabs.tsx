@@ -32,8 +32,11 @@ export interface TabsProps {
 /** Tabs inside a page or dialog. Arrows move, the chosen pane shows at once. */
 export function Tabs({ items, value, onChange, label, keepMounted, className, look = {} }: TabsProps) {
   const { t } = useTranslation();
-  const { kind = 'line', side = 'top', size = 'default', gutter = kind === 'card' ? 4 : 24 } = look;
+  const { kind = 'line', side = 'top', size = 'default' } = look;
   const upright = side === 'left' || side === 'right';
+  // Below each other tabs are far enough apart by their height; in a narrow window they stand beside each other.
+  const gutter = look.gutter ?? (kind === 'card' ? 4 : 24);
+  const gap = upright ? (look.gutter ?? 4) : gutter;
   return (
     <Radix.Root
       value={value}
@@ -41,7 +44,11 @@ export function Tabs({ items, value, onChange, label, keepMounted, className, lo
       orientation={upright ? 'vertical' : 'horizontal'}
       className={classNames(TAB_WRAPS[side], className)}
     >
-      <Radix.List aria-label={label} className={TAB_LISTS[side]} style={{ gap: gutter }}>
+      <Radix.List
+        aria-label={label}
+        className={classNames('gap-(--tab-gap) max-md:gap-(--tab-gutter)', TAB_LISTS[side])}
+        style={{ ['--tab-gap' as string]: `${gap}px`, ['--tab-gutter' as string]: `${gutter}px` }}
+      >
         {items.map((item) => (
           <Radix.Trigger
             key={item.key}

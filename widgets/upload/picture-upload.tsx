@@ -53,8 +53,10 @@ export function PictureUpload(props: InputProps) {
                   props.disabled ? 'text-fg-disabled' : 'text-fg-2 hover:border-fg-2',
                 )}
               >
-                <Icon name="plus" size={18} />
-                {placeholder}
+                <Icon name="plus" size={18} className="shrink-0" />
+                <span title={placeholder} className="line-clamp-2 max-w-full px-1.5 text-center break-words">
+                  {placeholder}
+                </span>
               </span>
             )}
           </FilePicker>

@@ -1,0 +1,98 @@
+import type { Field } from '../../schemas/field';
+import type { ContainerType } from '../../schemas/form-document';
+import type { FormNode, TabsNode } from '../../schemas/page';
+import { inputType } from '../../widgets/input/field';
+
+/** One way to use a container, with fields to see it by. */
+export interface ContainerCase {
+  name: string;
+  node(label: string): FormNode;
+  /** Mistakes are shown from the start. */
+  checked?: boolean;
+}
+
+const field = (model: string, label: string, required = false): FormNode => {
+  const options: Field['options'] = { ...inputType.defaults };
+  return { kind: 'field', field: { key: model, model, type: 'input', label, options, rules: [], required } };
+};
+const fields = (label: string, ...models: string[]) => models.map((model) => field(model, label));
+
+const grid = (name: string, spans: readonly number[], gutter?: number): ContainerCase => ({
+  name,
+  node: (label) => ({
+    kind: 'grid',
+    key: 'grid',
+    ...(gutter !== undefined && { look: { gutter } }),
+    columns: spans.map((span, at) => ({ span, list: fields(`${label} ${span}/24`, `c${at}`) })),
+  }),
+});
+
+const tabs = (name: string, look?: TabsNode['look'], wrong = false): ContainerCase => ({
+  name,
+  checked: wrong,
+  node: (label) => ({
+    kind: 'tabs',
+    key: 'tabs',
+    ...(look && { look }),
+    columns: [1, 2, 3].map((n) => ({
+      value: `${n}`,
+      label: `${label} ${n}`,
+      list: [field(`p${n}`, label, wrong && n > 1)],
+    })),
+  }),
+});
+
+const cell = (list: FormNode[], colspan = 1, rowspan = 1) => ({ colspan, rowspan, list });
+
+/** Layouts of every container, in the order of the page. */
+export const CONTAINER_CASES: Readonly<Record<ContainerType, readonly ContainerCase[]>> = {
+  grid: [
+    grid('halves', [12, 12]),
+    grid('quarters far from each other', [6, 6, 6, 6], 48),
+    grid('more than a row', [8, 16, 24]),
+  ],
+  tabs: [
+    tabs('lines'),
+    tabs('cards, small', { type: 'card', size: 'small' }),
+    tabs('at the left', { tabPosition: 'left' }),
+    tabs('cards at the right', { type: 'card', tabPosition: 'right' }),
+    tabs('below, large, far from each other', { tabPosition: 'bottom', size: 'large', tabBarGutter: 48 }),
+    tabs('mistakes in two panes', undefined, true),
+  ],
+  card: [
+    {
+      name: 'a title',
+      node: (label) => ({ kind: 'card', key: 'card', label, list: fields(label, 'one', 'two', 'three') }),
+    },
+    {
+      name: 'no title',
+      node: (label) => ({ kind: 'card', key: 'card', label: '', list: fields(label, 'one') }),
+    },
+  ],
+  table: [
+    {
+      name: 'merged cells',
+      node: (label) => ({
+        kind: 'table',
+        key: 'table',
+        rows: [
+          [cell(fields(label, 'a'), 2), cell(fields(label, 'b', 'c'), 1, 2)],
+          [cell(fields(label, 'd')), cell([])],
+        ],
+      }),
+    },
+    {
+      name: 'ragged rows, no lines, much room, lit',
+      node: (label) => ({
+        kind: 'table',
+        key: 'table',
+        look: { bordered: false, small: false, bright: true, width: '80%' },
+        rows: [
+          [cell(fields(label, 'a')), cell(fields(label, 'b')), cell(fields(label, 'c'))],
+          [cell(fields(label, 'd'))],
+          [],
+        ],
+      }),
+    },
+  ],
+};

@@ -1,0 +1,64 @@
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formFields } from '../../schemas/form-fields';
+import type { ContainerType } from '../../schemas/form-document';
+import type { CompiledForm } from '../../schemas/page';
+import { WidgetHostProvider } from '../../widgets/widget';
+import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from '../form/form-context';
+import { FormLayout } from '../form/form-layout';
+import { FormStore } from '../form/form-store';
+import { useFieldRegistry } from '../page/field-registry';
+import type { ContainerCase } from './container-cases';
+import { sampleHost } from './sample-host';
+import { useGalleryWords } from './use-gallery-words';
+
+const HOST = sampleHost('answers', [], '');
+/** RJSF draws nothing here: the layout draws its fields itself. */
+const NOTHING = { properties: [] };
+
+/** One way to use a container, drawn by the layout of forms. */
+export function ContainerSection({ type, example }: { type: ContainerType; example: ContainerCase }) {
+  const { i18n } = useTranslation();
+  const word = useGalleryWords();
+  const prefix = useId();
+  const { types } = useFieldRegistry();
+  const [open, setOpen] = useState<Panes['open']>({});
+  const label = word('sample');
+  const context = useMemo<FormContextValue>(() => {
+    const list = [example.node(label)];
+    const form: CompiledForm = {
+      list,
+      checks: [],
+      config: { layout: 'vertical', labelWidth: 100, columns: 2 },
+    };
+    const language = () => i18n.language;
+    const store = new FormStore({
+      fields: formFields(list),
+      checks: [],
+      types,
+      mode: 'add',
+      initial: {},
+      language,
+    });
+    if (example.checked) store.checkAll();
+    return { form, mode: 'add', store, idOf: (model) => `${prefix}-${model}` };
+  }, [example, label, types, i18n, prefix]);
+  const panes = useMemo<Panes>(
+    () => ({ open, show: (key, pane) => setOpen((before) => ({ ...before, [key]: pane })) }),
+    [open],
+  );
+  return (
+    <div className="mb-6 last:mb-0" data-widget-type={type} data-state="filled">
+      <h3 lang="en" className="mb-2 text-small text-fg-3">
+        {example.name}
+      </h3>
+      <WidgetHostProvider value={HOST}>
+        <FormContextProvider value={context}>
+          <PanesProvider value={panes}>
+            <FormLayout {...NOTHING} />
+          </PanesProvider>
+        </FormContextProvider>
+      </WidgetHostProvider>
+    </div>
+  );
+}
