@@ -52,4 +52,4 @@ export function controlFrame({ size = 'default', invalid, disabled, readOnly, fr
 
 /** The input element inside a frame: no edge, no ground, no ring of its own. */
 export const BARE_INPUT =
-  'min-w-0 flex-1 appearance-none border-0 bg-transparent p-0 outline-none placeholder:text-fg-3 disabled:cursor-not-allowed disabled:placeholder:text-fg-disabled';
+  'min-w-0 flex-1 appearance-none border-0 bg-transparent p-0 outline-none placeholder:text-fg-3 disabled:cursor-not-allowed disabled:placeholder:text-fg-disabled [&::-webkit-search-cancel-button]:hidden';

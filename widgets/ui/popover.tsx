@@ -36,21 +36,21 @@ export function Popover({ open, onOpenChange, trigger, anchorOnly, ...panel }: P
   if (open && !used) setUsed(true);
   const framed = anchorOnly ? frame : null;
   const fetch = () => void PopoverPanel.load().catch(() => undefined);
+  // Whoever comes near is likely to open it.
+  const visits = { onPointerEnter: fetch, onFocus: fetch };
   const opener = !anchorOnly && {
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': open,
     'aria-controls': open ? id : undefined,
     'data-state': open ? 'open' : 'closed',
     onClick: () => onOpenChange(!open),
-    onPointerEnter: fetch,
-    onFocus: fetch,
   };
   return (
     <>
       {framed ? (
         trigger
       ) : (
-        <Slot.Root ref={own} {...opener}>
+        <Slot.Root ref={own} {...visits} {...opener}>
           {trigger}
         </Slot.Root>
       )}
