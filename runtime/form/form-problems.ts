@@ -14,9 +14,13 @@ export function rowOf(error: FieldError): number | null {
   return index !== undefined && /^\d+$/.test(index) ? Number(index) + 1 : null;
 }
 
-/** The mistake that is told below a control: one that the control shows beside a part of it is not told twice. */
+/**
+ * The mistake that is told below a control: one that the control shows beside a part of it is not told twice. What has a
+ * number for a place is no part of it, but a member of a list that should not be there.
+ */
 export function toldBelow(mistake: FieldError | undefined, widget: WidgetLook): FieldError | undefined {
-  return mistake && widget.tellsMistakes && mistake.path.includes('/') ? undefined : mistake;
+  const beside = mistake && widget.tellsMistakes && mistake.path.includes('/') && rowOf(mistake) === null;
+  return beside ? undefined : mistake;
 }
 
 /** Mistakes of the cells of sub-tables, by column and by path below it: `3/word`. */

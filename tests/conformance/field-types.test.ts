@@ -2,10 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileCheck as inBrowser } from '../../runtime/form/validator';
-import type { Field, FieldProblem, FieldType } from '../../schemas/field';
-import type { Json } from '../../schemas/json';
+import type { Field, FieldProblem, FieldType, SqlType } from '../../schemas/field';
+import type { Json, JsonObject } from '../../schemas/json';
 import { checkGrammar } from '../../schemas/document-check';
 import { patternHolds } from '../../schemas/value-errors';
+import { sentRecord } from '../../schemas/sent-record';
+import { validateRecord } from '../../schemas/validate-record';
+import { canonical } from '../../server/records/stored-value';
 import { compileCheck as onServer } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { ANY_KIND, cases, fixtures, types } from './fixtures';
@@ -65,6 +68,7 @@ describe.each(cases)('%s', (_name, example, type) => {
 
   it('refuses its invalid values for the same reason, on both sides', () => {
     for (const { value, why } of example.invalid) {
+      expect([value, type.isEmpty(value)]).toEqual([value, false]);
       expect([value, onServer(schema)(value)[0]?.keyword]).toEqual([value, why]);
       expect([value, inBrowser(schema)(value)[0]?.keyword]).toEqual([value, why]);
     }
@@ -97,6 +101,69 @@ describe.each(cases)('%s', (_name, example, type) => {
     for (const [value, text] of example.text) expect(type.text(value, field)).toBe(text);
     for (const value of ANY_KIND) expect(typeof type.text(value, field)).toBe('string');
   });
+});
+
+describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example, type) => {
+  const record = (value: Json | undefined): JsonObject => (value === undefined ? {} : { value });
+
+  it.each([
+    ['server', onServer],
+    ['browser', inBrowser],
+  ])('is asked for where it is required and empty, and only there: %s', (_side, compile) => {
+    const check = (required: boolean, value: Json | undefined) =>
+      validateRecord({
+        fields: [{ ...example.field, required }],
+        checks: [],
+        fieldTypes: types,
+        record: record(value),
+        language: 'zh-CN',
+        today: '2026-11-21',
+        compile,
+      });
+    const msg = {
+      input: '请输入示例',
+      select: '请选择示例',
+      upload: '示例是必须的',
+      address: '请完善地址信息',
+    }[type.prompt];
+    for (const value of [undefined, ...example.empty]) {
+      const [first, ...others] = check(true, value);
+      // A form inside a field asks for its own items.
+      if (first?.path !== 'value')
+        expect([value, first?.path]).toEqual([value, expect.stringMatching(/^value\//)]);
+      else expect([value, first.msg, others]).toEqual([value, msg, []]);
+      expect([value, check(false, value).filter(({ path }) => path === 'value')]).toEqual([value, []]);
+    }
+    for (const value of example.valid) expect([value, check(true, value)]).toEqual([value, []]);
+  });
+
+  it('is neither asked for nor checked nor sent while a rule hides it', () => {
+    const linkage = [{ when: 'false', then: { show: true as const } }];
+    const field = { ...example.field, required: true, linkage };
+    for (const value of [undefined, ...example.valid, ...ANY_KIND]) {
+      const how = { checks: [], fieldTypes: types, language: 'zh-CN', today: '', compile: inBrowser };
+      expect(validateRecord({ ...how, fields: [field], record: record(value) })).toEqual([]);
+      expect(sentRecord([field], types, record(value)).value).toBeUndefined();
+    }
+  });
+
+  it('comes back from a sheet as it went out, or is refused there', () => {
+    const { field } = example;
+    const { textLeavesOut } = fixtures.get(type.type) ?? {};
+    const read = (text: string): Json => type.read?.(text, field) ?? (type.read ? null : text);
+    for (const value of example.valid) {
+      const back = read(type.text(value, field));
+      // The word of a row is looked up by whoever imports it; until then it is no value.
+      if (!textLeavesOut && !field.source) expect(back).toEqual(canonical(example.sql as SqlType, value));
+      else if (type.type !== 'editor') expect([back, schema(back).length > 0]).toEqual([back, true]);
+    }
+    function schema(given: Json) {
+      return onServer(type.schema(field))(given);
+    }
+  });
+
+  it('has a control that somebody reaches by keys', () =>
+    expect(fixtures.get(type.type)?.cases.some(({ keys }) => keys !== undefined)).toBe(true));
 });
 
 describe.each(cases.filter(([, { field }]) => field.source))('%s', (_name, { field }, type) => {

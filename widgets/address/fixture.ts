@@ -4,6 +4,7 @@ const hangzhou = { provinceId: '330000', cityId: '330100', districtId: '330106' 
 
 export const fixture: FieldFixture = {
   type: 'address',
+  textLeavesOut: 'the codes of the region',
   cases: [
     {
       name: 'address',
@@ -40,6 +41,11 @@ export const fixture: FieldFixture = {
         [{ fullAddress: '浙江省杭州市西湖区文三路' }, '浙江省杭州市西湖区文三路'],
         [{ addressArea: '浙江省', street: '文三路' }, '浙江省文三路'],
       ],
+      keys: {
+        from: hangzhou,
+        press: '{Tab} 文三路{Tab}',
+        reports: { ...hangzhou, street: '文三路', fullAddress: '文三路' },
+      },
     },
     {
       name: 'province and city',

@@ -16,6 +16,7 @@ const withWords = [
 
 export const fixture: FieldFixture = {
   type: 'batch',
+  textLeavesOut: 'which word belongs to which column',
   cases: [
     {
       name: 'rows',
@@ -36,6 +37,11 @@ export const fixture: FieldFixture = {
       ],
       empty: [null, []],
       text: [[[{ word: '监区', ratio: 12.5, kind: 1 }, { word: 'b' }], '监区 12.5 甲；b']],
+      keys: {
+        from: [{ word: '监', ratio: 1 }],
+        press: '{Tab}监区{Tab}',
+        reports: [{ word: '监区', ratio: 1 }],
+      },
     },
     {
       name: 'words between the columns',

@@ -31,6 +31,7 @@ export const cascaderType = defineFieldType({
     const path = Array.isArray(value) ? value : [value];
     return path.map((step) => findChoice(choices, step)?.label ?? plainText(step)).join(' / ');
   },
+  read: readPath,
 });
 
 /** Whether the levels are the country's administrative divisions. */
@@ -61,4 +62,18 @@ function problem(value: Json, field: Field): FieldProblem | null {
     level = found.children;
   }
   return null;
+}
+
+/** The names of a path, each below the one before, or its codes; a word that stands for none stays as it is. */
+function readPath(text: string, field: Field): Json {
+  const words = text
+    .split('/')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  let level: readonly Choice[] = staticChoices(field);
+  return words.map((word) => {
+    const found = level.find(({ label, value }) => label === word || String(value) === word);
+    level = found?.children ?? [];
+    return found?.value ?? word;
+  });
 }

@@ -3,7 +3,7 @@ import { commonDefaults } from '../shared/common-defaults';
 import { DATE_PATTERN, DATE_TIME_PATTERN } from '../shared/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
-import { readDate } from '../shared/date-text';
+import { readDates } from '../shared/date-text';
 
 /**
  * A day, or with `showTime` a moment. Values are always `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`;
@@ -37,11 +37,7 @@ export const dateType = defineFieldType({
   search: (field) => (holdsRange(field) ? null : field.range || hasTime(field) ? 'range' : 'equal'),
   isEmpty: isEmptyValue,
   text: (value) => (Array.isArray(value) ? value.map(plainText).join(' 至 ') : plainText(value)),
-  read: (text, field) => {
-    const ends = holdsRange(field) ? text.split(/[至~]/) : [text];
-    const read = ends.map((end) => readDate(end, hasTime(field) ? 'datetime' : 'date') ?? end.trim());
-    return text.trim() === '' ? null : holdsRange(field) ? read : (read[0] ?? null);
-  },
+  read: (text, field) => readDates(text, hasTime(field) ? 'datetime' : 'date', holdsRange(field)),
 });
 
 /** Whether the clock belongs to the value. */

@@ -2,6 +2,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
 export const fixture: FieldFixture = {
   type: 'editor',
+  textLeavesOut: 'the markup',
   cases: [
     {
       name: 'rich text',
@@ -18,6 +19,7 @@ export const fixture: FieldFixture = {
       ],
       empty: [null, '', '<p></p>', '<p>&nbsp;</p>'],
       text: [['<p>通知</p><ul><li>甲</li></ul>', '通知\n甲']],
+      keys: { from: '<p>通知</p>', press: '{Shift>}{Tab}{/Shift}{Enter}', reports: '<h1>通知</h1>' },
     },
   ],
 };

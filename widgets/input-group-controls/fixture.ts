@@ -7,6 +7,7 @@ const vScope = [
 
 export const fixture: FieldFixture = {
   type: 'inputGroupControls',
+  textLeavesOut: 'the type beside the value',
   cases: [
     {
       name: 'a value of any type',

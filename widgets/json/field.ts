@@ -1,3 +1,4 @@
+import type { Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
@@ -13,4 +14,16 @@ export const jsonType = defineFieldType({
   search: () => null,
   isEmpty: (value) => value === null || value === undefined || value === '',
   text: plainText,
+  read: readJson,
 });
+
+/** Text that is no document yet is kept as text, so that the check refuses it and nothing typed is lost. */
+export function readJson(text: string): Json {
+  if (text.trim() === '') return null;
+  try {
+    const value = JSON.parse(text) as Json;
+    return typeof value === 'object' ? value : text;
+  } catch {
+    return text;
+  }
+}

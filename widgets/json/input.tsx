@@ -5,10 +5,11 @@ import { Textarea } from '../ui/textarea';
 import type { Json } from '../../schemas/json';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
+import { readJson } from './field';
 
 export function Input(props: InputProps) {
   const { options } = props.field;
-  const control = useTypedText({ ...props, format: written, parse: read });
+  const control = useTypedText({ ...props, format: written, parse: readJson });
   const placeholder = usePlaceholder(props.field);
   return (
     <Textarea
@@ -25,14 +26,3 @@ export function Input(props: InputProps) {
 
 const written = (value: Json | undefined) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : plainText(value);
-
-/** Text that is no document yet is kept as text, so that the check refuses it and nothing typed is lost. */
-function read(text: string): Json {
-  if (text.trim() === '') return null;
-  try {
-    const value: Json = JSON.parse(text);
-    return typeof value === 'object' ? value : text;
-  } catch {
-    return text;
-  }
-}

@@ -23,6 +23,7 @@ const filled = [
 
 export const fixture: FieldFixture = {
   type: 'keyValue',
+  textLeavesOut: 'the keys of the items, and the types of their values',
   cases: [
     {
       name: 'items of the document',
@@ -51,6 +52,11 @@ export const fixture: FieldFixture = {
       ],
       empty: [null, [], '', [{ k: 'rate', v: null }]],
       text: [[filled, '费率：12.5；保留天数：30；状态：启用；方式：自动；编号：0017']],
+      keys: {
+        from: filled,
+        press: '{Tab}{Tab}15{Tab}',
+        reports: [{ k: 'rate', v: 15 }, ...filled.slice(1)],
+      },
     },
     {
       name: 'items of the value',

@@ -2,6 +2,7 @@ import type { Field, FieldProblem } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../shared/date-patterns';
+import { readDates } from '../shared/date-text';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 import { isDisabledDay, type DayBounds } from './disabled-days';
@@ -36,6 +37,7 @@ export const lcDateType = defineFieldType({
   },
   isEmpty: isEmptyValue,
   text: (value) => (Array.isArray(value) ? value.map(plainText).join(' 至 ') : plainText(value)),
+  read: (text, field) => readDates(text, dateKind(field), holdsPeriod(field)),
 });
 
 const PATTERNS = { date: DATE_PATTERN, datetime: DATE_TIME_PATTERN, month: MONTH_PATTERN };

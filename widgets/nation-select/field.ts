@@ -2,7 +2,7 @@ import { commonDefaults } from '../shared/common-defaults';
 import { findChoice } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
-import { NATIONS } from './nations';
+import { NATIONS, nationsIn } from './nations';
 
 /** An ethnic group by its code of GB/T 3304. */
 export const nationSelectType = defineFieldType({
@@ -21,4 +21,12 @@ export const nationSelectType = defineFieldType({
   search: () => 'in',
   isEmpty: isEmptyValue,
   text: (value) => findChoice(NATIONS, value)?.label ?? plainText(value),
+  read: (text) => readNation(text.trim()),
 });
+
+/** The code of a name, in Chinese characters or Latin letters; any other word as it is. */
+function readNation(word: string): string | null {
+  if (word === '') return null;
+  const named = [...NATIONS, ...nationsIn('en-US')].find(({ label }) => label === word);
+  return named ? String(named.value) : word;
+}

@@ -1,6 +1,7 @@
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { decimals, decimalsIn, numberType } from '../number/field';
+import { parseNumber } from '../number/number-value';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
@@ -42,6 +43,7 @@ export const rangeNumberType = defineFieldType({
     value === '' ||
     (Array.isArray(value) && value.every((end) => end === null || end === '')),
   text: rangeText,
+  read: readRange,
 });
 
 function rangeText(value: Json, field: Field): string {
@@ -50,4 +52,19 @@ function rangeText(value: Json, field: Field): string {
   const [from, to] = value.map((end) => plainText(end));
   const words = from && to ? `${from} 至 ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : '';
   return words && typeof behind === 'string' && behind !== '' ? `${words} ${behind}` : words;
+}
+
+/** `18 至 60 岁`, `≥ 18`, `≤ 60`; any other text as it is. */
+function readRange(text: string, field: Field): Json {
+  const { unit } = field.options;
+  const word = text.trim();
+  if (word === '') return null;
+  const bare =
+    typeof unit === 'string' && unit !== '' && word.endsWith(unit) ? word.slice(0, -unit.length) : word;
+  const [, sign = '', first = '', second = ''] =
+    /^([≥≤]?)([^至~]*)(?:[至~](.*))?$/.exec(bare.replace(/\s/g, '')) ?? [];
+  const [from, to] = sign === '≤' ? ['', first] : sign === '≥' ? [first, ''] : [first, second];
+  const ends = [parseNumber(from), parseNumber(to)];
+  const read = ends.every((end) => typeof end !== 'string') && (sign !== '' || /[至~]/.test(bare));
+  return read ? ends : word;
 }

@@ -3,8 +3,9 @@ import { isObject, type Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { DATE_PATTERN } from '../shared/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
+import { readDate } from '../shared/date-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-import { PERIOD_TYPES, readPeriod, reportRange, type PeriodType } from './period';
+import { PERIOD_TYPES, periodOf, readPeriod, reportRange, type PeriodType } from './period';
 
 /** A reporting period: a range of days, a year, a half year, a quarter or a month. */
 export const reportDateType = defineFieldType({
@@ -32,6 +33,7 @@ export const reportDateType = defineFieldType({
   search: () => null,
   isEmpty: (value) => isEmptyValue(value) || isBlankPeriod(value),
   text: periodText,
+  read: readPeriodText,
 });
 
 /** The kinds that a document offers, in their own order. */
@@ -57,4 +59,19 @@ function periodText(value: Json): string {
   if (type === 3) return `${year} 年${HALVES[number - 1]}`;
   if (type === 4) return `${year} 年第 ${number} 季度`;
   return plainText(isObject(value) ? value.value : value);
+}
+
+const PERIOD_TEXT = /^([12]\d{3})年?(?:(上半年|下半年)|第?([1-4])季度?|[-/]?(\d{1,2})月?)?$/;
+
+/** A period as it is written out, with or without spaces; any other text as it is. */
+function readPeriodText(text: string): Json {
+  const word = text.replace(/\s/g, '').replace(/^(\d{4})年\//, '$1/');
+  if (word === '') return null;
+  const [from, to] = word.split(/[至~]/).map((end) => readDate(end, 'date'));
+  if (from && to) return { type: 1, from, to };
+  const [, year, half, quarter, month] = PERIOD_TEXT.exec(word) ?? [];
+  if (!year) return text.trim();
+  if (half) return periodOf(3, Number(year), HALVES.indexOf(half) + 1);
+  if (quarter) return periodOf(4, Number(year), Number(quarter));
+  return month ? periodOf(5, Number(year), Number(month)) : periodOf(2, Number(year), 1);
 }

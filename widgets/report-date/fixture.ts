@@ -47,6 +47,11 @@ export const fixture: FieldFixture = {
       invalid: [{ value: { type: 2, value: '2026' }, why: 'enum' }],
       empty: [null],
       text: [],
+      keys: {
+        from: { type: 4, value: '2026-Q2' },
+        press: '{Enter}{ArrowDown}{Enter}',
+        reports: { type: 4, value: '2026-Q1' },
+      },
     },
   ],
 };

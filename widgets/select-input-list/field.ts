@@ -39,7 +39,7 @@ export const selectInputListType = defineFieldType({
 
 /** Lists of something else are not empty: they are wrong, and said to be. */
 const isPlain = (value: readonly Json[]) =>
-  value.every((one) => typeof one === 'object' && one !== null && 'checked' in one);
+  value.every((one) => isObject(one) && typeof one.checked === 'boolean');
 
 const inner = new WeakMap<Field, Field[]>();
 

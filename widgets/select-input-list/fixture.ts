@@ -13,6 +13,7 @@ const cash = { checked: true, value: '1', label: '现金', sum: 120 };
 
 export const fixture: FieldFixture = {
   type: 'selectInputList',
+  textLeavesOut: 'which word belongs to which item',
   cases: [
     {
       name: 'several ways to pay',

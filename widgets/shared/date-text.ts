@@ -1,3 +1,5 @@
+import type { Json } from '../../schemas/json';
+
 /** What is picked: a day, a day with time, or a month. */
 export type DateKind = 'date' | 'datetime' | 'month';
 
@@ -56,3 +58,10 @@ export function formatMoment(text: string, format: string): string {
 }
 
 const hours12 = (hour: string) => String(Number(hour) % 12 || 12).padStart(2, '0');
+
+/** A cell of a spreadsheet as a date, or with `range` as both ends of a period; what is none stays as it is written. */
+export function readDates(text: string, kind: DateKind, range: boolean): Json {
+  if (text.trim() === '') return null;
+  const read = (range ? text.split(/[至~]/) : [text]).map((end) => readDate(end, kind) ?? end.trim());
+  return range ? read : (read[0] ?? null);
+}

@@ -7,6 +7,8 @@ import type { Json } from '../../schemas/json';
 export interface FieldFixture {
   type: string;
   cases: readonly FieldCase[];
+  /** Why the text of a value cannot be read back as the value: what it leaves out. Absent: it can. */
+  textLeavesOut?: string;
 }
 
 /** One way to use the type, with examples of everything it promises. */

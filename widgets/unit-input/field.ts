@@ -1,6 +1,7 @@
 import type { Field } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import { decimals, decimalsIn, numberType } from '../number/field';
+import { parseNumber } from '../number/number-value';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
@@ -42,6 +43,7 @@ export const unitInputType = defineFieldType({
   isEmpty: (value) => value === null || value === undefined || value === '' || hasNoFigure(value),
   text: (value) =>
     isObject(value) ? `${plainText(value.value)} ${plainText(value.unit)}`.trim() : plainText(value),
+  read: readUnitValue,
 });
 
 function hasNoFigure(value: Json): boolean {
@@ -53,4 +55,13 @@ export function unitOf(value: Json | undefined, field: Field): string {
   if (isObject(value) && typeof value.unit === 'string' && value.unit !== '') return value.unit;
   const { defaultUnit } = field.options;
   return typeof defaultUnit === 'string' ? defaultUnit : '';
+}
+
+/** `12.5 kg`, or a figure alone in the unit the document starts with; any other text as it is. */
+function readUnitValue(text: string, field: Field): Json {
+  const word = text.trim();
+  if (word === '') return null;
+  const [, figure = '', unit = ''] = /^([-−\d.,]+)\s*(.*)$/.exec(word.normalize('NFKC')) ?? [];
+  const value = parseNumber(figure);
+  return typeof value === 'number' ? { value, unit: unit || unitOf(null, field) } : word;
 }

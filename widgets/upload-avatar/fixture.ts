@@ -18,6 +18,7 @@ export const fixture: FieldFixture = {
       ],
       empty: [null, ''],
       text: [['logo.webp', 'logo.webp']],
+      keys: { from: 'logo.webp', press: '{Tab}{Enter}', reports: null },
     },
   ],
 };

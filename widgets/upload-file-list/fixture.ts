@@ -4,6 +4,7 @@ const contract = { fileName: '合同.pdf', filePath: '2026/11/a1b2.pdf', fileSiz
 
 export const fixture: FieldFixture = {
   type: 'uploadFileList',
+  textLeavesOut: 'where the file is',
   cases: [
     {
       name: 'files',
@@ -30,6 +31,7 @@ export const fixture: FieldFixture = {
       problems: [{ value: [{ fileName: '合同.pdf' }], error: 'format' }],
       empty: [null, '', [], '[]'],
       text: [[[contract, '2026/11/c3.xlsx'], '合同.pdf、c3.xlsx']],
+      keys: { from: [contract], press: '{Tab}{Enter}', reports: [] },
     },
   ],
 };

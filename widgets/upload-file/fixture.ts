@@ -10,6 +10,7 @@ const older = {
 
 export const fixture: FieldFixture = {
   type: 'uploadFile',
+  textLeavesOut: 'where the file is',
   cases: [
     {
       name: 'files of an imported form',
@@ -30,6 +31,7 @@ export const fixture: FieldFixture = {
       ],
       empty: ['[]', []],
       text: [[[older], '旧表.xlsx']],
+      keys: { from: [older], press: '{Tab}{Enter}', reports: [] },
     },
   ],
 };

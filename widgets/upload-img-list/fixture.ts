@@ -2,6 +2,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
 export const fixture: FieldFixture = {
   type: 'uploadImgList',
+  textLeavesOut: 'where the picture is',
   cases: [
     {
       name: 'pictures',
@@ -18,6 +19,7 @@ export const fixture: FieldFixture = {
       problems: [{ value: [{}], error: 'format' }],
       empty: [null, []],
       text: [[['2026/a.png'], 'a.png']],
+      keys: { from: ['2026/a.png'], press: '{Shift>}{Tab}{/Shift}{Enter}', reports: [] },
     },
   ],
 };

@@ -2,6 +2,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
 export const fixture: FieldFixture = {
   type: 'uploadImg',
+  textLeavesOut: 'where the picture is',
   cases: [
     {
       name: 'pictures as rows',
@@ -13,6 +14,7 @@ export const fixture: FieldFixture = {
       invalid: [{ value: [1], why: 'type' }],
       empty: [[]],
       text: [],
+      keys: { from: ['2026/a.png'], press: '{Tab}{Enter}', reports: [] },
     },
   ],
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '../../../schemas/json';
+import type { FileKeeping } from '../../../server/files/file-keeping';
 import { syncShipped } from '../../../server/documents/sync-shipped';
 import { readReply, smallWorld, type SmallWorld } from './small-world';
 
@@ -32,8 +33,8 @@ export interface DocumentsWorld extends SmallWorld {
 
 export const TABLE_INFO = 'dynamic-sys/table-info';
 
-export async function documentsWorld(): Promise<DocumentsWorld> {
-  const world = await smallWorld();
+export async function documentsWorld(files?: FileKeeping): Promise<DocumentsWorld> {
+  const world = await smallWorld(undefined, files);
   await syncShipped(world.db, world.model);
   const admin = await world.signIn('admin');
   const post: DocumentsWorld['post'] = (path, body = {}, token = admin) =>

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { act, render, waitFor } from '@testing-library/react';
+import { createRef } from 'react';
+import { expect, it, vi } from 'vitest';
+import { FieldRegistryProvider } from '../../runtime/page/field-registry';
+import { compileCheck } from '../../runtime/form/validator';
+import { FormView, type FormHandle } from '../../runtime/form/form-view';
+import type { Field } from '../../schemas/field';
+import type { Json, JsonObject } from '../../schemas/json';
+import { validateRecord } from '../../schemas/validate-record';
+import { fieldLabelId, fieldMessageId } from '../../widgets/ui/field-frame';
+import { WidgetHostProvider } from '../../widgets/widget';
+import { createWidgetRegistry } from '../../widgets/widget-registry';
+import { builtInWidgets } from '../../widgets/widgets';
+import { testDom } from '../support/test-dom';
+import { ANY_KIND, cases } from './fixtures';
+
+testDom();
+const registry = createWidgetRegistry(builtInWidgets);
+const examples = cases.filter(([, { sql }]) => sql !== null);
+
+/** Every case of every type as a column of one form. */
+function fields(more: Partial<Field>): Field[] {
+  return examples.map(([name, { field }], at) => ({
+    ...field,
+    ...more,
+    key: `c${at}`,
+    model: `c${at}`,
+    label: name,
+  }));
+}
+
+const mistakes = (field: Field, value: Json) =>
+  validateRecord({
+    fields: [field],
+    checks: [],
+    fieldTypes: registry.types,
+    record: { [field.model]: value },
+    language: 'zh-CN',
+    today: '',
+    compile: compileCheck,
+  }).length;
+
+async function draw(list: readonly Field[], value: JsonObject, mode: 'add' | 'edit' = 'add') {
+  const handle = createRef<FormHandle>();
+  const onSubmit = vi.fn<(body: JsonObject) => void>();
+  const form = {
+    list: list.map((field) => ({ kind: 'field' as const, field })),
+    checks: [],
+    config: { layout: 'vertical' as const, labelWidth: 100, columns: 1 },
+  };
+  const { container } = render(
+    <WidgetHostProvider
+      value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
+    >
+      <FieldRegistryProvider value={registry}>
+        <FormView
+          ref={handle}
+          form={form}
+          checks={[]}
+          value={value}
+          mode={mode}
+          serverErrors={[]}
+          onSubmit={onSubmit}
+        />
+      </FieldRegistryProvider>
+    </WidgetHostProvider>,
+  );
+  const controls = () => container.querySelectorAll('[id$="-label"]').length;
+  return { container, handle, onSubmit, controls };
+}
+
+it('every type is asked for in its place: the sentence stands below it and is read with its control', async () => {
+  const list = fields({ required: true });
+  const { container, handle, onSubmit } = await draw(list, {});
+  const part = (model: string) => container.querySelector<HTMLElement>(`[id$="_${model}"]`);
+  await waitFor(() => expect(part(list.at(-1)?.model ?? '')).not.toBeNull(), { timeout: 20_000 });
+  act(() => handle.current?.submit());
+  expect(onSubmit).not.toHaveBeenCalled();
+  for (const { model, label } of list) {
+    const control = await waitFor(() => part(model) ?? expect.fail(label));
+    const { id } = control;
+    // Forms inside a field tell their own mistakes, each at its item.
+    const own = document.getElementById(fieldMessageId(id));
+    const words = (own ?? control).textContent;
+    expect([label, words]).toEqual([label, expect.stringMatching(/请输入|请选择|是必须的|请完善地址信息/)]);
+    expect([label, document.getElementById(fieldLabelId(id))?.textContent]).toEqual([label, label]);
+    const described = [...container.querySelectorAll(`[aria-describedby~="${fieldMessageId(id)}"]`)];
+    expect([label, described.length > 0]).toEqual([label, own !== null]);
+  }
+});
+
+it('what a rule hides is not drawn and not sent, whatever its type', async () => {
+  const list = fields({ required: true, linkage: [{ when: 'false', then: { show: true } }] });
+  const shown: Field = { ...fields({}).find(({ type }) => type === 'input')!, key: 'seen', model: 'seen' };
+  const value = Object.fromEntries(list.map(({ model }, at) => [model, ANY_KIND[at % ANY_KIND.length]!]));
+  const { container, handle, onSubmit, controls } = await draw([shown, ...list], { ...value, seen: '在' });
+  await waitFor(() => expect(container.querySelector('[id$="_seen"]')).not.toBeNull());
+  act(() => handle.current?.submit());
+  expect(controls()).toBe(1);
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({ seen: '在' });
+});
+
+it('a record of wrong kinds is drawn, marked at every column that cannot hold it, and saved by nobody but its user', async () => {
+  for (const junk of [{ a: { b: 1 } }, ['a', 1, null], 'abc']) {
+    const list = fields({});
+    const value = Object.fromEntries(list.map(({ model }) => [model, junk]));
+    const { container, handle } = await draw(list, value, 'edit');
+    const last = `[id$="_${list.at(-1)?.model}"]`;
+    await waitFor(() => expect(container.querySelector(last)).not.toBeNull(), { timeout: 20_000 });
+    for (const [at, { model, label, type }] of list.entries()) {
+      const taken = registry.types.get(type)?.isEmpty(junk) || mistakes(list[at]!, junk) === 0;
+      const message = container.querySelector(`[id*="_${model}-"][id$="-message"]`);
+      expect(taken || message !== null, `${label}: ${JSON.stringify(junk)}`).toBe(true);
+    }
+    expect([handle.current?.isDirty(), handle.current?.record()]).toEqual([false, value]);
+  }
+});
