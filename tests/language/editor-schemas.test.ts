@@ -47,7 +47,7 @@ describe('an editor tells', () => {
   test('an option that the type of a column does not take', () => {
     const [column, ...others] = entity.columns;
     expect(
-      first('entity', { ...entity, columns: [{ ...column, options: { precision: 2 } }, ...others] }),
+      first('entity', { ...entity, columns: [{ ...column, options: { maxLimit: 2 } }, ...others] }),
     ).toContain('/columns/0/options');
   });
 
