@@ -154,6 +154,18 @@ describe('organisations', () => {
     expect((await world.as('manager02').get('org/user/userinfo')).code).toBe(200);
     const before = await world.as('manager02').post('org/org-role/search');
     expect(before.code).toBe(200);
+    // Nobody has set one: it may use everything.
+    const marks = async () => (await admin.get(`org/org/bind-app-list/${org.second}`)).data;
+    const open = (await marks()).filter((node: { code: string | null }) => node.code !== null);
+    expect(open.every(({ own }: { own: { checked: boolean } }) => own.checked)).toBe(true);
+    const all = (await admin.get(`org/org/show-permission/${org.second}`)).data as { code: string }[];
+    expect(all.map(({ code }) => code)).toContain('org_role_search');
+    expect((await admin.post(path, { ids: all.map(({ code }) => code) })).data).toEqual({
+      count: all.length,
+    });
+    expect(await world.db.selectFrom('permission_grant').where('subject_kind', '=', 'org').execute()).toEqual(
+      [],
+    );
     const ids = ['OrgUser', 'OrgDepartment', 'Dashboard'];
     expect((await admin.post(path, { ids })).data).toEqual({ count: 3 });
     expect((await world.as('manager02').post('org/org-role/search')).code).toBe(403);

@@ -10,15 +10,17 @@ const EXCLUSIVE_ROLES = ['sys_admin', 'audit_admin', 'sec_admin'];
 
 /**
  * Replaces a subject's own grants. Codes the caller does not hold are out of his reach both ways:
- * he can neither give them nor take them away. `check` sees what comes of it when codes are added.
+ * he can neither give them nor take them away. `check` sees what comes of it when codes are added;
+ * `before` is what counts as granted so far, where that is more than is stored.
  */
 export async function replaceGrants(
   context: ActionContext,
   subject: Subject,
   chosen: ReadonlySet<string>,
   check?: (codes: ReadonlySet<string>) => void | Promise<void>,
+  before?: ReadonlySet<string>,
 ): Promise<{ count: number }> {
-  const current = await context.grants.of(subject);
+  const current = before ?? (await context.grants.of(subject));
   for (const code of chosen) {
     if (!current.has(code) && !holds(context, code)) {
       context.fail(NOT_HELD, { name: codeName(context, code) }, 403);

@@ -28,6 +28,22 @@ async function ceilingAbove(
   return ceiling;
 }
 
+/** What an organisation may use: its own ceiling, and without one all that those above let through. */
+interface Allowed {
+  codes: ReadonlySet<string>;
+  /** Nobody has set one for it. */
+  implicit: boolean;
+  above: ReadonlySet<string> | null;
+}
+
+async function allowedCodes(context: ActionContext, id: number): Promise<Allowed> {
+  const own = await context.grants.of({ kind: 'org', id });
+  const above = await ceilingAbove(context, await organisationTree(context), id);
+  if (own.size > 0) return { codes: own, implicit: false, above };
+  const all = context.grants.tree().flatMap(({ code }) => code ?? []);
+  return { codes: above ?? new Set(all), implicit: true, above };
+}
+
 /** A ceiling is set from above: nobody moves that of his own organisation or of one he is not over. */
 function checkBelow({ session }: ActionContext, id: number): void {
   const isBelow = session.orgTree.includes(id) && id !== session.orgId;
@@ -98,12 +114,11 @@ export const organisationActions: readonly Action[] = [
     writes: false,
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).get(id);
-      const granted = await context.grants.of({ kind: 'org', id });
-      const ceiling = await ceilingAbove(context, await organisationTree(context), id);
+      const { codes, above } = await allowedCodes(context, id);
       return markNodes(
         context.grants.tree(),
-        granted,
-        (code) => holds(context, code) && (ceiling === null || ceiling.has(code)),
+        codes,
+        (code) => holds(context, code) && (above === null || above.has(code)),
       );
     },
   },
@@ -120,11 +135,13 @@ export const organisationActions: readonly Action[] = [
       await context.rows(entity).get(id);
       checkBelow(context, id);
       const chosen = chosenCodes(context, body);
-      const ceiling = await ceilingAbove(context, await organisationTree(context), id);
-      if (ceiling !== null && [...chosen].some((code) => !ceiling.has(code))) {
+      const { codes, implicit, above } = await allowedCodes(context, id);
+      if (above !== null && [...chosen].some((code) => !above.has(code))) {
         context.fail('超出上级机构的权限范围', {}, 403);
       }
-      return replaceGrants(context, { kind: 'org', id }, chosen);
+      // All of it is no ceiling: what comes with later documents is then not kept from it.
+      if (implicit && chosen.size === codes.size) return { count: codes.size };
+      return replaceGrants(context, { kind: 'org', id }, chosen, undefined, codes);
     },
   },
   {
@@ -137,10 +154,14 @@ export const organisationActions: readonly Action[] = [
     writes: false,
     async run(context, { params: { id = 0 } }) {
       const org = await context.rows(entity).get(id);
-      const codes = await context.grants.of({ kind: 'org', id });
-      return [...codes]
-        .sort()
-        .map((code) => ({ code, ...codeWords(context, code), source: 'org', from: org.name }));
+      const { codes, above } = await allowedCodes(context, id);
+      return [...codes].sort().map((code) => ({
+        code,
+        ...codeWords(context, code),
+        source: 'org',
+        from: org.name,
+        blockedByOrg: above !== null && !above.has(code),
+      }));
     },
   },
 ];
