@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Action, Db, Tx } from './action';
 import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model';
+import { logDetailRoutes } from './audit/log-detail-route';
 import { verifyRoutes } from './audit/verify-route';
 import { everything, type ServerDatabase } from './database/server-database';
 import { documentRoutes } from './documents/document-routes';
@@ -186,6 +187,7 @@ function liveModels(services: ModelServices): LiveModels {
         docsRoute(model, () => routes),
         pageRoute(model, live),
         ...verifyRoutes(model, database.core),
+        ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
         ...fileRoutes({
           served: { model, records },

@@ -97,7 +97,7 @@ export const SEAL_TABLE: Table = {
     now('sealed_at'),
   ],
   primaryKey: ['id'],
-  indexes: [index('log_seal', ['log', 'id'])],
+  indexes: [index('log_seal', ['log', 'id']), index('log_seal', ['log', 'last_id'])],
   references: [],
   appendOnly: true,
   users: 'core',

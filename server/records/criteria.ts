@@ -5,6 +5,7 @@ import { AppError } from '../../schemas/errors';
 import type { SearchKind } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
+import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
 import { elementType, fits, isMany } from './stored-value';
 
 /**
@@ -17,11 +18,24 @@ export function criteriaConditions(
   criteria: JsonObject,
 ): RawBuilder<boolean>[] {
   return Object.entries(criteria).flatMap(([name, value]) => {
+    const keywords = LOG_KEYWORDS[plan.id];
+    if (name === 'keyword' && keywords) return isNothing(value) ? [] : [anywhere(keywords, value)];
     const kind = plan.searchable.get(name);
     const column = plan.columns.get(name);
     if (!kind || !column) throw invalid(name);
     return isNothing(value) ? [] : [condition(plan, plans, column, kind, value)];
   });
+}
+
+/** Rows of a log that hold a keyword in one of its columns. */
+function anywhere(columns: readonly string[], value: Json): RawBuilder<boolean> {
+  if (typeof value !== 'string' || value.length > LONGEST_KEYWORD || !fits('text', value))
+    throw invalid('keyword');
+  const pattern = containing(value.trim());
+  return sql`(${sql.join(
+    columns.map((column) => sql`t.${sql.id(column)} ilike ${pattern}`),
+    sql` or `,
+  )})`;
 }
 
 /** Searching by what one may not see would tell it by and by. */

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
+import { LONGEST_KEYWORD } from './log-keywords';
 import type { EntityPlan } from './entity-plan';
 
 const day = Type.String({ pattern: '^([12][0-9]{3}-[01][0-9]-[0-3][0-9])?$' });
@@ -11,7 +12,7 @@ export const LogBody = Type.Object({
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: '每页条数' })),
   orderField: Type.Optional(Type.String({ maxLength: 60 })),
   orderType: Type.Optional(Type.Enum(['asc', 'desc', ''])),
-  keyword: Type.Optional(Type.String({ maxLength: 30, title: '关键字' })),
+  keyword: Type.Optional(Type.String({ maxLength: LONGEST_KEYWORD, title: '关键字' })),
   createdAt: Type.Optional(Type.Array(day, { maxItems: 2, title: '时间' })),
   /** -1, or the module whose page asks: the address says it already. */
   mod: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 60 })])),

@@ -6,6 +6,7 @@ import { changedFields } from './changed-fields';
 import { containing } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
+import { LOG_KEYWORDS } from './log-keywords';
 import type { LogRequest } from './log-request';
 import type { RecordContext } from './records';
 import { orgsInReach, readable } from './scope';
@@ -15,7 +16,6 @@ interface LogShape {
   table: string;
   /** Document name → SQL of what an answer carries. */
   columns: Readonly<Record<string, string>>;
-  keywords: readonly string[];
   sortable: readonly string[];
 }
 
@@ -42,7 +42,6 @@ export const CHANGES: LogShape = {
     from: 'l."from"',
     to: 'l."to"',
   },
-  keywords: ['operator', 'action', 'path', 'ip', 'data_id'],
   sortable: ['id', 'ip', 'operator', 'action', 'createdAt'],
 };
 
@@ -57,7 +56,6 @@ export const OPERATIONS: LogShape = {
     logData: 'l.log_data',
     data: 'l.data',
   },
-  keywords: ['operator', 'module_name', 'path', 'ip', 'res_msg'],
   sortable: ['id', 'moduleName', 'operator', 'ip', 'resMsg', 'costMs', 'createdAt'],
 };
 
@@ -145,7 +143,7 @@ async function searchLog(
         ? []
         : [
             sql`(${sql.join(
-              shape.keywords.map((name) => sql`l.${sql.id(name)} ilike ${pattern}`),
+              (LOG_KEYWORDS[shape.table] ?? []).map((name) => sql`l.${sql.id(name)} ilike ${pattern}`),
               sql` or `,
             )})`,
           ]),

@@ -79,10 +79,15 @@ describe('the history of a row', () => {
   test('is the same at the address of the log itself, with a detail', async () => {
     const rows = await rowsOf('logs/data-change/search', { dataId: String(level.id), module: '等级' });
     expect(rows).toHaveLength(2);
-    const detail = await world.call('GET', `logs/data-change/detail/${rows[0]!.id}`, {
-      token: tokens.manager,
+    const detail = async () =>
+      (await world.call('GET', `logs/data-change/detail/${rows[0]!.id}`, { token: tokens.manager })).data;
+    expect(await detail()).toMatchObject({
+      to: { name: '丙级' },
+      operator: '用户manager',
+      chainHash: null,
     });
-    expect(detail.data).toMatchObject({ to: { name: '丙级' }, operator: '用户manager' });
+    await sealLogs(world.database.core);
+    expect(await detail()).toMatchObject({ chainHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect((await post('logs/data-change/add', {})).status).toBe(404);
   });
 });
@@ -91,6 +96,11 @@ describe('asking', () => {
   test('by keyword, page, order and period', async () => {
     expect(await rowsOf(CHANGES, { keyword: '编辑' })).toHaveLength(1);
     expect(await rowsOf(CHANGES, { keyword: '没有这个' })).toEqual([]);
+    expect(await rowsOf('logs/data-change/search', { keyword: '编辑' })).toHaveLength(1);
+    expect(await rowsOf('logs/data-operate/search', { keyword: '等级', resCode: '200' })).not.toEqual([]);
+    expect(await rowsOf('logs/data-operate/search', { keyword: '没有这个' })).toEqual([]);
+    expect((await post('logs/data-change/search', { keyword: 'x'.repeat(31) })).status).toBe(400);
+    expect((await post('supervised/supervised-level/search', { keyword: 'x' })).status).toBe(400);
     const page = await post(CHANGES, { page: 2, pageSize: 1, orderField: 'createdAt', orderType: 'asc' });
     expect(page.data).toMatchObject({ page: 2, totalCount: 3, rows: [{ index: 2, action: '添加' }] });
     expect(await rowsOf(CHANGES, { createdAt: ['2001-01-01', '2001-12-31'] })).toEqual([]);
