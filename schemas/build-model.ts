@@ -1,6 +1,6 @@
 import type { Domain } from './domain';
 import type { Entity } from './entity';
-import type { FieldGrammars } from './field';
+import type { ChoiceSource, FieldGrammars } from './field';
 import { compilePage, type PageNeighbours } from './compile-page';
 import { checkComputed } from './check-computed';
 import { checkEntity } from './check-entity';
@@ -143,13 +143,15 @@ function reportTwice<T extends { file: string }>(
 function linkReferences(models: ReadonlyMap<string, EntityModel>): void {
   for (const model of models.values())
     for (const { field } of model.stored) {
-      if (!field.source) continue;
-      const target = models.get(field.source.entity);
-      (target?.referredBy as EntityModel['referredBy'][number][] | undefined)?.push({
-        entity: model.entity.id,
-        column: field.model,
-        multiple: field.options.multiple === true,
-      });
+      const refer = (to: ChoiceSource, more: { cell?: string; multiple: boolean }) =>
+        (models.get(to.entity)?.referredBy as EntityModel['referredBy'][number][] | undefined)?.push({
+          entity: model.entity.id,
+          column: field.model,
+          ...more,
+        });
+      if (field.source) refer(field.source, { multiple: field.options.multiple === true });
+      for (const [cell, source] of Object.entries(field.sources ?? {}))
+        refer(source, { cell, multiple: true });
     }
 }
 

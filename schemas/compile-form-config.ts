@@ -1,12 +1,12 @@
 import { checkChecks } from './check-checks';
 import { containerLook } from './container-look';
 import { checkGrammar, wordMessage } from './document-check';
-import type { Field, FieldGrammars } from './field';
+import type { Field } from './field';
 import { CONTAINERS, FormItem, FreeItem, type ContainerDocument, type FormConfig } from './form-document';
 import { formFields } from './form-fields';
 import { isObject, type JsonObject } from './json';
 import { innerOptions } from './inner-options';
-import { checkCircles, overrideField } from './join-field';
+import { checkCircles, overrideField, type Neighbours } from './join-field';
 import type { CompiledForm, FormNode } from './page';
 import type { Report } from './problem';
 
@@ -14,7 +14,8 @@ import type { Report } from './problem';
 export interface FormScope {
   /** Columns that items join by `model`. */
   columns: ReadonlyMap<string, Field>;
-  fieldTypes: FieldGrammars;
+  /** What its words refer to. */
+  neighbours: Neighbours;
   /**
    * `column`: an item needs a column. `open`: an item may do without one when it says type and label itself,
    * and what protects a column of the row (read-only, fixed, masked) does not bind it: the form fills the body of a verb.
@@ -145,16 +146,16 @@ function itemField(node: unknown, path: string, scope: FormScope, report: Report
   if (problems.length > 0) return null;
   const given = node as FormItem;
   const inner: Report = (at, message, severity) => report(`${path}.${at}`, message, severity);
-  const parts = innerOptions(given, scope.fieldTypes, scope.items === 'foreign', inner);
+  const parts = innerOptions(given, scope.neighbours.fieldTypes, scope.items === 'foreign', inner);
   const item: FormItem =
     Object.keys(parts).length > 0 ? { ...given, options: { ...given.options, ...parts } } : given;
   const model = item.model ?? item.key ?? '';
   const column = scope.columns.get(model);
   if (column) {
     const { readOnly, immutable, sensitive, ...open } = column;
-    return overrideField(scope.items === 'column' ? column : open, item, scope.fieldTypes, inner);
+    return overrideField(scope.items === 'column' ? column : open, item, scope.neighbours, inner);
   }
-  const plain = item.type !== undefined && scope.fieldTypes.get(item.type)?.valueless;
+  const plain = item.type !== undefined && scope.neighbours.fieldTypes.get(item.type)?.valueless;
   if ((scope.items === 'column' && !plain) || !item.type || item.label === undefined) {
     report(`${path}.model`, wordMessage(model, [...scope.columns.keys()]));
     return null;
@@ -168,5 +169,5 @@ function itemField(node: unknown, path: string, scope: FormScope, report: Report
     rules: [],
     required: false,
   };
-  return overrideField(bare, item, scope.fieldTypes, inner);
+  return overrideField(bare, item, scope.neighbours, inner);
 }

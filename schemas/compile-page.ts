@@ -53,7 +53,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   const module = config.listRouterConfig?.meta.module ?? entity.module;
   const scope: FormScope = {
     columns: byName,
-    fieldTypes: neighbours.fieldTypes,
+    neighbours,
     items: page.entity === undefined ? 'foreign' : 'column',
   };
   const standard = (call: Call, url: string) => (model.has(call) ? `${entity.path}/${url}` : undefined);
@@ -156,7 +156,7 @@ function compileSearch(
     column,
     ...optional('value', value as unknown),
     field: {
-      ...overrideField(field, item, neighbours.fieldTypes, report),
+      ...overrideField(field, item, neighbours, report),
       required: false,
       ...(field.source && { source: { ...field.source, readable: true } }),
     },

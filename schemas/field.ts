@@ -24,6 +24,8 @@ export interface Field {
   requiredMessage?: string;
   /** Where choices come from when they are rows of another entity. */
   source?: ChoiceSource;
+  /** The same for the columns of the rows inside its value, by model. */
+  sources?: Readonly<Record<string, ChoiceSource>>;
   linkage?: Linkage[];
   /** What becomes of its value while it is not shown; `omit` when absent. */
   hiddenValue?: HiddenValue;

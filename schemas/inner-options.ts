@@ -14,6 +14,8 @@ const INNER_KEYS = [
   'required',
   'rules',
   'options',
+  'enum',
+  'refers',
   'linkage',
   'hiddenValue',
 ];

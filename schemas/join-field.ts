@@ -6,6 +6,7 @@ import type { Field, FieldGrammar, FieldGrammars, FieldOptions } from './field';
 import type { Linkage } from './linkage';
 import { LinkageCycleError, LinkageGraph } from './linkage-graph';
 import type { FormItem } from './form-document';
+import { choiceSource, joinInner } from './join-inner';
 import { compilePattern } from './pattern';
 import type { Report } from './problem';
 
@@ -56,22 +57,15 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.range) field.range = true;
   if (column.summary) field.summary = true;
   if (column.refers !== undefined) {
-    const target = neighbours.entity(column.refers);
-    if (!target) report('refers', wordMessage(column.refers, neighbours.entityIds()));
-    else if (!target.option) report('refers', `entity "${target.id}" has no option call to choose from`);
-    else
-      field.source = {
-        entity: target.id,
-        url: `${target.path}/option`,
-        tree: target.tree !== undefined,
-        large: target.option.large ?? false,
-      };
+    const source = choiceSource(column.refers, neighbours, report);
+    if (source) field.source = source;
   }
   if (type) {
     const sql = type.storage(field);
     if (sql && sql !== 'jsonb' && !sql.endsWith('[]') && !column.computed && !column.sensitive)
       field.sortable = true;
     for (const found of checkGrammar(type.options, options, 'options')) report(found.path, found.message);
+    Object.assign(field, joinInner(options, neighbours, report));
     checkLinkage(field, field.linkage ?? [], neighbours, report);
     checkRows(type.rows?.(field) ?? [], report);
   }
@@ -80,12 +74,8 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
 }
 
 /** The field of a form item: the column's, with what the item says differently. */
-export function overrideField(
-  field: Field,
-  item: FormItem,
-  fieldTypes: FieldGrammars,
-  report: Report,
-): Field {
+export function overrideField(field: Field, item: FormItem, neighbours: Neighbours, report: Report): Field {
+  const { fieldTypes } = neighbours;
   const type = fieldTypes.get(item.type ?? field.type);
   // A type that is no longer there is drawn as a placeholder that keeps the value.
   if (!type && item.type) report('type', wordMessage(item.type, [...fieldTypes.keys()]), 'warning');
@@ -112,6 +102,7 @@ export function overrideField(
   if (type && (item.options || item.type))
     for (const found of checkGrammar(type.options, joined.options, 'options'))
       report(found.path, found.message);
+  if (item.options) Object.assign(joined, joinInner(joined.options, neighbours, report));
   if (type && item.options) checkRows(type.rows?.(joined) ?? [], report);
   checkLinkage(joined, item.linkage ?? [], null, report);
   checkRules(item.rules ?? [], report);

@@ -9,6 +9,8 @@ export interface Reference {
   /** The referring entity. */
   entity: string;
   column: string;
+  /** The column of the rows inside its value that refers, where it is not the value itself. */
+  cell?: string;
   multiple: boolean;
 }
 

@@ -19,6 +19,20 @@ class Collector {
     if (name !== undefined) this.found.push({ kind, name, path, as });
   }
 
+  /** What the columns of a sub-table, or the items of an option list, refer to. */
+  inner(holder: unknown, path: Path): void {
+    if (!isObject(holder)) return;
+    for (const key of ['list', 'columns'] as const)
+      if (Array.isArray(holder[key]))
+        holder[key].forEach((item, at) => {
+          if (!isObject(item)) return;
+          const here = [...path, key, at];
+          if (typeof item.refers === 'string') this.add('entity', item.refers, [...here, 'refers']);
+          if (typeof item.enum === 'string') this.add('enum', item.enum, [...here, 'enum']);
+          this.inner(item, here);
+        });
+  }
+
   columns(entity: string, names: readonly string[] | undefined, path: Path): void {
     names?.forEach((name, at) => this.add('column', `${entity}.${name}`, [...path, at]));
   }
@@ -80,6 +94,7 @@ export function entityReferences(entity: Entity): Reference[] {
       collect.keys(column.computed.entity, column.computed.where, [...here, 'computed', 'where']);
     }
     collect.linkage(id, column.linkage, [...here, 'linkage']);
+    collect.inner(column.options, [...here, 'options']);
   });
   if (entity.tree) collect.add('column', `${id}.${entity.tree.parent}`, ['tree', 'parent']);
   if (entity.option) {
@@ -173,7 +188,8 @@ function formReferences(collect: Collector, form: FormConfig, owner: string, pat
       if (Array.isArray(node.linkage))
         collect.linkage(owner, node.linkage as unknown as Linkage[], [...place, 'linkage']);
       // Rows of a sub-table have columns of their own.
-      if (node.type === 'batch' || node.type === 'selectInputList') return;
+      if (node.type === 'batch' || node.type === 'selectInputList') return collect.inner(node, place);
+      collect.inner(node.options, [...place, 'options']);
       if (Array.isArray(node.list)) walk(node.list, [...place, 'list']);
       for (const [key, inner] of [
         ['columns', 'list'],

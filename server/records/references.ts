@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
-import type { Json, JsonObject } from '../../schemas/json';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { linkageState } from '../../schemas/linkage-state';
 import { criteriaConditions } from './criteria';
 import type { EntityPlan, PlannedReference } from './entity-plan';
@@ -22,38 +22,92 @@ export async function checkReferences(
   context: RecordContext,
   environment: Environment,
 ): Promise<FieldError[]> {
-  const before = narrowed(plan, current ?? {});
-  const now = narrowed(plan, { ...current, ...values });
-  const wanted = plan.references.flatMap((reference) => {
-    const { name } = reference;
-    // What was chosen under other conditions is looked at again.
-    const kept = isDeepStrictEqual(before.get(name), now.get(name)) ? idsOf(current?.[name]) : [];
-    const ids = idsOf(name in values ? values[name] : current?.[name]).filter((id) => !kept.includes(id));
-    return ids.length > 0 ? [{ reference, ids, criteria: now.get(name) }] : [];
-  });
+  const wanted = [
+    ...wantedByColumns(plan, values, current, context, environment),
+    ...wantedByCells(plan, values, current, context, environment),
+  ];
   const errors: FieldError[] = [];
   // In one order everywhere, so that two changes never wait for each other.
-  for (const entity of [...new Set(wanted.map(({ reference }) => reference.entity))].sort()) {
+  for (const entity of [...new Set(wanted.map((one) => one.entity))].sort()) {
     const target = environment.plans.get(entity);
     if (!target) continue;
-    const asked = wanted.filter(({ reference }) => reference.entity === entity);
+    const asked = wanted.filter((one) => one.entity === entity);
     const status = await lockReferred(
       target,
       asked.flatMap(({ ids }) => ids),
       context,
     );
-    for (const { reference, ids, criteria } of asked) {
-      const error: ErrorName | null = ids.some((id) => !status.has(id))
+    for (const { ids, criteria, error } of asked) {
+      const name: ErrorName | null = ids.some((id) => !status.has(id))
         ? 'missingReference'
         : ids.some((id) => status.get(id) === false)
           ? 'disabledReference'
           : null;
-      if (error) errors.push(referenceError(plan, reference, error, context, environment));
+      if (name) errors.push(error(name));
       else if (criteria && !(await allMatch(target, ids, criteria, context, environment)))
-        errors.push(referenceError(plan, reference, 'choice', context, environment));
+        errors.push(error('choice'));
     }
   }
   return errors;
+}
+
+/** Rows of an entity that one place of a record refers to newly. */
+interface Wanted {
+  entity: string;
+  ids: readonly number[];
+  criteria?: JsonObject;
+  error(name: ErrorName): FieldError;
+}
+
+function wantedByColumns(
+  plan: EntityPlan,
+  values: JsonObject,
+  current: StoredRow | undefined,
+  context: RecordContext,
+  environment: Environment,
+): Wanted[] {
+  const before = narrowed(plan, current ?? {});
+  const now = narrowed(plan, { ...current, ...values });
+  return plan.references.flatMap((reference) => {
+    const { name, entity } = reference;
+    // What was chosen under other conditions is looked at again.
+    const kept = isDeepStrictEqual(before.get(name), now.get(name)) ? idsOf(current?.[name]) : [];
+    const ids = idsOf(name in values ? values[name] : current?.[name]).filter((id) => !kept.includes(id));
+    const error = (what: ErrorName) => referenceError(plan, reference, what, context, environment);
+    return ids.length > 0 ? [{ entity, ids, criteria: now.get(name), error }] : [];
+  });
+}
+
+/** The same of the rows inside a value; what they referred to before, in whichever row, they may go on referring to. */
+function wantedByCells(
+  plan: EntityPlan,
+  values: JsonObject,
+  current: StoredRow | undefined,
+  { lang }: RecordContext,
+  environment: Environment,
+): Wanted[] {
+  return plan.model.stored.flatMap(({ field }) => {
+    const { model, sources } = field;
+    if (!sources || !(model in values)) return [];
+    const cells = environment.fieldTypes.get(field.type)?.rows?.(field) ?? [];
+    return Object.entries(sources).flatMap(([cell, { entity }]) => {
+      const kept = new Set(rowsOf(current?.[model]).flatMap((row) => idsOf(row[cell])));
+      const label = cells.find((one) => one.model === cell)?.label ?? cell;
+      return rowsOf(values[model]).flatMap((row, at): Wanted[] => {
+        const ids = idsOf(row[cell]).filter((id) => id !== 0 && !kept.has(id));
+        const error = (name: ErrorName): FieldError => ({
+          path: `${model}/${at}/${cell}`,
+          msg: errorText(name, lang, { label: environment.word(label, lang) }),
+        });
+        return ids.length > 0 ? [{ entity, ids, error }] : [];
+      });
+    });
+  });
+}
+
+/** The rows of a sub-table, each at its place. */
+function rowsOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.map((row) => (isObject(row) ? row : {})) : [];
 }
 
 /** Criteria by which the rules of the document narrow each reference of a record. */
@@ -113,13 +167,19 @@ export async function refuseInUse(
   { tx, lang }: RecordContext,
   environment: Environment,
 ): Promise<void> {
-  for (const { entity, column: name } of plan.model.referredBy) {
+  for (const { entity, column: name, cell } of plan.model.referredBy) {
     const by = environment.plans.get(entity);
     const column = by?.columns.get(name);
     if (!by || !column) continue;
-    const refers = column.sql.endsWith('[]')
-      ? sql`t.${sql.id(column.column)} && ${ids}::bigint[]`
-      : sql`t.${sql.id(column.column)} = any(${ids}::bigint[])`;
+    const own = sql`t.${sql.id(column.column)}`;
+    // One id or several: a path into JSON takes what is no list for a list of it.
+    const refers =
+      cell !== undefined
+        ? sql`exists (select from jsonb_path_query(${own}, ${`$[*].${JSON.stringify(cell)}[*]`}::jsonpath) id
+            where id #>> '{}' = any(${ids.map(String)}::text[]))`
+        : column.sql.endsWith('[]')
+          ? sql`${own} && ${ids}::bigint[]`
+          : sql`${own} = any(${ids}::bigint[])`;
     // Rows that are deleted together may refer to each other.
     const others = entity === plan.id ? sql`and not t.id = any(${ids}::bigint[])` : sql``;
     const { rows } = await sql<{ n: number }>`

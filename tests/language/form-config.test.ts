@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { compileFormConfig } from '../../schemas/compile-form-config';
+import { resolver } from '../../schemas/entity-model';
 import { fieldTypes } from '../../schemas/field';
 import type { FormConfig } from '../../schemas/form-document';
 import { formFields } from '../../schemas/form-fields';
 
+const neighbours = resolver([], [], fieldTypes(builtInFieldTypes))('test');
 const compile = (form: FormConfig) =>
   compileFormConfig(
     form,
     'formConfig',
-    { columns: new Map(), fieldTypes: fieldTypes(builtInFieldTypes), items: 'open' },
+    { columns: new Map(), neighbours, items: 'open' },
     (path, message) => {
       throw new Error(`${path}: ${message}`);
     },

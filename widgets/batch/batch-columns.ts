@@ -115,6 +115,7 @@ function completeColumns(field: Field): BatchField[] {
         type: column.type,
         label: column.label,
         ...(column.help && { help: column.help }),
+        ...(field.sources?.[model] && { source: field.sources[model] }),
         ...(column.linkage && { linkage: column.linkage }),
         ...(column.hiddenValue && { hiddenValue: column.hiddenValue }),
         options: { ...type.defaults, ...column.options },

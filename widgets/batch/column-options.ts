@@ -54,6 +54,10 @@ const item = {
   help: Type.Optional(Type.String()),
   required: Type.Optional(Type.Boolean()),
   rules: Type.Optional(Type.Array(Rule)),
+  /** A dictionary entry whose values are its choices. */
+  enum: Type.Optional(Type.String()),
+  /** The entity whose rows are its choices. */
+  refers: Type.Optional(Type.String()),
 };
 
 /** Words between the columns have no value, and so no name of one. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { JsonObject } from '../../../schemas/json';
+import type { Model } from '../../../schemas/model';
 import { createWorld, type World } from '../records-world';
 
 /** The world of records with what tests of persons do again and again; each test has an area of its own. */
@@ -16,8 +17,8 @@ export interface PersonsDesk {
   edit(entity: string, id: number, body: JsonObject): Promise<{ id: number; version: number }>;
 }
 
-/** Sets the desk up for the tests of a file, and clears it away. */
-export function personsDesk(): PersonsDesk {
+/** Sets the desk up for the tests of a file, over its own documents or the usual ones, and clears it away. */
+export function personsDesk(model?: Model): PersonsDesk {
   const desk = {
     world: undefined as unknown as World,
     areaId: 0,
@@ -30,7 +31,7 @@ export function personsDesk(): PersonsDesk {
       desk.world.call<{ id: number; version: number }>(desk.world.bureau, entity, 'edit', body, { id }),
   };
   beforeAll(async () => {
-    desk.world = await createWorld();
+    desk.world = await createWorld(model);
   });
   afterAll(() => desk.world?.end());
   beforeEach(async () => {

@@ -1,0 +1,64 @@
+import type { ChoiceSource, Field, FieldOptions } from './field';
+import { wordMessage } from './document-check';
+import { isObject, type Json } from './json';
+import type { Neighbours } from './join-field';
+import type { Report } from './problem';
+
+/** Types of a column inside rows that choose among rows of another entity. */
+const REFERRING: readonly Json[] = ['select', 'treeSelect'];
+
+/** Where the choices come from of what refers to an entity; undefined where there is none. */
+export function choiceSource(id: string, neighbours: Neighbours, report: Report): ChoiceSource | undefined {
+  const target = neighbours.entity(id);
+  if (!target) report('refers', wordMessage(id, neighbours.entityIds()));
+  else if (!target.option) report('refers', `entity "${target.id}" has no option call to choose from`);
+  else
+    return {
+      entity: target.id,
+      url: `${target.path}/option`,
+      tree: target.tree !== undefined,
+      large: target.option.large ?? false,
+    };
+  return undefined;
+}
+
+/**
+ * Joins the columns of a sub-table (`list`), or the items of an option list (`columns`), with the enumerations and the
+ * entities that they name. Mistakes go to `report`, by their place in the options.
+ */
+export function joinInner(
+  options: FieldOptions,
+  neighbours: Neighbours,
+  report: Report,
+): Pick<Field, 'options' | 'sources'> {
+  const sources: Record<string, ChoiceSource> = {};
+  const join = (list: readonly Json[], path: string) =>
+    list.map((column, at): Json => {
+      if (!isObject(column)) return column;
+      const inner: Report = (place, message) => report(`${path}[${at}].${place}`, message);
+      const { refers, enum: name, type, model } = column;
+      if (typeof refers === 'string') {
+        const source = choiceSource(refers, neighbours, inner);
+        if (!REFERRING.includes(type ?? null))
+          inner('refers', `a column of type "${String(type)}" cannot refer to rows`);
+        else if (source) sources[String(model)] = source;
+      }
+      if (typeof name !== 'string') return column;
+      const enumeration = neighbours.enumeration(name);
+      if (!enumeration) inner('enum', wordMessage(name, neighbours.enumerationNames()));
+      const own = isObject(column.options) ? column.options : {};
+      return enumeration
+        ? { ...column, options: { ...own, options: enumeration.values as unknown as Json } }
+        : column;
+    });
+  const { list, columns } = options as { list?: unknown; columns?: unknown };
+  const joined: FieldOptions = { ...options };
+  if (Array.isArray(list)) joined.list = join(list as Json[], 'options.list');
+  if (Array.isArray(columns))
+    joined.columns = (columns as Json[]).map((entry, at) =>
+      isObject(entry) && Array.isArray(entry.list)
+        ? { ...entry, list: join(entry.list, `options.columns[${at}].list`) }
+        : entry,
+    );
+  return Object.keys(sources).length > 0 ? { options: joined, sources } : { options: joined };
+}
