@@ -85,6 +85,36 @@ test('a stop lets requests that run finish, and the other server goes on', async
   await one.start();
 });
 
+test('a stop under load answers whatever it has begun: what is there was acknowledged, and nothing else', async () => {
+  const acknowledged: string[] = [];
+  const refused: string[] = [];
+  let over = false;
+  const client = async (number: number) => {
+    for (let step = 0; !over; step++) {
+      const name = `停-${number}-${step}`;
+      const body = { name, sort: 1 };
+      const reply = await one.call('POST', 'supervised/supervised-level/add', { token: admin, body });
+      if (reply?.code === 200) acknowledged.push(name);
+      else if (reply) refused.push(`${reply.code} ${reply.msg}`);
+      else await sleep(20);
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 8 }, (_, number) => client(number)));
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
+  expect(await one.end('SIGTERM')).toBe(0);
+  over = true;
+  await clients;
+  const rows = await owner.db
+    .selectFrom('supervised_level')
+    .select('name')
+    .where('name', 'like', '停-%')
+    .execute();
+  expect(rows.map((row) => row.name).sort()).toEqual(acknowledged.sort());
+  expect(new Set(refused).size).toBeLessThanOrEqual(1);
+  for (const words of refused) expect(words).toBe('503 系统正在重启，请稍后重试');
+  await one.start();
+});
+
 test('F3: a server killed while it publishes leaves the old version or the new one, whole', async () => {
   for (const milliseconds of [5, 40, 120]) {
     const column = `note${milliseconds}`;
