@@ -8,6 +8,7 @@ import { allRoutes, createApp } from './app';
 import { fileArgument } from './backup/file-argument';
 import { restoreBackup } from './backup/restore-backup';
 import { writeBackup } from './backup/write-backup';
+import { connect } from './database/connect';
 import { startEmbedded } from './database/embedded';
 import { openDatabase, type ServerDatabase } from './database/server-database';
 import { hasDatabase, runningDatabase } from './database/embedded-cluster';
@@ -120,12 +121,13 @@ async function ownMetrics(
 
 /** `npm run verify-logs`: beside a running server, or without one. */
 async function checkLogs(): Promise<void> {
-  const { databaseUrl, databaseRoles, dataDir } = readSettings(process.env);
+  const { databaseUrl, dataDir } = readSettings(process.env);
   const url = databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir));
-  const database = openDatabase(url, databaseUrl === null ? 'login' : databaseRoles);
-  closers.add(database.close);
-  await requireDatabase(database.core);
-  const verdicts = await verifyLogs(database.core);
+  // As the owner: right after a restore the server's roles have no rights yet.
+  const { db, close } = connect(url);
+  closers.add(close);
+  await requireDatabase(db);
+  const verdicts = await verifyLogs(db);
   for (const line of verdicts.flatMap(verdictLines)) console.log(line);
   await closers.end(verdicts.every(({ problems }) => problems.length === 0) ? 0 : 1);
 }

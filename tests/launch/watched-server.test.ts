@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../server/database/connect';
+import { runningDatabase } from '../../server/database/embedded-cluster';
 import { sentForm } from '../../server/session/password';
 import { freePort } from '../e2e/support/free-port';
 import { prepareBuild, ServerProcess } from '../faults/support/server-process';
 import { multipart, SAMPLES } from '../server/support/sample-files';
 
-/* What a real run leaves in its log, in its database's log, and in the figures for Prometheus. */
+/* What a real run leaves in its log, in its database's log, in the figures for Prometheus, and in a backup. */
 const PASSWORD = 'admin123456';
 let dataDir: string;
 let metrics: string;
@@ -122,3 +126,36 @@ test('every request is counted once, by the template of its address; other addre
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404);
   expect((await fetch(`${server.url}/metrics`)).headers.get('content-type')).toContain('text/html');
 });
+
+/** A command of the server's program, as `npm run` calls it. */
+function command(directory: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: directory };
+    const options = { cwd: path.resolve(import.meta.dirname, '../..'), env };
+    const child = execFile(process.execPath, ['dist/server/main.js', ...args], options, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, output: out + err }),
+    );
+  });
+}
+
+test('C39, F32: the commands back up beside the server, restore elsewhere, and name a row of a log that was changed', async () => {
+  const file = path.join(dataDir, 'saved.tar.gz');
+  const elsewhere = path.join(dataDir, 'elsewhere');
+  const { db, close } = connect(runningDatabase(dataDir) ?? '');
+  const sealed = () => sql`select from log_seal`.execute(db).then(({ rows }) => rows.length);
+  await expect.poll(sealed, { timeout: 30_000 }).toBeGreaterThan(1);
+  expect(await command(dataDir, 'verify-logs')).toMatchObject({ code: 0 });
+  expect(await command(dataDir, 'backup', file)).toMatchObject({ code: 0 });
+  expect((await command(dataDir, 'restore', file, '--replace')).output).toMatch(/Stop them first|in use by/);
+
+  await sql`update log_data_change set operator = '别人' where id = 1`.execute(db);
+  await close();
+  const told = await command(dataDir, 'verify-logs');
+  expect(told.code).toBe(1);
+  expect(told.output).toContain('row 1 was changed');
+
+  const restored = await command(elsewhere, 'restore', file);
+  expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored and sound.')]);
+  expect(fs.readdirSync(path.join(elsewhere, 'files'), { recursive: true }).join()).toMatch(/\.png/);
+  expect(await command(elsewhere, 'verify-logs')).toMatchObject({ code: 0 });
+}, 90_000);
