@@ -1,6 +1,6 @@
 import type { Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
-import { changedModels } from './form-record';
+import { changedModels, sameValue } from './form-record';
 
 /** What was typed into a record's form and not saved. */
 export interface Draft {
@@ -13,6 +13,8 @@ export interface Draft {
   incomplete: boolean;
   /** What a person calls the record; empty of a new one. */
   name: string;
+  /** Key of a try to save it of which nobody knows whether it was written. */
+  key?: string;
   /** Milliseconds. */
   savedAt: number;
 }
@@ -34,6 +36,15 @@ export function draftOf(
     version: typeof initial.version === 'number' ? initial.version : null,
     incomplete: kept.length < changed.size,
   };
+}
+
+/** Whether the record has become what was typed: the draft was saved after all, and its answer lost. */
+export function isSaved(draft: Draft, latest: JsonObject): boolean {
+  return (
+    draft.version !== null &&
+    !draft.incomplete &&
+    Object.entries(draft.typed).every(([model, value]) => sameValue(value, latest[model]))
+  );
 }
 
 /** Whether somebody else saved one of the draft's columns since it was typed. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check } from '../../schemas/entity';
 import type { FieldError } from '../../schemas/errors';
@@ -12,9 +12,8 @@ import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
 import { CallError } from '../data/data-source';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
-import { modelOf } from './form-problems';
 import type { FormMode } from './form-record';
-import { idempotencyKey } from './idempotency-key';
+import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
 import type { FormHandle } from './form-view';
 import { FormView } from './late-form-view';
 
@@ -23,6 +22,10 @@ export interface FormStart {
   value: JsonObject;
   /** What was typed before. */
   draft?: JsonObject;
+  /** Of a try to save it whose answer was lost. */
+  key?: string;
+  /** Why these values were refused a moment ago. */
+  refused?: CallError;
 }
 
 /** What a form stands in: a dialog, or the page. */
@@ -64,7 +67,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
   const own = useRef<FormHandle>(null);
   const handle = props.formRef ?? own;
-  const key = useRef(idempotencyKey());
+  const key = useRef('');
   const asked = useRef(false);
   const [problems, setProblems] = useState(0);
   const [dirty, setDirty] = useState(false);
@@ -74,6 +77,13 @@ export function FormDialog(props: FormDialogProps) {
 
   const unsavedNow = instead ? instead.unsaved === true : dirty;
   const release = useUnsavedTab(unsavedNow, () => props.onDiscard?.());
+
+  useEffect(() => {
+    key.current = start?.key ?? idempotencyKey();
+    if (start?.refused) refuse(start.refused);
+    // Each start has its own.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [start]);
 
   async function close() {
     const unsaved = instead ? instead.unsaved : handle.current?.isDirty();
@@ -103,8 +113,7 @@ export function FormDialog(props: FormDialogProps) {
       release();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // Unknown whether it was written: the next try must carry the same key.
-      if (error.code !== 0) key.current = idempotencyKey();
+      if (isRefusal(error)) key.current = idempotencyKey();
       if (!props.onRefused?.(error, record)) refuse(error);
     } finally {
       setSaving(false);
@@ -114,10 +123,9 @@ export function FormDialog(props: FormDialogProps) {
   function refuse(error: CallError) {
     // The end of a session is told and dealt with by the door to data.
     if (error.code === 401 || error.code === 203) return;
-    const elsewhere = error.fieldErrors.filter((problem) => !handle.current?.shows(modelOf(problem)));
     setServerErrors(error.fieldErrors);
     if (error.code === 0) toast.error(t('form.notSaved'), t('form.kept'));
-    else if (elsewhere.length > 0) elsewhere.forEach((problem) => toast.error(problem.msg));
+    else if (wasWritten(error)) toast.error(t('form.writtenBefore'), t('form.writtenBeforeNote'));
     else if (error.fieldErrors.length === 0) toast.error(error.message || t('form.refused'), t('form.kept'));
   }
 

@@ -29,6 +29,7 @@ import type { FormMode } from './form-record';
 import { FormStore } from './form-store';
 import { validator } from './validator';
 import { ThemeField } from './form-field';
+import { RefusedElsewhere } from './refused-elsewhere';
 
 /** What the dialog around a form may ask of it. */
 export interface FormHandle {
@@ -38,8 +39,6 @@ export interface FormHandle {
   locate(): void;
   /** Whether anything was changed, what is being typed included. */
   isDirty(): boolean;
-  /** Whether a field is in sight, in its pane at least: rules hide others. */
-  shows(model: string): boolean;
   /** The values as they stand, without what is being typed in a control that tells it when it is left. */
   record(): JsonObject;
 }
@@ -72,6 +71,7 @@ const TEMPLATES = {
   FieldTemplate: ({ children }: { children: ReactNode }) => children,
   ObjectFieldTemplate: FormLayout,
 };
+const NO_ERRORS: readonly FieldError[] = [];
 /** Values are kept by the store: RJSF draws the form once, and typing never passes through it. */
 const NO_DATA = {};
 const FIRST_FIELD = 'input:not([disabled],[readonly]),textarea:not([disabled],[readonly]),[role=combobox]';
@@ -84,6 +84,7 @@ export function FormView(props: FormViewProps) {
   const prefix = useId();
   const box = useRef<HTMLDivElement>(null);
   const located = useRef(-1);
+  const [elsewhere, setElsewhere] = useState(NO_ERRORS);
   const [panes, setPanes] = useState<Panes['open']>({});
   const { store, schema } = useFormStore(props);
   const problems = useSyncExternalStore(store.summary.subscribe, () => store.problems);
@@ -116,8 +117,11 @@ export function FormView(props: FormViewProps) {
     });
   };
   useEffect(() => {
-    store.refuse(serverErrors);
-    show(inFormOrder(serverErrors, form.list)[0]);
+    const hasPlace = (error: FieldError) => store.field(modelOf(error))?.hidden === false;
+    const placed = serverErrors.filter(hasPlace);
+    store.refuse(placed);
+    setElsewhere(serverErrors.filter((error) => !hasPlace(error)));
+    show(inFormOrder(placed, form.list)[0]);
     // A new list of refusals is shown once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [serverErrors]);
@@ -132,13 +136,13 @@ export function FormView(props: FormViewProps) {
     commitTyping(box.current);
     return store.dirty;
   };
-  const shows = (model: string) => store.field(model)?.hidden === false;
-  useImperativeHandle(props.ref, () => ({ submit, locate, isDirty, shows, record: () => store.record }));
+  useImperativeHandle(props.ref, () => ({ submit, locate, isDirty, record: () => store.record }));
 
   const take = () => {
     if (store.busy) return onWaiting?.(true);
     const found = inFormOrder(store.checkAll(), form.list);
     located.current = 0;
+    setElsewhere(NO_ERRORS);
     if (found.length > 0) return show(found[0]);
     props.onSubmit(store.body(), store.record);
   };
@@ -196,6 +200,7 @@ export function FormView(props: FormViewProps) {
       <PanesProvider value={paneContext}>
         <FormValuesProvider value={formValues}>
           <div ref={box} onSubmitCapture={() => commitTyping(box.current)} onReset={reset}>
+            <RefusedElsewhere errors={elsewhere} />
             {drawn}
           </div>
         </FormValuesProvider>

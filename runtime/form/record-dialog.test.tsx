@@ -129,6 +129,44 @@ describe('editing', () => {
     await waitFor(() => expect(screen.queryByText('名称已存在')).toBeNull());
   });
 
+  it('says above the form what the server refused for columns that the form does not show, until the next try', async () => {
+    const errors = [
+      { path: 'orgId', msg: '机构已停用' },
+      { path: 'reason', msg: '原因已作废' },
+      { path: 'name', msg: '名称已存在' },
+    ];
+    const answers = [new CallError(400, '有 3 处需要修改', { errors }), { id: 7 }];
+    const { user, name, save, onSaved } = await open(
+      7,
+      edits(() => answers.shift()),
+    );
+    await user.type(name, '二');
+    await save();
+    // 原因 is hidden by its rule.
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('机构已停用原因已作废'));
+    expect(screen.getByText('有 1 处需要修改')).toBeTruthy();
+    await user.type(name, '三');
+    await save();
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  });
+
+  it('never writes twice what was written before its answer was lost', async () => {
+    const answers = [
+      new CallError(0, '网络错误'),
+      new CallError(422, '内容不同'),
+      new CallError(422, '内容不同'),
+    ];
+    const { user, name, save, writes } = await open(0, () => answers.shift());
+    await user.type(name, '新');
+    await save();
+    await user.type(name, '名');
+    await save();
+    expect(await screen.findByText('上次提交的内容已保存，之后的修改未保存')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(writes()).toHaveLength(3));
+    expect(new Set(writes().map((call) => call.options.idempotencyKey)).size).toBe(1);
+  });
+
   it('tries again under the same key when nobody knows whether it was written', async () => {
     const answers = [new CallError(0, '网络错误'), new CallError(400, '不行'), { id: 7 }];
     const { user, name, save, writes, onSaved } = await open(

@@ -16,7 +16,7 @@ import { isOutdated, type Draft } from './draft';
 import { DraftBar } from './draft-bar';
 import { FormDialog, type FormDialogProps, type FormStart } from './form-dialog';
 import { FormSkeleton } from './form-skeleton';
-import { idempotencyKey } from './idempotency-key';
+import { idempotencyKey, isRefusal } from './idempotency-key';
 import { differences, mergeRecords, type Side } from './merge-conflict';
 import { submitBody } from './form-record';
 import type { FormHandle } from './form-view';
@@ -59,7 +59,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const [failure, setFailure] = useState<CallError | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useRef<FormHandle>(null);
-  const { offered, taken, discard, end } = useRecordDraft(page, id, start, form);
+  const { offered, taken, discard, tries, end } = useRecordDraft(page, id, start, form);
   const onClose = () => {
     end(false);
     close();
@@ -92,12 +92,18 @@ export function RecordDialog(props: RecordDialogProps) {
 
   async function save(body: JsonObject, idempotencyKey: string) {
     let message = '';
-    const answer = await source.call<unknown>(adds ? addUrl : recordUrl(updateUrl, id), {
-      body: adds ? { ...extraPreset(page, preset), ...body } : body,
-      idempotencyKey,
-      quiet: true,
-      onMessage: (text) => (message = text),
-    });
+    tries(idempotencyKey);
+    const answer = await source
+      .call<unknown>(adds ? addUrl : recordUrl(updateUrl, id), {
+        body: adds ? { ...extraPreset(page, preset), ...body } : body,
+        idempotencyKey,
+        quiet: true,
+        onMessage: (text) => (message = text),
+      })
+      .catch((error: unknown) => {
+        if (error instanceof CallError && isRefusal(error)) tries(null);
+        throw error;
+      });
     end(true);
     toast.success(message || t('form.saved'));
     onSaved(answer);
@@ -113,7 +119,7 @@ export function RecordDialog(props: RecordDialogProps) {
   const restore = (draft: Draft, latest: JsonObject) => {
     taken();
     const mine = { ...latest, ...draft.typed };
-    if (!isOutdated(draft, latest)) return setStart({ value: latest, draft: mine });
+    if (!isOutdated(draft, latest)) return setStart({ value: latest, draft: mine, key: draft.key });
     const value = { ...latest, ...draft.base };
     setStart({ value, draft: mine });
     setConflict({ mine, latest, choices: proposals(value, mine, latest) });
@@ -141,8 +147,7 @@ export function RecordDialog(props: RecordDialogProps) {
       if (onRefused(error, record)) return;
       // Back to the form with the merged values, which says what is wrong with them.
       setConflict(null);
-      setStart({ value: latest, draft: record });
-      toast.error(error.message || t('form.refused'), t('form.kept'));
+      setStart({ value: latest, draft: record, refused: error });
     }
   }
 

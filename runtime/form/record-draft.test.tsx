@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { testDom } from '../../tests/support/test-dom';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { WidgetHostProvider } from '../../widgets/widget';
+import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { testPage, testSource } from '../page/test-page';
 import { endSession } from '../session/session-end';
@@ -39,11 +40,11 @@ const draft: Draft = {
   savedAt: Date.now(),
 };
 
-async function open(id: number, row = ROW, resume = false) {
+async function open(id: number, row = ROW, resume = false, saved: () => unknown = () => ({ id: 7 })) {
   const user = userEvent.setup();
   const onClose = vi.fn<() => void>();
-  const source = testSource(({ url }) => (url.includes('detail') ? row : { id: 7 }));
-  render(
+  const source = testSource(({ url }) => (url.includes('detail') ? row : saved()));
+  const { unmount } = render(
     <DataSourceProvider value={source}>
       <WidgetHostProvider
         value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
@@ -60,7 +61,7 @@ async function open(id: number, row = ROW, resume = false) {
       </WidgetHostProvider>
     </DataSourceProvider>,
   );
-  return { user, source, onClose };
+  return { user, source, onClose, unmount };
 }
 const name = () => screen.findByLabelText<HTMLInputElement>('名称');
 const stored = async () => (await entries<string, Draft>()).map(([key, { typed }]) => [key, typed]);
@@ -136,6 +137,32 @@ describe('a draft', () => {
     expect(await screen.findByText('我的')).toBeTruthy();
     expect(screen.getByText('宽管级二')).toBeTruthy();
     expect(screen.getByText('宽管级三')).toBeTruthy();
+  });
+
+  it('that is taken up after its answer was lost is saved under the same key', async () => {
+    const lost = await open(0, ROW, false, () => new CallError(0, '网络错误'));
+    await lost.user.type(await name(), '新');
+    await lost.user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(lost.source.calls).toHaveLength(1));
+    window.dispatchEvent(new Event('pagehide'));
+    lost.unmount();
+
+    const { user, source } = await open(0, ROW, true);
+    await waitFor(async () => expect((await name()).value).toBe('新'));
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(source.calls).toHaveLength(1));
+    expect(source.calls[0]?.options).toMatchObject({
+      idempotencyKey: lost.source.calls[0]?.options.idempotencyKey,
+      body: lost.source.calls[0]?.options.body,
+    });
+  });
+
+  it('that was saved after all is forgotten, not offered', async () => {
+    await keepDraft(place, draft);
+    await open(7, { ...ROW, version: 4, name: '宽管级二' }, true);
+    await waitFor(async () => expect(await stored()).toEqual([]));
+    expect((await name()).value).toBe('宽管级二');
+    expect(screen.queryByText('我的')).toBeNull();
   });
 
   it('of somebody else, of another organisation, or too old is none', async () => {

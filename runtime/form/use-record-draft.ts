@@ -3,7 +3,7 @@ import { formFields } from '../../schemas/form-fields';
 import type { CompiledPage } from '../../schemas/page';
 import { rowWord } from '../page/record-url';
 import { beforeSessionReload } from '../session/session-end';
-import { draftOf, type Draft } from './draft';
+import { draftOf, isSaved, type Draft } from './draft';
 import { draftPlace } from './draft-place';
 import { forgetDraft, keepDraft, keepDraftNow, readDraft } from './draft-store';
 import type { FormStart } from './form-dialog';
@@ -16,6 +16,8 @@ export interface RecordDraft {
   taken(): void;
   /** It was given up; what is typed from now on is kept all the same. */
   discard(): void;
+  /** A try to save goes out under this key; null: it was refused. */
+  tries(key: string | null): void;
   /** The form is done with: saved, or closed. An offer that nobody answered stays for the next time. */
   end(saved: boolean): void;
 }
@@ -36,16 +38,21 @@ export function useRecordDraft(
   const answered = useRef(false);
   /** What is stored by this form, as text; null: nothing. */
   const stored = useRef<string | null>(null);
+  const attempt = useRef<string | null>(null);
 
   useEffect(() => {
     if (!place || !ready) return;
     let current = true;
     void readDraft(place).then((draft) => {
-      if (current && draft && !over.current) setOffered(draft);
+      if (!current || !draft || over.current) return;
+      if (isSaved(draft, start.value)) void forgetDraft(place);
+      else setOffered(draft);
     });
     return () => {
       current = false;
     };
+    // Offered once, beside the record as it was when the form opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [place, ready]);
 
   /** What stands in the form now; undefined without its form, such as during a conflict: what was kept last stays. */
@@ -53,7 +60,8 @@ export function useRecordDraft(
     if (over.current || !form.current || !start) return undefined;
     const draft = draftOf(formFields(page.formConfig.list), form.current.record(), start.value);
     const name = id === 0 ? '' : rowWord(start.value, page.pageConfig.nameColumn);
-    return draft && { ...draft, name, savedAt: Date.now() };
+    const key = attempt.current;
+    return draft && { ...draft, name, ...(key !== null && { key }), savedAt: Date.now() };
   }, [form, page, id, start]);
 
   /** Answers whether there is something to come back to. */
@@ -99,12 +107,16 @@ export function useRecordDraft(
   return {
     offered,
     taken() {
+      attempt.current = offered?.key ?? null;
       setOffered(null);
       answered.current = true;
     },
     discard() {
       setOffered(null);
       if (place) void forgetDraft(place);
+    },
+    tries(key) {
+      attempt.current = key;
     },
     end(saved) {
       over.current = true;

@@ -9,7 +9,7 @@ import { TextInput } from '../../widgets/ui/text-input';
 import { Tree } from '../../widgets/ui/tree';
 import { CallError, type ListRow } from '../data/data-source';
 import { FormSkeleton } from '../form/form-skeleton';
-import { idempotencyKey } from '../form/idempotency-key';
+import { idempotencyKey, isRefusal } from '../form/idempotency-key';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
 import { FailureView } from './failure-view';
 import {
@@ -73,8 +73,7 @@ export function AssignDialog({ page, action, url, row, perform, onClose }: Assig
       await perform({ ids: [...codes] }, key.current);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // Unknown whether it was written: the next try must carry the same key.
-      if (error.code !== 0) key.current = idempotencyKey();
+      if (isRefusal(error)) key.current = idempotencyKey();
       setRefusal(error.fieldErrors[0]?.msg ?? error.message);
     } finally {
       setSaving(false);

@@ -263,6 +263,8 @@ export const enUS: Record<WordKey, string> = {
   'form.notSaved': 'Network failure, not saved',
   'form.refused': 'Not saved',
   'form.kept': 'What you filled in is still here; try again',
+  'form.writtenBefore': 'What was submitted last was saved; later changes were not',
+  'form.writtenBeforeNote': 'Close this form and edit the record in the list',
   'form.discardAsk': 'Discard changes?',
   'form.discardNote': 'What was not saved will be lost.',
   'form.discard': 'Discard',

@@ -265,6 +265,8 @@ export const ptBR: Record<WordKey, string> = {
   'form.notSaved': 'Erro de rede, não foi salvo',
   'form.refused': 'Não foi salvo',
   'form.kept': 'O que foi preenchido continua aqui; tente novamente',
+  'form.writtenBefore': 'O envio anterior foi salvo; as alterações seguintes não',
+  'form.writtenBeforeNote': 'Feche este formulário e edite o registro na lista',
   'form.discardAsk': 'Descartar as alterações?',
   'form.discardNote': 'O que não foi salvo será perdido.',
   'form.discard': 'Descartar',

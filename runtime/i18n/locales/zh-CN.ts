@@ -263,6 +263,8 @@ export const zhCN = {
   'form.notSaved': '网络错误，未保存',
   'form.refused': '未保存',
   'form.kept': '填写的内容仍在，可重试',
+  'form.writtenBefore': '上次提交的内容已保存，之后的修改未保存',
+  'form.writtenBeforeNote': '关闭后可在列表中编辑这条记录',
   'form.discardAsk': '放弃修改？',
   'form.discardNote': '未保存的内容会丢失。',
   'form.discard': '放弃',

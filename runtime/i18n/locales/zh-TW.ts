@@ -263,6 +263,8 @@ export const zhTW: Record<WordKey, string> = {
   'form.notSaved': '網路錯誤，未儲存',
   'form.refused': '未儲存',
   'form.kept': '填寫的內容仍在，可重試',
+  'form.writtenBefore': '上次提交的內容已儲存，之後的修改未儲存',
+  'form.writtenBeforeNote': '關閉後可在列表中編輯這條記錄',
   'form.discardAsk': '放棄修改？',
   'form.discardNote': '未儲存的內容會遺失。',
   'form.discard': '放棄',
