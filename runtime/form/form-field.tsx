@@ -9,7 +9,7 @@ import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { useFieldRegistry } from '../page/field-registry';
 import { useFormContext, useShownField } from './form-context';
 import { rowOf, toldBelow } from './form-problems';
-import { controlWidth, isUnlabelled, labelWidth } from './form-measures';
+import { controlWidth, INLINE_ROOM, isUnlabelled, labelWidth } from './form-measures';
 import { isLocked } from './form-record';
 
 const RjsfField = getDefaultRegistry().fields.SchemaField as ComponentType<FieldProps>;
@@ -36,6 +36,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const locked = isLocked(field, mode);
   const told = toldBelow(mistake, widget);
   const hint = typeof field.options.hint === 'string' ? field.options.hint : undefined;
+  const width = controlWidth(field.options.width);
   const control = (
     <Input
       id={id}
@@ -65,7 +66,10 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       layout={layout}
       labelWidth={layout === 'horizontal' ? labelWidth(form.config) : undefined}
       labelHidden={isUnlabelled(field)}
-      width={controlWidth(field.options.width, layout)}
+      width={width}
+      controlClass={
+        layout === 'inline' && !width && !registry.widget(field.type).wide ? INLINE_ROOM : undefined
+      }
     >
       {control}
     </FieldFrame>

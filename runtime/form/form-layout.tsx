@@ -182,7 +182,7 @@ function TableView({ node, contents }: { node: TableNode; contents: Contents }) 
         'col-span-full w-(--table-width) max-w-full table-fixed border-collapse max-md:block max-md:w-full',
         bordered && 'max-md:border max-md:border-line',
       )}
-      style={{ ['--table-width' as string]: controlWidth(width, 'vertical') ?? '100%' }}
+      style={{ ['--table-width' as string]: controlWidth(width) ?? '100%' }}
     >
       <tbody className="max-md:block">
         {node.rows.map((row, at) => (

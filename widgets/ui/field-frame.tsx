@@ -27,6 +27,8 @@ export interface FieldFrameProps {
   labelHidden?: boolean;
   /** Width of the control, as CSS; all the room there is when absent. */
   width?: string;
+  /** Room of the control, as classes, where the width does not say. */
+  controlClass?: string;
   children: ReactNode;
   className?: string;
 }
@@ -43,11 +45,17 @@ export function FieldFrame({
   labelWidth,
   labelHidden,
   width,
+  controlClass,
   children,
   className,
 }: FieldFrameProps) {
   const t = useWords();
   const beside = layout !== 'vertical';
+  const named = (
+    <label id={fieldLabelId(id)} htmlFor={id} className="min-w-0 break-words">
+      {label}
+    </label>
+  );
   return (
     <div className={classNames('min-w-0', beside && 'flex items-start gap-3 max-md:block', className)}>
       <div
@@ -62,13 +70,16 @@ export function FieldFrame({
         }
         style={labelWidth === undefined ? undefined : { ['--label-width' as string]: labelWidth }}
       >
-        <label id={fieldLabelId(id)} htmlFor={id} className="min-w-0 break-words">
-          {label}
-        </label>
-        {required && (
-          <span aria-hidden className="font-semibold text-danger-text">
-            *
+        {required ? (
+          // In the flow of the words, so that the mark follows the last of them in a label of two lines, too.
+          <span className="min-w-0 break-words">
+            {named}
+            <span aria-hidden className="ml-1 font-semibold text-danger-text">
+              {'\u2060*'}
+            </span>
           </span>
+        ) : (
+          named
         )}
         {help && (
           <Tooltip text={help}>
@@ -83,10 +94,10 @@ export function FieldFrame({
         )}
       </div>
       <div className="min-w-0 flex-1">
-        {width === undefined ? (
+        {width === undefined && controlClass === undefined ? (
           children
         ) : (
-          <div className="max-w-full" style={{ width }}>
+          <div className={classNames('max-w-full', controlClass)} style={{ width }}>
             {children}
           </div>
         )}
