@@ -1,4 +1,4 @@
-import { errorText } from './errors';
+import { errorText, type ErrorName } from './errors';
 import type { Field } from './field';
 import type { Json } from './json';
 
@@ -57,13 +57,26 @@ export function fieldMessage(field: Field, error: SchemaError, language: string,
 
 const LONG_FIGURE = /^[-−]?\d{16,}(\.\d*)?$/;
 
+/** What each kind of text takes, by its name. */
+const TEXT_ERRORS: ReadonlyMap<string, ErrorName> = new Map([
+  ['mobile', 'mobile'],
+  ['number', 'onlyDigits'],
+  ['tel', 'tel'],
+  ['idcard', 'idcard'],
+  ['fileName', 'fileName'],
+  ['upper', 'upper'],
+  ['positiveInteger', 'positiveInteger'],
+]);
+
 function patternMessage(field: Field, language: string): string {
   const { label } = field;
-  if (['date', 'time', 'lcDate'].includes(field.type) && field.options.month !== true)
-    return errorText('date', language, { label });
+  const { type, month, showTime } = field.options;
+  if (field.type === 'time') return errorText('time', language, { label });
+  if (field.type === 'date' || field.type === 'lcDate')
+    return errorText(month === true ? 'month' : showTime === true ? 'dateTime' : 'date', language, { label });
   if (field.type === 'amount') return errorText('precision', language, { label, n: 2 });
-  if (field.options.type === 'mobile') return errorText('mobile', language, { label });
-  return errorText('format', language, { label });
+  const kind = field.type === 'input' && typeof type === 'string' ? TEXT_ERRORS.get(type) : undefined;
+  return errorText(kind ?? 'format', language, { label });
 }
 
 function typeMessage(field: Field, type: unknown, language: string, value: Json | undefined): string {

@@ -53,7 +53,7 @@ export function samplesOf(example: FieldCase, type: FieldType, words: SampleWord
         state,
         disabled: state === 'disabled',
         readOnly: state === 'readOnly',
-        checked: state === 'required' || state === 'wrong',
+        checked: state === 'required' || state === 'wrong' || state === 'foreign',
         ...plain,
         field,
         ...shown,

@@ -9,7 +9,7 @@ export function Input(props: InputProps) {
   const { field, value } = props;
   const known = value === undefined || value === null || isObject(value);
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <div className="min-w-0">
       <PeriodInput
         {...pickerAttributes(props)}
         aria-describedby={props.describedBy}
@@ -19,6 +19,6 @@ export function Input(props: InputProps) {
         onChange={props.onChange}
       />
       <StrayValue value={value} known={known} />
-    </span>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { BOX, covered, type Box } from './crop-geometry';
+import { writePicture } from './write-picture';
 
 /** Longest side that is worked on; more is not seen in a box of 180. */
 const WORKING_SIDE = 2400;
-/** What a canvas writes under its own type; everything else becomes a PNG. */
-const WRITABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** A picture turned by quarters, on a canvas of its own. Rejects what is no picture. */
 export async function turnedPicture(file: File, quarters: number): Promise<HTMLCanvasElement> {
@@ -36,7 +35,7 @@ export function drawCovered(
   target.getContext('2d')?.drawImage(picture, x, y, side, side, 0, 0, BOX, BOX);
 }
 
-/** What the box covers as a file. It keeps the name and type of the original; GIF and BMP, which no browser writes, become PNG. */
+/** What the box covers as a file, under the name and of the type of the original. */
 export async function croppedFile(
   original: File,
   picture: HTMLCanvasElement,
@@ -45,10 +44,9 @@ export async function croppedFile(
 ): Promise<File> {
   const canvas = document.createElement('canvas');
   drawCovered(picture, canvas, box, scale);
-  const type = WRITABLE.includes(original.type) ? original.type : 'image/png';
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
-  if (!blob) throw new Error('The canvas could not be written');
+  const blob = await writePicture(canvas, original.type);
   const kept = blob.type === original.type;
+  // A type that nobody here can write is told by the name, too.
   const name = kept ? original.name : `${original.name.replace(/\.[^.]*$/, '')}.png`;
   return new File([blob], name, { type: blob.type });
 }
