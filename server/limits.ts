@@ -23,7 +23,10 @@ export const LIMITS = {
   /** Requests a second of one user, on average over ten seconds; 0: any number. The same for who is not signed in, by address. */
   userRequests: [100, 0, 1_000_000],
   addressRequests: [100, 0, 1_000_000],
-  /** Sign-ins a minute of one account from one address; wrong passwords a minute from one address. 0: any number. */
+  /**
+   * Sign-ins a minute of one account from one address; wrong passwords a minute from one address. 0: any number. Guessing is
+   * what the lock below ends; these only bound the work, also of an office behind one address.
+   */
   signIns: [300, 0, 1_000_000],
   wrongSignIns: [60, 0, 1_000_000],
   /** Wrong passwords in a row that lock an account, and for how many minutes. */

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, directoryFlag, processOptions, SOCKETS, socketUrl } from './embedded-cluster';
+import { watchHeartbeat } from './embedded-heartbeat';
 import { endPostmaster } from './embedded-process';
 
 /** With half a second between them: old processes of a busy machine may take a while to go. */
 const ATTEMPTS = 40;
 
-/** The running PostgreSQL of a cluster. Should it end unexpectedly, it is started again at the same address. */
+/** The running PostgreSQL of a cluster. Should it end unexpectedly or hang, it is started again at the same address. */
 export class Postmaster {
   private readonly socketDir: string;
   private readonly logFile: string;
@@ -19,6 +20,7 @@ export class Postmaster {
   constructor(
     private readonly cluster: Cluster,
     private readonly settings: Record<string, string>,
+    private readonly heartbeatMs: number,
   ) {
     this.logFile = path.join(cluster.dataDir, 'postgres.log');
     this.socketDir = fs.mkdtempSync(SOCKETS);
@@ -39,7 +41,11 @@ export class Postmaster {
       const child = this.spawn();
       this.child = child;
       if (await this.answers(child)) {
-        child.once('exit', () => void this.restart());
+        const end = watchHeartbeat(this.url('postgres'), this.heartbeatMs, () => this.kill(child));
+        child.once('exit', () => {
+          end();
+          void this.restart();
+        });
         return;
       }
       if (this.stopping) return;
@@ -103,6 +109,13 @@ export class Postmaster {
         await client.end().catch(() => undefined);
       }
     }
+  }
+
+  /** One that hangs does not hear anything gentler. */
+  private kill(child: ChildProcess): void {
+    if (this.stopping) return;
+    this.cluster.log('The database does not answer any more …');
+    child.kill('SIGKILL');
   }
 
   private async restart(): Promise<void> {

@@ -20,7 +20,11 @@ export interface EmbeddedOptions {
   log(message: string): void;
   /** Further settings of PostgreSQL, by name. */
   settings?: Record<string, string>;
+  /** How often it is asked whether it lives, and how long it may take to say so. */
+  heartbeatMs?: number;
 }
+
+const HEARTBEAT_MS = 2500;
 
 /**
  * Starts the PostgreSQL that comes as an npm package on `<dataDir>/postgres`, creating the cluster on the first
@@ -42,7 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const settings = options.settings ?? {};
     await createCluster(cluster, settings.fsync !== 'off');
     await endOrphan(cluster);
-    postmaster = new Postmaster(cluster, settings);
+    postmaster = new Postmaster(cluster, settings, options.heartbeatMs ?? HEARTBEAT_MS);
     await postmaster.start();
     await createDatabase(postmaster.url('postgres'));
   } catch (error) {

@@ -157,6 +157,22 @@ test('PostgreSQL that dies is started again at the same address', async () => {
   await expect.poll(() => query(url, 'select 1 as one').catch(() => null)).toEqual([{ one: 1 }]);
 });
 
+test('F5: PostgreSQL that hangs is killed and started again at the same address', async () => {
+  const { url, stop } = await startEmbedded({
+    ...{ dataDir, log: (message) => messages.push(message) },
+    ...{ settings: { fsync: 'off' }, heartbeatMs: 250 },
+  });
+  await query(url, 'create table note as select 1 as id');
+  const pid = postmasterPid();
+  process.kill(pid, 'SIGSTOP');
+  await expect
+    .poll(() => query(url, 'select id from note').catch(() => null), { timeout: 30_000 })
+    .toEqual([{ id: 1 }]);
+  expect(processRun(pid)).toBeNull();
+  expect(messages.join()).toMatch(/does not answer any more.*started again/);
+  await stop();
+});
+
 test('a database of another version is refused with what to do', async () => {
   await start();
   await stopAll();
