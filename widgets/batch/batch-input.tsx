@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } f
 import type { Json } from '../../schemas/json';
 import { hasRules } from '../../schemas/field-facts';
 import { linkageGraph } from '../../schemas/linkage-state';
+import { RowWordsContext, useRowWords } from '../shared/row-words';
 import { StrayValue } from '../shared/stray-value';
 import { useBusyChildren } from '../shared/use-busy-children';
 import { fieldLabelId } from '../ui/field-frame';
@@ -17,7 +18,7 @@ import { useRows } from './use-rows';
 import { useVirtualRows } from './use-virtual-rows';
 
 /** Room of a column and of the narrow ones at both ends; height of the box in which many rows scroll. */
-const COLUMN_WIDTH = 160;
+const COLUMN_WIDTH = 190;
 const END_WIDTH = 60;
 const BOX_HEIGHT = 560;
 /** Frames in which a row that was scrolled to appears. */
@@ -36,6 +37,7 @@ export function BatchInput(props: InputProps) {
   const columns = drawnColumns(field);
   const cells = batchRowFields(field);
   const graph = hasRules(cells) ? linkageGraph(cells) : null;
+  const words = useRowWords(cells, rows);
   const outer = useFormValues(useMemo(() => graph?.outerInputs ?? NONE, [graph]));
   const errorsByRow = useMemo(() => byRow(errors), [errors]);
   const off = disabled || readOnly;
@@ -113,70 +115,72 @@ export function BatchInput(props: InputProps) {
   }
 
   return (
-    <div
-      id={id}
-      role="group"
-      tabIndex={-1}
-      aria-label={field.label}
-      aria-labelledby={fieldLabelId(id)}
-      aria-describedby={props.describedBy}
-      className="min-w-0 overflow-hidden rounded-panel border border-line"
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-      onFocus={(event) => shown.keep(placeOf(event.target)?.row ?? null)}
-      onBlur={() => shown.keep(null)}
-    >
-      {!Array.isArray(value) && (
-        <div className="px-2 empty:hidden">
-          <StrayValue value={value} known={false} />
+    <RowWordsContext value={words}>
+      <div
+        id={id}
+        role="group"
+        tabIndex={-1}
+        aria-label={field.label}
+        aria-labelledby={fieldLabelId(id)}
+        aria-describedby={props.describedBy}
+        className="min-w-0 overflow-hidden rounded-panel border border-line"
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onFocus={(event) => shown.keep(placeOf(event.target)?.row ?? null)}
+        onBlur={() => shown.keep(null)}
+      >
+        {!Array.isArray(value) && (
+          <div className="px-2 empty:hidden">
+            <StrayValue value={value} known={false} />
+          </div>
+        )}
+        <div ref={shown.box} className="overflow-auto" style={{ maxHeight: height }}>
+          <table
+            aria-rowcount={rows.length + 1}
+            className="w-full table-fixed text-left max-md:block md:min-w-(--table-width)"
+            style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + 2 * END_WIDTH}px` }}
+          >
+            <BatchHead columns={columns} sequence={sequence} actions={!off} />
+            <tbody className="max-md:block">
+              {shown.drawn.flatMap(({ at, gap }) => [
+                gap > 0 && <Gap key={`before ${keys[at]}`} height={gap} />,
+                <BatchRow
+                  key={keys[at]}
+                  rowId={`${id}-${keys[at]}`}
+                  at={at}
+                  row={rows[at] ?? null}
+                  columns={columns}
+                  graph={graph}
+                  outer={outer}
+                  errors={errorsByRow.get(at)}
+                  sequence={sequence}
+                  fixed={rows.length <= least}
+                  least={least}
+                  disabled={disabled}
+                  readOnly={readOnly}
+                  measure={shown.measure}
+                  onCell={onCell}
+                  onCellBusy={onBusy}
+                  onBlur={onBlur}
+                  onRemove={onRemove}
+                />,
+              ])}
+              {shown.after > 0 && <Gap height={shown.after} />}
+            </tbody>
+          </table>
         </div>
-      )}
-      <div ref={shown.box} className="overflow-auto" style={{ maxHeight: height }}>
-        <table
-          aria-rowcount={rows.length + 1}
-          className="w-full table-fixed text-left max-md:block md:min-w-(--table-width)"
-          style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + 2 * END_WIDTH}px` }}
-        >
-          <BatchHead columns={columns} sequence={sequence} actions={!off} />
-          <tbody className="max-md:block">
-            {shown.drawn.flatMap(({ at, gap }) => [
-              gap > 0 && <Gap key={`before ${keys[at]}`} height={gap} />,
-              <BatchRow
-                key={keys[at]}
-                rowId={`${id}-${keys[at]}`}
-                at={at}
-                row={rows[at] ?? null}
-                columns={columns}
-                graph={graph}
-                outer={outer}
-                errors={errorsByRow.get(at)}
-                sequence={sequence}
-                fixed={rows.length <= least}
-                least={least}
-                disabled={disabled}
-                readOnly={readOnly}
-                measure={shown.measure}
-                onCell={onCell}
-                onCellBusy={onBusy}
-                onBlur={onBlur}
-                onRemove={onRemove}
-              />,
-            ])}
-            {shown.after > 0 && <Gap height={shown.after} />}
-          </tbody>
-        </table>
+        {rows.length === 0 && <p className="py-3 text-center text-fg-3">{t('widget.batch.empty')}</p>}
+        {!off && (
+          <BatchFooter
+            full={rows.length >= most}
+            most={most}
+            pasted={table.pasted}
+            onAdd={table.add}
+            onUndo={table.undo}
+          />
+        )}
       </div>
-      {rows.length === 0 && <p className="py-3 text-center text-fg-3">{t('widget.batch.empty')}</p>}
-      {!off && (
-        <BatchFooter
-          full={rows.length >= most}
-          most={most}
-          pasted={table.pasted}
-          onAdd={table.add}
-          onUndo={table.undo}
-        />
-      )}
-    </div>
+    </RowWordsContext>
   );
 }
 

@@ -1,15 +1,23 @@
 import type { Field } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
-import { plainText } from '../shared/plain-text';
+import { isEmptyValue, plainText } from '../shared/plain-text';
+import { useRowWords } from '../shared/row-words';
 import { builtInWidgets } from '../widgets';
-import { batchFields, type BatchColumnType } from './batch-columns';
+import { batchFields, batchRowFields, type BatchColumnType } from './batch-columns';
 import { BatchHead } from './batch-head';
 import { CELL } from './cell-class';
 
 /** The rows of a sub-table to read. */
 export function BatchRows({ field, rows }: { field: Field; rows: readonly Json[] }) {
   const columns = batchFields(field);
+  const words = useRowWords(batchRowFields(field), rows);
+  const labelOf = ({ source }: Field, value: Json | undefined) => {
+    const known = source && words?.get(source.url);
+    if (!known || isEmptyValue(value)) return undefined;
+    const word = (one: Json) => known.get(one as number) ?? plainText(one);
+    return Array.isArray(value) ? value.map(word) : word(value as Json);
+  };
   const sequence = field.options.hideSequence !== true;
   return (
     <div className="max-h-[560px] overflow-auto rounded-panel border border-line">
@@ -26,7 +34,7 @@ export function BatchRows({ field, rows }: { field: Field; rows: readonly Json[]
                   const { Cell } = builtInWidgets[cell.type as BatchColumnType];
                   return (
                     <td key={cell.model} data-label={cell.label} className={CELL}>
-                      <Cell field={cell} value={row[cell.model]} />
+                      <Cell field={cell} value={row[cell.model]} label={labelOf(cell, row[cell.model])} />
                     </td>
                   );
                 })

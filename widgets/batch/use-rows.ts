@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { InputProps } from '../widget';
-import { batchFields } from './batch-columns';
+import { useWidgetHost, type InputProps } from '../widget';
+import { batchFields, type BatchField } from './batch-columns';
 import { emptyRow } from './field';
+import { findNamedRows } from './find-named-rows';
 import { pasteRows } from './paste-rows';
 import { readSheet } from './read-sheet';
 
@@ -22,6 +23,14 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
   useLayoutEffect(() => {
     latest.current = rows;
   });
+  const host = useWidgetHost();
+  const live = useRef(true);
+  useEffect(() => {
+    live.current = true;
+    return () => {
+      live.current = false;
+    };
+  }, []);
   const [lastPaste, setLastPaste] = useState<LastPaste | null>(null);
   const { minLimit, maxLimit } = field.options;
   const least = Number(minLimit ?? 0);
@@ -30,6 +39,19 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
   function report(next: Json[]) {
     latest.current = next;
     onChange(next);
+  }
+
+  /** Words that a paste brought become the rows they name, unless the table goes first. */
+  async function nameRows(columns: readonly BatchField[], pasted: readonly Json[]) {
+    const cells = columns.flatMap((column) => (column.field.source ? [column.field] : []));
+    if (cells.length === 0) return;
+    const named = await findNamedRows(pasted, cells, host).catch(() => null);
+    if (!named || !live.current) return;
+    const before = latest.current;
+    const after = named(before);
+    if (after.every((row, at) => row === before[at])) return;
+    setLastPaste((last) => (last?.after === before ? { ...last, after } : last));
+    report(after);
   }
 
   return {
@@ -52,6 +74,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
       const result = pasteRows({ rows: before, sheet, columns, at, most, empty: () => emptyRow(field) });
       setLastPaste({ before, after: result.rows, taken: result.taken, left: result.left });
       report(result.rows);
+      void nameRows(columns, result.rows);
       return true;
     },
     /** Takes back a paste; answers whether there was one to take back. */

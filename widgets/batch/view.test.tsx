@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { exampleField } from '../shared/field-fixture';
+import { exampleField, exampleSource } from '../shared/field-fixture';
+import { WidgetHostProvider } from '../widget';
 import { batchType } from './field';
 import { BatchInput } from './batch-input';
 
@@ -17,13 +19,25 @@ const field = exampleField('batch', {
   ],
 });
 
-function Table({ start, errors }: { start: Json; errors?: Record<string, string> }) {
+const choices = [
+  { value: 1, label: '一监区' },
+  { value: 2, label: '二监区' },
+];
+const host = { choices: vi.fn(() => Promise.resolve(choices)), upload: () => Promise.reject(new Error()) };
+
+interface TableProps {
+  start: Json;
+  errors?: Record<string, string>;
+  of?: Field;
+}
+
+function Table({ start, errors, of = field }: TableProps) {
   const [rows, setRows] = useState(start);
   return (
-    <>
+    <WidgetHostProvider value={host}>
       <BatchInput
         id="rows"
-        field={field}
+        field={of}
         value={rows}
         onChange={setRows}
         disabled={false}
@@ -33,7 +47,7 @@ function Table({ start, errors }: { start: Json; errors?: Record<string, string>
         errors={errors}
       />
       <output>{JSON.stringify(rows)}</output>
-    </>
+    </WidgetHostProvider>
   );
 }
 
@@ -82,5 +96,24 @@ describe('a sub-table', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
     const message = document.getElementById(box.getAttribute('aria-describedby') ?? '');
     expect(message?.textContent).toBe('请输入原词');
+  });
+
+  it('knows the words of a column by one question, and what pasted words name', async () => {
+    const user = userEvent.setup();
+    const referring = exampleField(
+      'batch',
+      { ...batchType.defaults, list: [{ type: 'select', model: 'area', label: '监区', refers: 'area' }] },
+      { sources: { area: exampleSource } },
+    );
+    render(<Table of={referring} start={[{ area: 1 }, { area: 2 }, { area: 9 }]} />);
+    const words = () => screen.getAllByRole('combobox').map((box) => box.textContent);
+    await waitFor(() => expect(words()).toEqual(['一监区', '二监区', '9']));
+    expect(host.choices).toHaveBeenCalledOnce();
+
+    screen.getAllByRole('combobox')[0]!.focus();
+    await user.paste('二监区\n四监区');
+    await waitFor(() => expect(state()).toEqual([{ area: 2 }, { area: '四监区' }, { area: 9 }]));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(state()).toEqual([{ area: 1 }, { area: 2 }, { area: 9 }]);
   });
 });

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { Choice } from '../../schemas/dictionary';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { useWidgetHost } from '../widget';
 import { flattenChoices, staticChoices } from './choices';
 import { isEmptyValue } from './plain-text';
+import { RowWordsContext, WORD_TO_COME } from './row-words';
 import { useWords } from '../ui/use-words';
 
 /** Typing in the search box of a list asks the server after this pause. */
@@ -42,6 +43,8 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
   const request = useRef<{ abort: AbortController; keyword?: string; page: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const { source } = field;
+  // In the rows of a table the words of a whole column are asked for at once.
+  const around = useContext(RowWordsContext);
 
   async function load(keyword?: string, page = 1): Promise<void> {
     request.current?.abort.abort();
@@ -69,7 +72,7 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
   }
 
   const values = isEmptyValue(value) ? [] : ((Array.isArray(value) ? value : [value]) as Choice['value'][]);
-  const unknown = source ? values.filter((one) => !words.has(one)) : [];
+  const unknown = source && !around ? values.filter((one) => !words.has(one)) : [];
   // Asked once for each value that comes without its word; a row that is gone has none.
   const missing = JSON.stringify(unknown);
   useEffect(() => {
@@ -97,8 +100,13 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
   return {
     choices: loaded ?? NONE,
     // No bare number flashes up while its word is on its way.
-    words:
-      busy && unknown.length > 0 ? new Map([...words, ...unknown.map((one) => [one, ''] as const)]) : words,
+    words: new Map([
+      ...(busy ? unknown.map((one) => [one, WORD_TO_COME] as const) : []),
+      ...(around
+        ? values.map((one) => [one, around.get(source.url)?.get(one) ?? WORD_TO_COME] as const)
+        : []),
+      ...words,
+    ]),
     loading: busy && loaded === null,
     error,
     onRetry: () => void load(request.current?.keyword, request.current?.page),

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import type { Json } from '../../schemas/json';
+import { exampleField, exampleSource } from '../shared/field-fixture';
+import type { WidgetHost } from '../widget';
+import { findNamedRows } from './find-named-rows';
+
+const area = exampleField('select', {}, { model: 'area', source: exampleSource });
+const tags = exampleField('select', { multiple: true }, { model: 'tags', source: exampleSource });
+const person = exampleField('select', {}, { model: 'person', source: { ...exampleSource, large: true } });
+const choices = [
+  { value: 1, label: '一监区' },
+  { value: 2, label: '二监区', children: [{ value: 3, label: '三监区' }] },
+  { value: 4, label: '重名' },
+  { value: 5, label: '重名' },
+  { value: 6, label: '停用', disabled: true },
+];
+const host = () => ({
+  choices: vi.fn<WidgetHost['choices']>((_field, { keyword = '' }) =>
+    Promise.resolve(choices.filter(({ label }) => label.includes(keyword))),
+  ),
+});
+
+it.each<[string, Json, Json]>([
+  ['a word', { area: '一监区' }, { area: 1 }],
+  ['a word below another', { area: '三监区' }, { area: 3 }],
+  ['several words', { tags: ['一监区', '二监区'] }, { tags: [1, 2] }],
+  ['one of several that nothing stands for', { tags: ['一监区', '四监区'] }, { tags: ['一监区', '四监区'] }],
+  ['a word of two rows', { area: '重名' }, { area: '重名' }],
+  ['a row that cannot be chosen', { area: '停用' }, { area: '停用' }],
+  ['an id', { area: 7, other: 'x' }, { area: 7, other: 'x' }],
+  ['nothing', { area: null }, { area: null }],
+  ['no row', 'x', 'x'],
+])('%s', async (_name, row, named) => {
+  expect((await findNamedRows([row], [area, tags], host()))([row])).toEqual([named]);
+});
+
+it('asks once for choices that come whole, and for each other word of those that do not', async () => {
+  const asked = host();
+  const rows: Json[] = ['一监区', '二监区', '一监区'].map((word) => ({ area: word, person: word }));
+  const name = await findNamedRows(rows, [area, person], asked);
+  expect(name(rows)).toEqual([1, 2, 1].map((id) => ({ area: id, person: id })));
+  expect(asked.choices.mock.calls.map(([field, { keyword }]) => [field.model, keyword])).toEqual([
+    ['area', undefined],
+    ['person', '一监区'],
+    ['person', '二监区'],
+  ]);
+});

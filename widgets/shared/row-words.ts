@@ -1,0 +1,58 @@
+import { createContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Choice } from '../../schemas/dictionary';
+import type { Field } from '../../schemas/field';
+import { isObject, type Json } from '../../schemas/json';
+import { useWidgetHost } from '../widget';
+import { flattenChoices } from './choices';
+
+type Value = Choice['value'];
+
+/** Words of the rows that a whole column refers to, by the address of its choices. */
+export type RowWords = ReadonlyMap<string, ReadonlyMap<Value, string>>;
+
+/** Controls in the rows of a table find the words of their values here, and do not each ask for their own. */
+export const RowWordsContext = createContext<RowWords | null>(null);
+
+/** Ids that one question asks for. */
+const AT_ONCE = 200;
+const NONE: RowWords = new Map();
+/** Stands for a word that is on its way. */
+export const WORD_TO_COME = '';
+
+/** The words of everything that rows refer to: one question a column, and another for what is added. */
+export function useRowWords(cells: readonly Field[], rows: readonly Json[]): RowWords | null {
+  const host = useWidgetHost();
+  const referring = useMemo(() => cells.filter((cell) => cell.source), [cells]);
+  const [words, setWords] = useState(NONE);
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const cell of referring) {
+      const { url } = cell.source!;
+      const fresh = idsIn(rows, cell.model).filter((id) => !asked.current.has(`${url} ${id}`));
+      for (let from = 0; from < fresh.length; from += AT_ONCE) {
+        const ids = fresh.slice(from, from + AT_ONCE);
+        const tell = (found: readonly Choice[], otherwise: (id: number) => string) =>
+          setWords((known) => {
+            const own = new Map(known.get(url));
+            for (const id of ids) own.set(id, own.get(id) || otherwise(id));
+            for (const { value, label } of flattenChoices(found)) own.set(value, label);
+            return new Map(known).set(url, own);
+          });
+        for (const id of ids) asked.current.add(`${url} ${id}`);
+        tell([], () => WORD_TO_COME);
+        // A row that is gone, or cannot be asked for, is named by its id.
+        host.choices(cell, { id: ids }).then(
+          (found) => tell(found, String),
+          () => tell([], String),
+        );
+      }
+    }
+  }, [host, referring, rows]);
+  return referring.length === 0 ? null : words;
+}
+
+/** The ids in one column, each once. */
+function idsIn(rows: readonly Json[], model: string): number[] {
+  const values = rows.flatMap((row) => (isObject(row) ? (row[model] ?? []) : []));
+  return [...new Set(values.filter((one) => typeof one === 'number' && one > 0))] as number[];
+}
