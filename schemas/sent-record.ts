@@ -9,13 +9,17 @@ import { linkageGraph } from './linkage-state';
  * sub-tables likewise, whose rules may read the form around them.
  */
 export function sentRecord(fields: readonly Field[], fieldTypes: FieldTypes, record: JsonObject): JsonObject {
-  const sent = new LinkageRun(linkageGraph(fields), record).record();
-  const outer = { ...sent };
+  const own = linkageGraph(fields);
+  const sent = own.order.length > 0 ? new LinkageRun(own, record).record() : { ...record };
+  let outer: JsonObject | undefined;
   for (const [field, { rows: cells }] of formFacts(fields, fieldTypes)) {
-    const rows = outer[field.model];
+    const rows = sent[field.model];
     if (!Array.isArray(rows) || !hasRules(cells)) continue;
     const graph = linkageGraph(cells);
-    sent[field.model] = rows.map((row) => (isObject(row) ? new LinkageRun(graph, row, outer).record() : row));
+    const around = (outer ??= { ...sent });
+    sent[field.model] = rows.map((row) =>
+      isObject(row) ? new LinkageRun(graph, row, around).record() : row,
+    );
   }
   return sent;
 }

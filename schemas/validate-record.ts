@@ -24,14 +24,15 @@ export interface RecordToValidate extends ValueCheck {
  */
 export function validateRecord(input: RecordToValidate): FieldError[] {
   const { fields, record } = input;
-  const run = new LinkageRun(linkageGraph(fields), record);
+  const graph = linkageGraph(fields);
+  const run = graph.order.length > 0 ? new LinkageRun(graph, record) : null;
   const errors: FieldError[] = [];
   let sent: JsonObject | undefined;
-  const outer = () => (sent ??= run.record());
+  const outer = () => (sent ??= run ? run.record() : record);
   for (const [field, facts] of formFacts(fields, input.fieldTypes)) {
     const path = field.model;
     // Few fields are ruled by others: only those have a state to look up.
-    const state = facts.ruled ? run.states.get(path) : undefined;
+    const state = facts.ruled ? run?.states.get(path) : undefined;
     if (!state)
       checkValue({ field, value: record[path], path, required: field.required, outer }, facts, input, errors);
     else if (!state.hidden) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Json, JsonObject } from '../../schemas/json';
+import type { JsonObject } from '../../schemas/json';
 import type { Db } from '../action';
 import { lastQuery } from '../database/request-connection';
 import type { AuditEvent } from './audit-log';
@@ -96,7 +96,11 @@ export function actionWord({ action }: AuditEvent, { title }: Operation): string
 /** What a change tells of the row before and after it. */
 export function sides({ changes, data }: AuditEvent): { from: JsonObject | null; to: JsonObject | null } {
   if (!changes) return { from: null, to: data ?? null };
-  const side = (at: 0 | 1) =>
-    Object.fromEntries(Object.entries(changes).map(([name, pair]): [string, Json] => [name, pair[at]]));
-  return { from: side(0), to: side(1) };
+  const from: JsonObject = {};
+  const to: JsonObject = {};
+  for (const [name, [before, after]] of Object.entries(changes)) {
+    from[name] = before;
+    to[name] = after;
+  }
+  return { from, to };
 }

@@ -34,11 +34,12 @@ export function readRequest(
   request: FastifyRequest,
   { route, params }: FoundRoute,
   words: (lang: string) => Words | undefined,
+  tokenHash = presentedToken(request.headers.token),
 ): Call {
   const facts = requestFacts(request);
   return {
     ...facts,
-    tokenHash: presentedToken(request.headers.token),
+    tokenHash,
     idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
     browser: browserOf(request.headers.cookie),
     input: {

@@ -31,7 +31,7 @@ export async function runForSession(
   const own = database.within(session, held, check);
   // One connection for all of a read: who waits for a connection waits once.
   if (!route.writes) return own.connection().execute((db) => route.run(call, db));
-  if (route.changesTables || route.before) await askCheck(own, check);
+  if (route.changesTables || route.before) await askCheck(() => own, check);
   // A change of tables is not broken off half way: whoever asked for it learns later that it was done.
   const db = route.changesTables ? database.owner : own;
   const start = performance.now();
@@ -67,7 +67,7 @@ export async function runForSession(
 }
 
 /** Asks for a request that has not needed the database yet. */
-export async function askCheck(own: Db, check: SessionCheck): Promise<{ rested: boolean }> {
-  if (!check.isAsked) await sql`select`.execute(own);
+export async function askCheck(own: () => Db, check: SessionCheck): Promise<{ rested: boolean }> {
+  if (!check.isAsked) await sql`select`.execute(own());
   return check.passed();
 }

@@ -70,9 +70,9 @@ export function serveRoutes(
     if (route.access === 'public') throw new AppError('internal');
     const { session, tokenHash } = known;
     const check = new SessionCheck(known, policy);
-    const passed = () => askCheck(database.within(session, undefined, check), check);
+    const passed = () => askCheck(() => database.within(session, undefined, check), check);
     try {
-      const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
+      const call = readRequest(request, found, (lang) => served.model.locales.get(lang), tokenHash);
       const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
       const runWith = (input: Input) =>
         inTime(request, reply, (held) =>

@@ -37,7 +37,7 @@ export function acceptBody(
   const { byName, writable } = plan.model;
   const given = withoutClaims(body, (name) => byName.has(name));
   if (current) delete given.version;
-  const allowed = new Set(current ? writable.edit : writable.add);
+  const allowed = setOf(current ? writable.edit : writable.add);
   const values: JsonObject = {};
   const errors: FieldError[] = [];
   for (const [name, raw] of Object.entries(given)) {
@@ -58,6 +58,15 @@ export function acceptBody(
       errors.push({ path: name, msg: errorText('readOnlyField', lang, { label: label(field) }) });
   }
   return { values, errors };
+}
+
+const sets = new WeakMap<readonly Field[], ReadonlySet<Field>>();
+
+/** The same lists are looked up in again and again. */
+function setOf(fields: readonly Field[]): ReadonlySet<Field> {
+  let known = sets.get(fields);
+  if (!known) sets.set(fields, (known = new Set(fields)));
+  return known;
 }
 
 /** Empty is null, "no row" is null, a number has one spelling, HTML holds only what it may. */

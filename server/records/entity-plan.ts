@@ -1,5 +1,6 @@
 import type { Computed, Mask } from '../../schemas/entity';
 import type { Field, SearchKind, SqlType } from '../../schemas/field';
+import type { Json } from '../../schemas/json';
 import type { EntityModel, Model } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
 import { literal, quoted, type Table } from '../database/table';
@@ -43,6 +44,8 @@ export interface EntityPlan {
   readonly constraints: ReadonlyMap<string, string>;
   /** SQL of computed columns over the row `t`. */
   readonly computed: ReadonlyMap<string, string>;
+  /** Values of new rows that give none. */
+  readonly defaults: ReadonlyMap<string, Json>;
   /** Select list over `t`, aliased to document names: stored columns. */
   readonly storedList: string;
   /** The same with computed columns and `labels` (`present-rows.ts` reads them), and the tables it is from. */
@@ -143,6 +146,11 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     ]),
     references,
     constraints: constraintsOf(entityModel, table),
+    defaults: new Map(
+      entity.columns.flatMap((column) =>
+        column.default === undefined ? [] : [[column.name, column.default as Json] as const],
+      ),
+    ),
     computed,
     storedList: storedList.join(', '),
     fullList: [

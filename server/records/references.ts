@@ -66,6 +66,7 @@ function wantedByColumns(
   context: RecordContext,
   environment: Environment,
 ): Wanted[] {
+  if (plan.references.length === 0) return [];
   const before = narrowed(plan, current ?? {});
   const now = narrowed(plan, { ...current, ...values });
   return plan.references.flatMap((reference) => {

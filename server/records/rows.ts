@@ -190,7 +190,10 @@ export class Rows implements EntityRows {
     const stored = effectiveRecord(plan, fields, record, environment);
     // Only of fields that are well-formed can it be asked what they refer to.
     const wrong = new Set(errors.map((error) => error.path.split('/')[0]));
-    const sound = Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)));
+    const sound =
+      wrong.size === 0
+        ? stored
+        : Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)));
     errors.push(...(await checkReferences(plan, sound, current, context, environment)));
     errors.push(...(await checkFiles(plan, current ?? {}, sound, context, environment)));
     const moved = plan.parent !== null && sound[plan.parent] !== (current?.[plan.parent] ?? null);
@@ -218,17 +221,14 @@ export class Rows implements EntityRows {
 
   /** Every stored column: what was given, else the document's default, else nothing. */
   private withDefaults(values: JsonObject): JsonObject {
-    const given = new Map(
-      this.entity.columns.map((column) => [column.name, column.default as Json | undefined]),
-    );
-    return Object.fromEntries(
-      this.plan.model.stored.map(({ field }): [string, Json] => [
-        field.model,
-        Object.hasOwn(values, field.model)
-          ? (values[field.model] ?? null)
-          : normalised(this.plan, field, given.get(field.model), this.environment.fieldTypes),
-      ]),
-    );
+    const record: JsonObject = {};
+    for (const { field } of this.plan.model.stored) {
+      const name = field.model;
+      record[name] = Object.hasOwn(values, name)
+        ? (values[name] ?? null)
+        : normalised(this.plan, field, this.plan.defaults.get(name), this.environment.fieldTypes);
+    }
+    return record;
   }
 
   private async drawNumbers(record: JsonObject): Promise<void> {

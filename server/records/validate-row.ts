@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldError } from '../../schemas/errors';
 import type { Field } from '../../schemas/field';
-import type { Json, JsonObject } from '../../schemas/json';
+import type { JsonObject } from '../../schemas/json';
 import { sentRecord } from '../../schemas/sent-record';
 import { validateRecord } from '../../schemas/validate-record';
 import { located } from '../../schemas/value-errors';
@@ -66,12 +66,10 @@ export function effectiveRecord(
   environment: Environment,
 ): JsonObject {
   const sent = sentRecord(fields, environment.fieldTypes, record);
-  return Object.fromEntries(
-    plan.model.stored.map(({ field }): [string, Json] => [
-      field.model,
-      normalised(plan, field, sent[field.model], environment.fieldTypes),
-    ]),
-  );
+  const stored: JsonObject = {};
+  for (const { field } of plan.model.stored)
+    stored[field.model] = normalised(plan, field, sent[field.model], environment.fieldTypes);
+  return stored;
 }
 
 /** Business date in Asia/Shanghai by the database's clock: the connection's time zone is set to it. */

@@ -144,11 +144,11 @@ export function changes(
     const kind = plan.model.byName.get(name)?.sensitive;
     return value === undefined || value === null ? null : kind ? maskedValue(kind, value) : value;
   };
-  return Object.fromEntries(
-    Object.entries(after)
-      .filter(([name, value]) => value !== null || (before[name] ?? null) !== null)
-      .map(([name, value]) => [name, [shown(name, before[name]), shown(name, value)]]),
-  );
+  const changed: NonNullable<AuditEvent['changes']> = {};
+  for (const [name, value] of Object.entries(after))
+    if (value !== null || (before[name] ?? null) !== null)
+      changed[name] = [shown(name, before[name]), shown(name, value)];
+  return changed;
 }
 
 /** Where one row of the scope may hold the mark, taking it takes it from the one that had it. */

@@ -20,8 +20,12 @@ import { TASKS, type Task } from './server/tasks';
 const options = Object.fromEntries(process.argv.slice(2).map((word) => word.split('=')));
 const ROUNDS = Number(options.rounds ?? 5);
 const MILLISECONDS = Number(options.seconds ?? 2) * 1000;
-/** Unmeasured rounds before: until then the compilers of both sides are at work, too. */
-const WARM = 2;
+/**
+ * Until so many answers the compilers of both sides are at work, too: a round is not measured before each side has given
+ * as many, or has had so many rounds.
+ */
+const WARM_ANSWERS = 5000;
+const WARM_ROUNDS = 8;
 const CLIENTS = (options.clients ?? '1,50').split(',').map(Number);
 
 /** Other roles of this program, each in a process of its own. */
@@ -124,15 +128,16 @@ async function measureTasks(
       const work: [number[], number[]] = [[], []];
       // The database is the server's child, whoever asks it.
       const cpu = () => installation.cpuTime() + cpuTime(floor.pid ?? 0);
-      for (let round = -WARM; round < ROUNDS; round++) {
+      for (const ours of [false, true])
+        for (let round = 0, answers = 0; round < WARM_ROUNDS && answers < WARM_ANSWERS; round++)
+          answers += (await run(side(ours, round), clients, MILLISECONDS)).answers;
+      for (let round = 0; round < ROUNDS; round++) {
         for (const ours of [0, 1] as const) {
           const before = cpu();
-          const result = await run(side(ours === 1, Math.max(0, round)), clients, MILLISECONDS);
-          const used = cpu() - before;
-          if (round < 0) continue;
+          const result = await run(side(ours === 1, round), clients, MILLISECONDS);
           rates[ours].push(result.rate);
           late[ours].push(result.p95);
-          work[ours].push(used / result.answers);
+          work[ours].push((cpu() - before) / result.answers);
         }
       }
       const [floorRate, ourRate] = [median(rates[0]), median(rates[1])];

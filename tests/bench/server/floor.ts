@@ -7,11 +7,12 @@ import type { JsonObject } from '../../../schemas/json';
  * no scope but a fixed organisation, no audit; every statement prepared by name.
  */
 export async function serveFloor(url: string, port: number, tenantId: number, orgId: number): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 14 });
+  const onConnect = async (client: pg.ClientBase) =>
+    void (await client.query(`set time zone 'Asia/Shanghai'`));
+  const pool = new pg.Pool({ connectionString: url, max: 14, onConnect });
   pg.types.setTypeParser(20, Number);
   pg.types.setTypeParser(1082, (text) => text);
   pg.types.setTypeParser(1184, (text) => text.slice(0, 19));
-  pool.on('connect', (client) => void client.query(`set time zone 'Asia/Shanghai'`));
   const app = Fastify();
   const query = async (name: string, text: string, values: unknown[]) =>
     (await pool.query({ name, text, values })).rows;
