@@ -99,7 +99,8 @@ export function sides({ changes, data }: AuditEvent): { from: JsonObject | null;
   const from: JsonObject = {};
   const to: JsonObject = {};
   for (const [name, [before, after]] of Object.entries(changes)) {
-    from[name] = before;
+    // Of what was not there before nothing is told: a new row would be as long again.
+    if (before !== null) from[name] = before;
     to[name] = after;
   }
   return { from, to };
