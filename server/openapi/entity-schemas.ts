@@ -3,6 +3,7 @@ import type { Column } from '../../schemas/entity';
 import type { Field, FieldTypes, SearchKind } from '../../schemas/field';
 import type { Json, JsonSchema } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model';
+import { LOG_KEYWORDS, LONGEST_KEYWORD } from '../records/log-keywords';
 
 /** A schema of the OpenAPI document: JSON Schema 2020-12, with references to the document's components. */
 export interface Schema extends Omit<JsonSchema, 'items' | 'properties' | 'anyOf' | 'additionalProperties'> {
@@ -42,12 +43,15 @@ export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, word: 
     row: rowSchema(model, fieldTypes, word),
     add: { ...object(sent(writable.add)), ...requiredOf(required.map((field) => field.model)) },
     edit: { ...object({ version: ID, ...sent(writable.edit) }), required: ['version'] },
-    criteria: Object.fromEntries(
-      [...searchable].map(([name, kind]) => {
-        const field = byName.get(name);
-        return [name, { ...criterion(kind, field, fieldTypes), ...titled(field, word) }];
-      }),
-    ),
+    criteria: {
+      ...Object.fromEntries(
+        [...searchable].map(([name, kind]) => {
+          const field = byName.get(name);
+          return [name, { ...criterion(kind, field, fieldTypes), ...titled(field, word) }];
+        }),
+      ),
+      ...(LOG_KEYWORDS[model.entity.id] && { keyword: { ...TEXT, maxLength: LONGEST_KEYWORD } }),
+    },
   };
 }
 

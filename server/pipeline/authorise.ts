@@ -31,6 +31,8 @@ export async function identify(
 ): Promise<Identified> {
   const path = belowApi(request.url);
   const shipped = live.shipped.tree.find(request.method, path);
+  // For the log: a request is told by its route although nobody knows whose it is.
+  request.apiRoute = shipped?.route ?? null;
   if (shipped?.route.access === 'public') {
     return { found: shipped, served: live.shipped, known: null };
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../pipeline/respond';
+import { meansApi } from '../pipeline/unknown-address';
 
 /** Takes the figures of every request. */
 export interface RequestMeter {
@@ -55,5 +56,5 @@ function log({ log: logger, failure }: FastifyRequest, reply: FastifyReply, line
 /** The template of the address, so that ids and names in addresses neither fill the log nor the metrics. */
 function routeOf(request: FastifyRequest): string {
   if (request.apiRoute) return request.apiRoute.url;
-  return request.routeOptions.url?.startsWith('/api/') ? 'unknown' : 'file';
+  return meansApi(request.url) ? 'unknown' : 'file';
 }

@@ -101,6 +101,12 @@ test('a column: seen with the list, a sensitive one masked', async () => {
     false,
     [false, '列【手机号】是敏感信息，只显示掩码'],
   ]);
+  const question = { entity: 'supervised_prisoner', column: 'idCard' };
+  const { data } = await explain(users.admin, question, await world.signIn('admin'));
+  expect(data.steps.at(-1)).toMatchObject({
+    ok: false,
+    text: '列【证件号码】是敏感信息，只显示掩码，可填写原因查看明文',
+  });
 });
 
 describe('a row', () => {

@@ -219,6 +219,9 @@ test('every request is one line of the log: who, what, how long, and nothing of 
   );
   const reply = await post(`${PROBE}?secret=address`, { secret: 'body' });
   await get('supervised/supervised-level/detail/1', { token: 'A'.repeat(43) });
+  await get(`none/${token}`);
+  await app.inject({ method: 'PUT', url: '/api/v1/health' });
+  await app.inject({ url: `/${token}` });
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     {
       level: 30,
@@ -230,7 +233,10 @@ test('every request is one line of the log: who, what, how long, and nothing of 
       userId: world.users.manager,
       tenantId: world.tenants.home,
     },
-    { status: 401, route: expect.any(String) },
+    { status: 401, route: 'supervised/supervised-level/detail/:id' },
+    { status: 404, route: 'unknown' },
+    { status: 405, route: 'unknown' },
+    { status: 404, route: 'file' },
   ]);
   for (const secret of ['address', 'body', token, 'AAAA']) expect(lines.join('')).not.toContain(secret);
   await app.close();

@@ -1,12 +1,14 @@
+import type { Entity } from '../../../schemas/entity';
 import { columnKey } from '../../../schemas/entity-columns';
 import type { Field } from '../../../schemas/field';
+import { permissionCode } from '../../../schemas/permission';
 import { fixedFields, hiddenFields } from '../field-rights';
 import type { UserFacts } from './user-facts';
 import { stepsIn, type Step } from './words';
 
 /** The chain of a column behind that of its list: what the roles say of the field, then whether it is masked. */
 export function explainColumn(
-  entity: string,
+  { id: entity, module }: Entity,
   field: Field,
   { roles, session }: UserFacts,
   lang: string,
@@ -30,6 +32,8 @@ export function explainColumn(
   });
   // A log's values go with any hidden field; no role names them.
   if (hidden && byRoles.length === 0) byRoles.push(say('field', false, 'hiddenWithOthers', { name }));
-  const sentence = field.sensitive ? 'columnMasked' : 'columnPlain';
+  const reveals = session.permissions.has(permissionCode(module, 'reveal'));
+  const masked = reveals ? 'columnRevealed' : 'columnMasked';
+  const sentence = field.sensitive ? masked : 'columnPlain';
   return [...byRoles, ...(hidden ? [] : [say('column', !field.sensitive, sentence, { name })])];
 }

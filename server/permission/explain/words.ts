@@ -25,6 +25,10 @@ const SENTENCES = {
   ],
   columnPlain: ['列【{name}】对能打开列表的用户可见', 'Who may open the list sees the column {name}'],
   columnMasked: ['列【{name}】是敏感信息，只显示掩码', 'The column {name} is sensitive and shown masked'],
+  columnRevealed: [
+    '列【{name}】是敏感信息，只显示掩码，可填写原因查看明文',
+    'The column {name} is sensitive and shown masked; the user may look at a value in full for a reason',
+  ],
   hiddenByRole: ['角色【{role}】隐藏列【{name}】', 'The role {role} hides the column {name}'],
   readOnlyByRole: ['角色【{role}】使列【{name}】只读', 'The role {role} makes the column {name} read-only'],
   hiddenWithOthers: [
