@@ -17,3 +17,9 @@ it('leaves a long verb to 更多 instead of widening every row', () => {
   expect(actionsWidth(['编辑', '设置交易密码'], 3, '更多')).toBe(120);
   expect(actionsWidth(['编辑', '开户', '设置交易密码'], 3, '更多')).toBe(28 * 3 + 14 * 2 + 28);
 });
+
+it('keeps what is rare under 更多, with room for it', () => {
+  expect(inlineButtons(['编辑', '删除', '开户'], false, true)).toBe(2);
+  expect(actionsWidth(['编辑', '删除'], 3, '更多', true)).toBe(28 * 3 + 14 * 2 + 28);
+  expect(actionsWidth([], 3, '更多', true)).toBe(120);
+});

@@ -11,6 +11,8 @@ export interface RowButton {
   hint?: string;
   icon?: string;
   tone: 'primary' | 'danger' | 'neutral';
+  /** Waits under 更多 however much room there is. */
+  rare?: boolean;
   run(): void;
 }
 
@@ -25,7 +27,7 @@ export interface RowActionsProps {
 /** 编辑 and 删除 first, then what the document adds and the row's state allows. */
 export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
   const { t } = useTranslation();
-  const shown = buttons.filter(({ label }) => isShort(label)).slice(0, inline);
+  const shown = buttons.filter(({ label, rare }) => !rare && isShort(label)).slice(0, inline);
   const rest = buttons.filter((button) => !shown.includes(button));
   return (
     <div className="flex items-center gap-3.5 whitespace-nowrap">
@@ -83,9 +85,9 @@ const GAP = 14;
 const PADDING = 28;
 
 /** Buttons that stand in a row of a page that offers these: up to three, else two and 更多; in a narrow window one. */
-export function inlineButtons(labels: readonly string[], narrow: boolean): number {
+export function inlineButtons(labels: readonly string[], narrow: boolean, anyRare = false): number {
   const room = narrow ? 2 : 3;
-  return labels.length > room ? room - 1 : room;
+  return labels.length + (anyRare ? 1 : 0) > room ? room - 1 : room;
 }
 
 /** Longest label that stands in the row itself; a longer one waits under 更多, or one verb would widen every row. */
@@ -96,14 +98,19 @@ function isShort(label: string): boolean {
 }
 
 /** Width of the action column, whichever of its buttons a row shows; 0 when the page offers nothing. */
-export function actionsWidth(labels: readonly string[], inline: number, more: string): number {
-  if (labels.length === 0) return 0;
+export function actionsWidth(
+  labels: readonly string[],
+  inline: number,
+  more: string,
+  anyRare = false,
+): number {
+  if (labels.length === 0 && !anyRare) return 0;
   const widths = labels
     .filter(isShort)
     .map(labelWidth)
     .sort((one, other) => other - one)
     .slice(0, inline);
-  if (labels.length > widths.length) widths.push(labelWidth(more));
+  if (anyRare || labels.length > widths.length) widths.push(labelWidth(more));
   const text = widths.reduce((sum, width) => sum + width + GAP, -GAP);
   return Math.max(LEAST_WIDTH, Math.ceil(text + PADDING));
 }

@@ -37,7 +37,8 @@ export function useRowButtons(
   });
 
   const labels = useMemo(() => labelsOf(buttons, t), [buttons, t]);
-  const inline = inlineButtons(labels, narrow);
+  const anyRare = buttons.masked.length > 0;
+  const inline = inlineButtons(labels, narrow, anyRare);
 
   const draw = useCallback(
     (row: ListRow) => {
@@ -65,12 +66,19 @@ export function useRowButtons(
           action.icon,
         );
       if (maskedIn(buttons.masked, row).length > 0)
-        button('reveal', t('masked.open'), 'neutral', () => latest.current.unmask(row), 'eye');
+        list.push({
+          key: 'reveal',
+          label: t('masked.open'),
+          icon: 'eye',
+          tone: 'neutral',
+          rare: true,
+          run: () => latest.current.unmask(row),
+        });
       return <RowActions buttons={list} inline={inline} readOnly={buttons.view ? undefined : sign} />;
     },
     [buttons, conditions, inline, ownership, t],
   );
-  return { draw, width: actionsWidth(labels, inline, t('list.more')) };
+  return { draw, width: actionsWidth(labels, inline, t('list.more'), anyRare) };
 }
 
 /** Whether this user changes rows of the page at all. */
@@ -78,14 +86,13 @@ function changesRows(buttons: PageButtons): boolean {
   return buttons.edit || buttons.remove || buttons.rowActions.some(changesSomething);
 }
 
-/** Every label a row can show. */
+/** Every label that can stand in a row. */
 function labelsOf(buttons: PageButtons, t: (key: string) => string): readonly string[] {
   return [
     ...(buttons.viewAll || (buttons.view && !buttons.edit) ? [t('detail.open')] : []),
     ...(buttons.edit ? [t('form.edit')] : []),
     ...(buttons.remove ? [t('list.remove')] : []),
     ...buttons.rowActions.map((action) => action.label),
-    ...(buttons.masked.length > 0 ? [t('masked.open')] : []),
   ];
 }
 

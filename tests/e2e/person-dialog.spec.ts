@@ -185,7 +185,8 @@ test('a masked number is shown in full after a reason, from its row and from the
   await record.getByRole('button', { name: '关闭' }).last().click();
   await expect(record).toBeHidden();
 
-  await row.getByRole('button', { name: '查看明文' }).click();
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '查看明文' }).click();
   await dialog.getByLabel('查看原因').fill('核对身份');
   await dialog.getByRole('button', { name: '查看', exact: true }).click();
   await expect(dialog.getByText(inFull)).toBeVisible();

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll } from 'vitest';
@@ -7,6 +7,8 @@ import { zhCN } from '../../runtime/i18n/locales/zh-CN';
 
 /** For tests of what is drawn: Chinese words, a clean page after each test, and what jsdom lacks. */
 export function testDom(): void {
+  // Guards against hanging, no measure of speed.
+  configure({ asyncUtilTimeout: 30_000 });
   beforeAll(async () => {
     // Floating parts measure themselves; in jsdom every size is 0, so there is nothing to observe.
     globalThis.ResizeObserver ??= class {
