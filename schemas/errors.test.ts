@@ -24,7 +24,9 @@ test('a domain may say its own sentence', () => {
 
 test('words come in the language asked for, Chinese for both Chinese packs', () => {
   expect(errorText('requiredSelect', 'zh-TW', { label: '监区' })).toBe('请选择监区');
-  expect(errorText('requiredSelect', 'pt-BR', { label: 'Area' })).toBe('Choose Area');
+  expect(errorText('requiredSelect', 'pt-BR', { label: 'Area' })).toBe('Choose area');
+  expect(errorText('requiredInput', 'en-US', { label: 'ID number' })).toBe('Enter ID number');
+  expect(errorText('unique', 'en-US', { label: 'Area' })).toBe('Area already exists');
 });
 
 test('an unknown placeholder stays visible', () => {

@@ -1,3 +1,5 @@
+import { nounInSentence } from './noun-in-sentence';
+
 /**
  * Everything the product can answer instead of a result: one entry, one code, its words.
  * Words name things by `{placeholder}`. Codes are HTTP status codes, except 203 (session over), which travels as 401.
@@ -172,7 +174,11 @@ export interface FieldError {
 
 /** The catalogue's words for a language; Chinese for the two Chinese packs, English for the others. */
 export function errorText(name: ErrorName, language: string, params: ErrorParams = {}): string {
-  return fill(ERRORS[name][language.startsWith('zh') ? 1 : 2], params);
+  const [, chinese, english] = ERRORS[name];
+  if (language.startsWith('zh')) return fill(chinese, params);
+  const { label } = params;
+  const inside = typeof label === 'string' && !english.startsWith('{label}');
+  return fill(english, inside ? { ...params, label: nounInSentence(label) } : params);
 }
 
 /** Replaces `{name}` by the parameter; an unknown name stays as it is. */

@@ -21,7 +21,7 @@ import { differences, mergeRecords, type Side } from './merge-conflict';
 import { submitBody } from './form-record';
 import type { FormHandle } from './form-view';
 import { useRecordDraft } from './use-record-draft';
-import { nounInSentence } from '../page/noun-in-sentence';
+import { nounInSentence } from '../../schemas/noun-in-sentence';
 
 export interface RecordDialogProps {
   /** What the form stands in; a dialog when absent. */

@@ -4,7 +4,7 @@ import type { CompiledPage } from '../../schemas/page';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useCriteriaWords } from './use-criteria-words';
-import { nounInSentence } from './noun-in-sentence';
+import { nounInSentence } from '../../schemas/noun-in-sentence';
 
 export interface EmptyListProps {
   page: CompiledPage;

@@ -7,7 +7,7 @@ import { ToolButton } from '../table/tool-button';
 import type { ColumnPreferences } from '../table/use-column-settings';
 import type { PageButtons } from './page-buttons';
 import type { PageActions } from './use-page-actions';
-import { nounInSentence } from './noun-in-sentence';
+import { nounInSentence } from '../../schemas/noun-in-sentence';
 
 export interface ListToolbarProps {
   noun: string;

@@ -26,7 +26,9 @@ export function FoldedEntry({ entry, current, onChoose }: FoldedEntryProps) {
     <>
       {isCurrent && <MenuMark />}
       <Icon name={entry.meta.icon ?? 'folder'} size={20} />
-      <span className="w-full truncate px-0.5 text-center">{shortWord(entry.meta.title)}</span>
+      <span className="line-clamp-2 w-full px-0.5 text-center leading-4 break-words hyphens-auto">
+        {shortWord(entry.meta.title)}
+      </span>
     </>
   );
   if (entry.children.length === 0) {

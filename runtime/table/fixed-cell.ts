@@ -9,7 +9,8 @@ const LINE = 'color-mix(in srgb, var(--color-mask) 22%, transparent)';
 /** Place of a column that stays in sight. */
 export function fixedStyle(column: ListColumnInstance): CSSProperties {
   const side = column.getIsPinned();
-  if (side === 'start') return { insetInlineStart: column.getStart('start') };
+  const { staysAt } = column.columnDef.meta ?? {};
+  if (side === 'start' && staysAt !== null) return { insetInlineStart: staysAt ?? column.getStart('start') };
   if (side === 'end') return { insetInlineEnd: column.getAfter('end') };
   return {};
 }
@@ -17,7 +18,7 @@ export function fixedStyle(column: ListColumnInstance): CSSProperties {
 /** Classes of a cell that stays in sight; the outermost of its side has the line and the shadow. */
 export function fixedClass(column: ListColumnInstance): string {
   const side = column.getIsPinned();
-  if (!side) return 'relative';
+  if (!side || column.columnDef.meta?.staysAt === null) return 'relative';
   const edge = side === 'start' ? column.getIsLastColumn('start') : column.getIsFirstColumn('end');
   return classNames(
     'sticky',

@@ -24,6 +24,8 @@ export interface ListColumnMeta {
   field?: Field;
   /** Figures stand right. */
   right: boolean;
+  /** In a narrow window: this far from the edge when it stays in sight; null: it goes on scrolling before what stays. */
+  staysAt?: number | null;
 }
 
 /** Ordering, hiding, fixing, widths, trees. Sorting is the server's, and what is selected is the list's to know. */
@@ -74,7 +76,7 @@ export function listColumns(
   );
   const size = new Map(shown.map(({ column }, at) => [column, widths[at]]));
   return [
-    ...(others.selection ? [special(SELECT, 'select', SELECTION_WIDTH)] : []),
+    ...(others.selection ? [special(SELECT, 'select', SELECTION_WIDTH, narrow ? null : undefined)] : []),
     ...(others.index ? [special(INDEX, 'index', INDEX_WIDTH)] : []),
     ...columns.map(({ column, field }): ListColumn => {
       const width = size.get(column);
@@ -82,7 +84,12 @@ export function listColumns(
         id: column,
         accessorFn: (row) => row[column],
         ...(width !== undefined && { size: width }),
-        meta: { kind: 'data', field, right: registry.widget(field.type).align === 'right' },
+        meta: {
+          kind: 'data',
+          field,
+          right: registry.widget(field.type).align === 'right',
+          ...(narrow && { staysAt: 0 }),
+        },
       };
     }),
     ...(actionsWidth > 0 ? [special(ACTIONS, 'actions', actionsWidth)] : []),
@@ -91,18 +98,24 @@ export function listColumns(
 
 /**
  * Which columns stay in sight: those the document fixes, what stands before them, and the actions. In a narrow window
- * the first column and the actions.
+ * the first column and the actions; what selects rows stands before it and scrolls.
  */
 export function pinnedColumns(page: CompiledPage, narrow: boolean): { start: string[]; end: string[] } {
   const { columns, others } = page.tableConfig;
   const fixed = (side: 'left' | 'right') =>
     columns.filter((column) => column.fixed === side).map(({ column }) => column);
   const left = fixed('left');
-  if (narrow) return { start: left.slice(0, 1), end: [ACTIONS] };
-  const before = [...(others.selection ? [SELECT] : []), ...(others.index ? [INDEX] : [])];
+  const select = others.selection ? [SELECT] : [];
+  if (narrow) return { start: left.length > 0 ? [...select, ...left.slice(0, 1)] : [], end: [ACTIONS] };
+  const before = [...select, ...(others.index ? [INDEX] : [])];
   return { start: left.length > 0 ? [...before, ...left] : [], end: [...fixed('right'), ACTIONS] };
 }
 
-function special(id: string, kind: ListColumnMeta['kind'], size: number): ListColumn {
-  return { id, size, meta: { kind, right: false } };
+function special(
+  id: string,
+  kind: ListColumnMeta['kind'],
+  size: number,
+  staysAt?: ListColumnMeta['staysAt'],
+): ListColumn {
+  return { id, size, meta: { kind, right: false, staysAt } };
 }

@@ -278,5 +278,5 @@ test('in another language the words of documents are translated, those of rows a
       ),
     ),
   );
-  expect(fields).toEqual({ name: 'Enter Name', areaId: 'The chosen Area does not exist' });
+  expect(fields).toEqual({ name: 'Enter name', areaId: 'The chosen area does not exist' });
 });

@@ -41,6 +41,7 @@ export function TreeList({
 }: TreeListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, active } = tree;
+  const flat = rows.every((row) => row.level === 1 && !row.expandable);
   const virtual = rows.length > VIRTUAL_ABOVE;
   const { from, to, follow, show } = useRowWindow(scroller, rows.length, ROW, VIRTUAL_ABOVE);
   useEffect(() => {
@@ -61,6 +62,7 @@ export function TreeList({
       onHover={() => tree.setActive(index)}
       onToggle={() => tree.toggleOpen(row.node.value)}
       onUse={() => onUse(row.node)}
+      flat={flat}
     />
   );
 
@@ -99,12 +101,15 @@ interface TreeLineProps {
   state: boolean | 'mixed';
   checkable?: boolean;
   focusable?: boolean;
+  /** No line has anything below it: none needs room for a caret. */
+  flat: boolean;
   onHover(): void;
   onToggle(): void;
   onUse(): void;
 }
 
-function TreeLine({ id, row, active, state, checkable, focusable, onHover, onToggle, onUse }: TreeLineProps) {
+function TreeLine(props: TreeLineProps) {
+  const { id, row, active, state, checkable, focusable, flat, onHover, onToggle, onUse } = props;
   const { node } = row;
   const chosen = !checkable && state === true;
   return (
@@ -135,16 +140,18 @@ function TreeLine({ id, row, active, state, checkable, focusable, onHover, onTog
           'group-focus-visible/tree:outline-2 group-focus-visible/tree:-outline-offset-2 group-focus-visible/tree:outline-focus',
       )}
     >
-      <span
-        aria-hidden
-        className="flex size-5 shrink-0 items-center justify-center text-fg-2"
-        onClick={(event) => {
-          event.stopPropagation();
-          if (row.expandable) onToggle();
-        }}
-      >
-        {row.expandable && <Icon name={row.expanded ? 'chevron-down' : 'chevron-right'} size={14} />}
-      </span>
+      {!flat && (
+        <span
+          aria-hidden
+          className="flex size-5 shrink-0 items-center justify-center text-fg-2"
+          onClick={(event) => {
+            event.stopPropagation();
+            if (row.expandable) onToggle();
+          }}
+        >
+          {row.expandable && <Icon name={row.expanded ? 'chevron-down' : 'chevron-right'} size={14} />}
+        </span>
+      )}
       {checkable && <CheckMark state={state} disabled={node.disabled} />}
       <span className="min-w-0 flex-1 truncate">
         {node.label}
