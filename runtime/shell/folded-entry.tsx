@@ -19,14 +19,14 @@ export function FoldedEntry({ entry, current, onChoose }: FoldedEntryProps) {
   const navigate = useNavigate();
   const isCurrent = current.includes(entry.name);
   const look = classNames(
-    'relative flex h-14 w-16 flex-col items-center justify-center gap-0.5 rounded-control text-note outline-offset-[-2px] transition-colors duration-fast hover:bg-nav-hover focus-visible:outline-nav-focus data-[state=open]:bg-nav-hover',
+    'relative flex min-h-14 w-16 flex-col py-1 items-center justify-center gap-0.5 rounded-control text-note outline-offset-[-2px] transition-colors duration-fast hover:bg-nav-hover focus-visible:outline-nav-focus data-[state=open]:bg-nav-hover',
     isCurrent ? 'bg-nav-on text-nav-fg-on' : 'text-nav-fg',
   );
   const content = (
     <>
       {isCurrent && <MenuMark />}
       <Icon name={entry.meta.icon ?? 'folder'} size={20} />
-      <span className="line-clamp-2 w-full px-0.5 text-center leading-4 break-words hyphens-auto">
+      <span className="line-clamp-2 w-[76px] shrink-0 text-center leading-4 break-words">
         {shortWord(entry.meta.title)}
       </span>
     </>
