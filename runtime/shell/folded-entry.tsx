@@ -26,7 +26,7 @@ export function FoldedEntry({ entry, current, onChoose }: FoldedEntryProps) {
     <>
       {isCurrent && <MenuMark />}
       <Icon name={entry.meta.icon ?? 'folder'} size={20} />
-      <span className="line-clamp-2 w-[76px] shrink-0 text-center leading-4 break-words">
+      <span className="line-clamp-2 w-20 shrink-0 text-center leading-4 break-words">
         {shortWord(entry.meta.title)}
       </span>
     </>

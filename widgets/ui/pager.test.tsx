@@ -38,6 +38,11 @@ describe('pager', () => {
     expect(changed).toHaveBeenCalledWith(129, 10);
   });
 
+  it('names a page size of the list itself as it names the usual ones', () => {
+    render(<Pager page={1} pageSize={1000} total={11} onChange={() => {}} />);
+    expect(screen.getByRole('combobox', { name: '每页条数' }).textContent).toBe('1000 条/页');
+  });
+
   it('jumps to a typed page, at most to the last', async () => {
     const changed = vi.fn<(page: number, pageSize: number) => void>();
     render(<Pager page={1} pageSize={10} total={95} onChange={changed} />);

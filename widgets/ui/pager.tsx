@@ -57,7 +57,7 @@ export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onCh
           size="small"
           clearable={false}
           value={pageSize}
-          options={PAGE_SIZES.map((size) => ({ value: size, label: t('ui.perPage', { n: size }) }))}
+          options={sizesWith(pageSize).map((size) => ({ value: size, label: t('ui.perPage', { n: size }) }))}
           onChange={(size) => typeof size === 'number' && onChange(1, size)}
         />
       </span>
@@ -123,3 +123,6 @@ export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onCh
     </nav>
   );
 }
+
+/** The usual sizes, and the one of this list where its document has another. */
+const sizesWith = (own: number) => [...new Set([...PAGE_SIZES, own])].toSorted((one, other) => one - other);
