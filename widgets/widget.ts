@@ -120,6 +120,8 @@ export interface WidgetHost {
   downloadUrl?(savePath: string, signal?: AbortSignal): Promise<string>;
   /** Looks places up on a map; absent where there is no server behind it. */
   map?: MapLookup;
+  /** Choices of developers, by the `dynamicKey` under which documents ask for them. */
+  dynamicChoices?: Readonly<Record<string, readonly Choice[]>>;
   /** Functions of developers, by the name under which documents call them. */
   functions?: Readonly<Record<string, FormFunction>>;
 }
@@ -131,6 +133,15 @@ export function useWidgetHost(): WidgetHost {
   const host = useContext(HostContext);
   if (!host) throw new Error('A widget was drawn outside <WidgetHostProvider>');
   return host;
+}
+
+const NO_CHOICES: readonly Choice[] = [];
+
+/** The choices that the host hands in for a field; none for a key that nobody knows. */
+export function useDynamicChoices({ options: { dynamicKey } }: Field): readonly Choice[] {
+  const known = useContext(HostContext)?.dynamicChoices;
+  const key = typeof dynamicKey === 'string' ? dynamicKey : '';
+  return known && Object.hasOwn(known, key) ? known[key]! : NO_CHOICES;
 }
 
 /** What a button of a form runs, or the name of a stored file; what it throws is told. */

@@ -52,6 +52,7 @@ export function sampleHost(mood: HostMood, choices: readonly Choice[], failure: 
     picture: (savePath) => Promise.resolve(kept.get(savePath) ?? PICTURE),
     downloadUrl: (savePath) => Promise.resolve(URL.createObjectURL(kept.get(savePath) ?? PICTURE)),
     map: NO_MAP,
+    dynamicChoices: { floors: choices },
     functions: { recalculate: () => new Promise((resolve) => setTimeout(resolve, 1000)) },
   };
 }

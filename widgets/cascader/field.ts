@@ -2,7 +2,7 @@ import type { Choice } from '../../schemas/dictionary';
 import type { Field, FieldProblem } from '../../schemas/field';
 import type { Json, JsonSchema } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
-import { choiceStorage, findChoice, flattenChoices, staticChoices } from '../shared/choices';
+import { choiceStorage, findChoice, flattenChoices, isDynamic, staticChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { REGION_PATTERN, isRegionPath } from '../shared/region-codes';
@@ -36,8 +36,11 @@ export const cascaderType = defineFieldType({
 
 /** Whether the levels are the country's administrative divisions. */
 export function choosesRegion(field: Field): boolean {
-  return staticChoices(field).length === 0 && !field.source;
+  return staticChoices(field).length === 0 && !field.source && !isDynamic(field);
 }
+
+/** A step of choices that the document does not know. */
+const UNKNOWN_STEP = { dynamic: { type: 'string', maxLength: 100 }, source: { type: 'integer', minimum: 1 } };
 
 function schema(field: Field): JsonSchema {
   if (choosesRegion(field))
@@ -45,7 +48,10 @@ function schema(field: Field): JsonSchema {
   const values = flattenChoices(staticChoices(field)).map((choice) => choice.value);
   return {
     type: 'array',
-    items: values.length > 0 ? { enum: [...new Set(values)] } : { type: 'integer', minimum: 1 },
+    items:
+      values.length > 0
+        ? { enum: [...new Set(values)] }
+        : UNKNOWN_STEP[isDynamic(field) ? 'dynamic' : 'source'],
     maxItems: 8,
   };
 }

@@ -9,6 +9,7 @@ export const nationSelectType = defineFieldType({
   type: 'nationSelect',
   defaults: {
     ...commonDefaults,
+    width: 300,
     clearable: false,
     showSearch: true,
     placeholder: '请选择',

@@ -73,5 +73,24 @@ export const fixture: FieldFixture = {
       empty: [null],
       text: [],
     },
+    {
+      name: 'choices of the host',
+      field: exampleField('select', {
+        dynamic: true,
+        dynamicKey: 'floors',
+        options: [{ value: 'x', label: '不在此列' }],
+      }),
+      choices: [
+        { value: 'f1', label: '一层' },
+        { value: 'f2', label: '二层' },
+      ],
+      sql: 'text',
+      search: 'in',
+      initial: null,
+      valid: ['f1', 'x'],
+      invalid: [{ value: 1, why: 'type' }],
+      empty: [null],
+      text: [['f1', 'f1']],
+    },
   ],
 };

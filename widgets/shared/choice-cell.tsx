@@ -1,19 +1,20 @@
 import type { Json } from '../../schemas/json';
-import type { CellProps } from '../widget';
+import { useDynamicChoices, type CellProps } from '../widget';
 import { CellLabels, CellText, EmptyCell } from './cell-text';
-import { findChoice, staticChoices } from './choices';
+import { findChoice, isDynamic, staticChoices } from './choices';
 import { EnumTag, tellsState } from './enum-tag';
 import { isEmptyValue, plainText } from './plain-text';
 
 /** One or several chosen values: the words of references, the tags of an enumeration. */
 export function ChoiceCell({ field, value, label }: CellProps) {
+  const dynamic = useDynamicChoices(field);
   if (isEmptyValue(value)) return <EmptyCell />;
   const values: Json[] = Array.isArray(value) ? value : [value as Json];
   if (label !== undefined) {
     const words = Array.isArray(label) ? label : [label];
     return <CellLabels labels={words.filter((word) => word !== '')} />;
   }
-  const choices = staticChoices(field);
+  const choices = isDynamic(field) ? dynamic : staticChoices(field);
   const found = values.map((one) => findChoice(choices, one));
   const [only] = found;
   if (values.length === 1 && only) return <EnumTag choice={only} state={tellsState(field)} />;

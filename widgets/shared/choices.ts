@@ -5,8 +5,14 @@ import { plainText } from './plain-text';
 
 const MAX_VALUES = 1000;
 
+/** Whether the choices are handed in by the host under `dynamicKey`; what the document lists is then no choice. */
+export function isDynamic({ options }: Field): boolean {
+  return options.dynamic === true;
+}
+
 /** The choices that stand in the document. */
 export function staticChoices(field: Field): readonly Choice[] {
+  if (isDynamic(field)) return [];
   const { options } = field.options;
   return Array.isArray(options) ? options : [];
 }

@@ -2,8 +2,8 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { Choice } from '../../schemas/dictionary';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { useWidgetHost } from '../widget';
-import { flattenChoices, staticChoices } from './choices';
+import { useDynamicChoices, useWidgetHost } from '../widget';
+import { flattenChoices, isDynamic, staticChoices } from './choices';
 import { isEmptyValue } from './plain-text';
 import { RowWordsContext, WORD_TO_COME } from './row-words';
 import { useWords } from '../ui/use-words';
@@ -34,6 +34,7 @@ export interface LoadedChoices {
  */
 export function useChoices(field: Field, value: Json | undefined): LoadedChoices {
   const host = useWidgetHost();
+  const dynamic = useDynamicChoices(field);
   const t = useWords();
   const [loaded, setLoaded] = useState<readonly Choice[] | null>(null);
   const [words, setWords] = useState<ReadonlyMap<Choice['value'], string>>(new Map());
@@ -90,7 +91,7 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
 
   if (!source)
     return {
-      choices: staticChoices(field),
+      choices: isDynamic(field) ? dynamic : staticChoices(field),
       words,
       loading: false,
       error: null,
