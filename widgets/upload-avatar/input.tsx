@@ -27,7 +27,7 @@ export function Input(props: InputProps) {
   const word = usePlaceholder(field);
   const [chosen, setChosen] = useState<File | null>(null);
   const path = plainText(value);
-  const [stored] = path === '' ? [] : (storedFiles([path]) ?? []);
+  const [stored] = typeof value === 'string' && path !== '' ? (storedFiles([value]) ?? []) : [];
   const uploads = useUploads(
     { field, value: [], onBusy: props.onBusy, onChange: (entries) => onChange(pathOf(entries)) },
     'image',

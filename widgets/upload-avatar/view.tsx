@@ -56,7 +56,7 @@ function Cell({ field, value }: CellProps) {
   const size = useCellSpace() === 'block' ? 88 : 28;
   if (isEmptyValue(value)) return <EmptyCell />;
   const path = plainText(value);
-  const [file] = storedFiles([path]) ?? [];
+  const [file] = typeof value === 'string' ? (storedFiles([value]) ?? []) : [];
   if (!file?.filePath || !host.picture) return <CellText text={lastPart(path)} />;
   return <Portrait filePath={file.filePath} label={field.label} size={size} />;
 }

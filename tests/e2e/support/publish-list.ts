@@ -55,7 +55,7 @@ export async function publishList(url: string, token: string, list: OwnList): Pr
   await add('page', shown, { domain: id });
   domain.menu = [
     {
-      ...{ path: `/${path}`, name: 'ArchiveFile', title, layout: 3, page, module: entity },
+      ...{ path: `/${path}`, name: routeName(entity), title, layout: 3, page, module: entity },
       permissions: ['search', 'add', 'edit', 'del'],
     },
   ];
@@ -66,3 +66,10 @@ export async function publishList(url: string, token: string, list: OwnList): Pr
   await call(url, `${TABLE_INFO}/edit/${document}`, { token, body: { version, doc: domain } });
   await publish(document);
 }
+
+/** `archive_file` as the name of a route: `ArchiveFile`. */
+const routeName = (entity: string) =>
+  entity
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
