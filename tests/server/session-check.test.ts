@@ -23,6 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const SEARCH = 'supervised/supervised-level/search';
 const ADD = 'supervised/supervised-level/add';
+const EDIT = 'supervised/supervised-level/edit';
 const search = (token: string) => world.call('POST', SEARCH, { token, body: {} });
 const searchOnSecond = async (token: string) =>
   readReply(
@@ -84,11 +85,26 @@ describe('statements of a request whose session is known', () => {
     ]);
   });
 
+  test('an add that brings a key: the key, the row with its logs, the answer under the key', async () => {
+    const token = await world.signIn('manager');
+    await search(token);
+    const headers = { 'idempotency-key': 'statements-0001' };
+    const body = { name: '数语句键', code: 'S4' };
+    expect(await statementsOf(() => world.call('POST', ADD, { token, headers, body }))).toEqual([
+      'begin',
+      expect.stringMatching(/^select \(select 1/),
+      expect.stringMatching(/^with forgotten/),
+      expect.stringMatching(/^with passed as \(select n/),
+      expect.stringMatching(/^insert into idempotency/),
+      'commit',
+    ]);
+  });
+
   test('an edit: the row, then its change with the logs', async () => {
     const token = await world.signIn('manager');
     const { data } = await adds(token, 'S3');
     const sent = await statementsOf(() =>
-      world.call('POST', `supervised/supervised-level/edit/${data.id as number}`, {
+      world.call('POST', `${EDIT}/${data.id as number}`, {
         token,
         body: { name: '改了', version: 1 },
       }),
@@ -152,6 +168,8 @@ describe('C29: what is changed in the database itself counts from the next reque
     await sql`delete from session where user_id = ${world.users.manager}`.execute(world.db);
     expect((await world.call('POST', ADD, { token, body: { nonsense: 1 } })).code).toBe(203);
     expect((await world.call('POST', ADD, { token, body: { name: '不该有', code: 'S9' } })).code).toBe(203);
+    const change = { token, body: { name: '不该有', version: 1 } };
+    expect((await world.call('POST', `${EDIT}/${world.levels.own}`, change)).code).toBe(203);
     const { rows } = await sql`select from supervised_level where name = '不该有'`.execute(world.db);
     expect(rows).toEqual([]);
   });
