@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
+import type { FormNode } from '../../schemas/page';
 import { testDom } from '../../tests/support/test-dom';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { builtInInputs } from '../../widgets/inputs';
@@ -59,11 +60,15 @@ function field(model: string, more: Partial<Field> = {}): Field {
   return { ...rest, options: { ...defaults, ...more.options } };
 }
 
-function formOf(fields: readonly Field[], value: JsonObject) {
+function formOf(
+  fields: readonly Field[],
+  value: JsonObject,
+  list: FormNode[] = fields.map((one) => ({ kind: 'field', field: one })),
+) {
   const handle = createRef<FormHandle>();
   const onSubmit = vi.fn<(body: JsonObject) => void>();
   const form = {
-    list: fields.map((one) => ({ kind: 'field' as const, field: one })),
+    list,
     checks: [],
     config: { layout: 'vertical' as const, labelWidth: 100, columns: 2 },
   };
@@ -175,4 +180,62 @@ it('of a sub-table of 1,000 rows only those in sight are there, all are checked,
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   expect(controls()).toBeLessThanOrEqual(600);
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('a mistake deep inside opens every pane around it and is gone to, one after the other', async () => {
+  const user = userEvent.setup();
+  const at = (one: Field): FormNode => ({ kind: 'field', field: one });
+  const required = (model: string) => field(model, { required: true });
+  const [cell, side] = [required('cell'), required('side')];
+  const inGrid: FormNode = {
+    kind: 'grid',
+    key: 'grid',
+    columns: [
+      {
+        span: 12,
+        list: [{ kind: 'table', key: 'table', rows: [[{ colspan: 1, rowspan: 1, list: [at(cell)] }]] }],
+      },
+      { span: 12, list: [at(side)] },
+    ],
+  };
+  const inner: FormNode = {
+    kind: 'tabs',
+    key: 'inner',
+    columns: [
+      { value: 'a', label: '甲', list: [at(field('free'))] },
+      { value: 'b', label: '乙', list: [inGrid] },
+    ],
+  };
+  const rows = field('rows', {
+    type: 'batch',
+    options: { list: [{ type: 'input', model: 'word', label: '词', required: true }] },
+  });
+  const outer: FormNode = {
+    kind: 'tabs',
+    key: 'outer',
+    columns: [
+      { value: 'first', label: '基本', list: [at(field('plain'))] },
+      { value: 'more', label: '更多', list: [{ kind: 'card', key: 'card', label: '卡片', list: [inner] }] },
+      { value: 'rows', label: '明细', list: [at(rows)] },
+    ],
+  };
+  const all = [field('plain'), field('free'), cell, side, rows];
+  const { element, submit, onSubmit } = formOf(all, { rows: [{ word: '' }] }, [outer]);
+  render(element);
+  const focused = () => document.activeElement as HTMLInputElement;
+  submit();
+  await waitFor(() => expect(focused().id).toMatch(/_cell$/));
+  expect(screen.getByRole('tab', { name: /更多/ }).textContent).toContain('2');
+  expect(screen.getByRole('tab', { name: /明细/ }).textContent).toContain('1');
+  await user.type(focused(), '一');
+  await user.click(screen.getByRole('tab', { name: '基本' }));
+  submit();
+  await waitFor(() => expect(focused().id).toMatch(/_side$/));
+  await user.type(focused(), '二');
+  submit();
+  await waitFor(() => expect(focused().closest('td')?.querySelector('label')?.textContent).toBe('第 1 行词'));
+  await user.type(focused(), '三');
+  submit();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ cell: '一', side: '二', rows: [{ word: '三' }] });
 });

@@ -10,6 +10,9 @@ const WORDS = {
   'en-US': { submit: 'Sign in', add: /^Add/, save: 'Save' },
 } as const;
 
+/** Heights of the windows in pixels, by their widths. */
+const HEIGHTS: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 844 };
+
 type Language = keyof typeof WORDS;
 type Theme = 'light' | 'dark';
 
@@ -22,7 +25,7 @@ async function open(browser: Browser, origin: string, dress: Dress, token?: stri
   ];
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: { width: dress.width, height: dress.width === 1440 ? 900 : 768 },
+    viewport: { width: dress.width, height: HEIGHTS[dress.width] ?? 900 },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   return context.newPage();
@@ -39,7 +42,7 @@ const dresses = (widths: readonly number[]): Dress[] =>
     (['light', 'dark'] as const).flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
   );
 
-for (const dress of dresses([1440, 1024])) {
+for (const dress of dresses([1440, 1024, 390])) {
   const { language, theme, width } = dress;
   test(`${language}, ${theme}, ${width} px`, async ({ browser, baseURL: origin = '' }) => {
     const words = WORDS[language];
