@@ -58,8 +58,8 @@ export interface WidgetLook {
   Search?: ComponentType<SearchProps>;
   /** Takes the whole row of a form grid. */
   wide?: boolean;
-  /** Shows the mistakes inside its value beside its own parts, all of them in sight: they are not told below it again. */
-  tellsMistakes?: boolean;
+  /** Whether the control shows a mistake at this path below its value beside a part of it: it is not told below it again. */
+  tellsMistake?(at: string, value: Json | undefined, field: Field): boolean;
   /** Figures: their column stands right in a table, head included. */
   align?: 'right';
 }

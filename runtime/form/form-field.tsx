@@ -34,7 +34,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const { layout } = form.config;
   const id = idOf(model);
   const locked = isLocked(field, mode);
-  const told = toldBelow(mistake, widget);
+  const told = toldBelow(shown, widget);
   const hint = typeof field.options.hint === 'string' ? field.options.hint : undefined;
   const width = controlWidth(field.options.width);
   const control = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FormNode } from '../../schemas/page';
-import { inFormOrder, innerErrors, modelOf, panesOf, rowOf } from './form-problems';
+import { inFormOrder, innerErrors, modelOf, panesOf, rowOf, toldBelow } from './form-problems';
 
 const item = (model: string): FormNode => ({
   kind: 'field',
@@ -48,4 +48,11 @@ it('mistakes of cells are handed to their sub-table', () => {
     { path: 'name', msg: '丙' },
   ];
   expect([...innerErrors(errors)]).toEqual([['rows', { '0/word': '甲', '2/word': '乙' }]]);
+});
+
+it('tells below a control what the control does not show beside its parts', () => {
+  const { field } = item('params') as Extract<FormNode, { kind: 'field' }>;
+  const widget = { Cell: () => null, tellsMistake: (at: string) => at === 'limit' };
+  const told = (path: string) => toldBelow({ field, value: null, mistake: { path, msg: '' } }, widget)?.path;
+  expect(['params', 'params/limit', 'params/0'].map(told)).toEqual(['params', undefined, 'params/0']);
 });

@@ -2,6 +2,7 @@ import type { FieldError } from '../../schemas/errors';
 import { formFields } from '../../schemas/form-fields';
 import type { FormNode } from '../../schemas/page';
 import type { WidgetLook } from '../../widgets/widget';
+import type { ShownField } from './shown-field';
 
 /** The column a mistake belongs to: of `rows/3/word` it is `rows`. */
 export function modelOf(error: FieldError): string {
@@ -14,13 +15,13 @@ export function rowOf(error: FieldError): number | null {
   return index !== undefined && /^\d+$/.test(index) ? Number(index) + 1 : null;
 }
 
-/**
- * The mistake that is told below a control: one that the control shows beside a part of it is not told twice. What has a
- * number for a place is no part of it, but a member of a list that should not be there.
- */
-export function toldBelow(mistake: FieldError | undefined, widget: WidgetLook): FieldError | undefined {
-  const beside = mistake && widget.tellsMistakes && mistake.path.includes('/') && rowOf(mistake) === null;
-  return beside ? undefined : mistake;
+/** The mistake that is told below a control: one that the control shows beside a part of it is not told twice. */
+export function toldBelow(
+  { field, value, mistake }: Pick<ShownField, 'field' | 'value' | 'mistake'>,
+  widget: WidgetLook,
+): FieldError | undefined {
+  const at = mistake?.path.slice(field.model.length + 1) ?? '';
+  return at !== '' && widget.tellsMistake?.(at, value, field) ? undefined : mistake;
 }
 
 /** Mistakes of the cells of sub-tables, by column and by path below it: `3/word`. */

@@ -38,7 +38,7 @@ export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
   const host = useMemo(() => sampleHost(mood, choices, t('session.networkError')), [mood, choices, t]);
   if (!shown) return null;
   const widget = registry.widget(field.type);
-  const told = toldBelow(shown.mistake, widget);
+  const told = toldBelow(shown, widget);
   const Input = widget.Input ?? builtInInputs[field.type] ?? UnknownInput;
   const control = (
     <Input

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleField } from '../shared/field-fixture';
-import { chosen, entriesOf, entryOf, placeOf, withEntry } from './entries';
+import { chosen, entriesOf, entryOf, placeOf, showsPlace, withEntry } from './entries';
 
 const field = exampleField('selectInputList', {
   columns: [
@@ -33,6 +33,19 @@ describe('a list of options with inputs', () => {
     const value = [{ value: '2' }, { value: '1' }];
     expect(entries.map((entry) => placeOf(value, entry))).toEqual([1, 0]);
     expect(placeOf('x', entries[0]!)).toBe(-1);
+  });
+
+  it('shows the items of chosen options, and no others', () => {
+    const value = [{ checked: true, value: '1' }, { checked: false, value: '1' }, 'x'];
+    const shown = (at: string) => showsPlace(at, value, field);
+    expect(['0/sum', '0/checked', '0', '1/sum', '2/sum', '9/sum'].map(shown)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('keeps what no option stands for', () => {

@@ -44,6 +44,15 @@ export function placeOf(value: Json | undefined, entry: Entry): number {
   return Array.isArray(value) ? value.findIndex((one) => isObject(one) && one.value === entry.value) : -1;
 }
 
+/** Whether a place inside a value, `0/sum`, is an item in sight: those of a chosen option are. */
+export function showsPlace(at: string, value: Json | undefined, field: Field): boolean {
+  const [place = '', model] = at.split('/');
+  const held = Array.isArray(value) ? value[Number(place)] : undefined;
+  if (!isObject(held) || held.checked !== true) return false;
+  const entry = entriesOf(field).find((one) => one.value === held.value);
+  return entry !== undefined && entry.fields.some((one) => one.field.model === model);
+}
+
 function blank({ value, label, fields }: Entry): JsonObject {
   const models = fields.map(({ field, type }) => [field.model, type.initial(field)]);
   return { checked: false, value, label, ...Object.fromEntries(models) };

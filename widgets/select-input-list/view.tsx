@@ -1,6 +1,6 @@
 import { CellText } from '../shared/cell-text';
 import type { Widget } from '../widget';
-import { chosen } from './entries';
+import { chosen, showsPlace } from './entries';
 import { selectInputListType } from './field';
 
 export const selectInputListWidget: Widget = {
@@ -15,5 +15,5 @@ export const selectInputListWidget: Widget = {
     />
   ),
   wide: true,
-  tellsMistakes: true,
+  tellsMistake: showsPlace,
 };
