@@ -17,8 +17,8 @@ import { useRowKeys } from './row-keys';
 import { useRows } from './use-rows';
 import { useVirtualRows } from './use-virtual-rows';
 
-/** Room of a column and of the narrow ones at both ends; height of the box in which many rows scroll. */
-const COLUMN_WIDTH = 190;
+/** Least room of a column, so that four of them fit a dialog, and of the narrow ones at both ends; height of the box in which many rows scroll. */
+const COLUMN_WIDTH = 160;
 const END_WIDTH = 60;
 const BOX_HEIGHT = 560;
 /** Frames in which a row that was scrolled to appears. */
@@ -42,6 +42,7 @@ export function BatchInput(props: InputProps) {
   const errorsByRow = useMemo(() => byRow(errors), [errors]);
   const off = disabled || readOnly;
   const sequence = field.options.hideSequence !== true;
+  const ends = Number(sequence) + Number(!off);
   const { scrollY } = field.options;
   const height =
     typeof scrollY === 'number' && scrollY > 0 ? scrollY : shown.virtual ? BOX_HEIGHT : undefined;
@@ -138,7 +139,7 @@ export function BatchInput(props: InputProps) {
           <table
             aria-rowcount={rows.length + 1}
             className="w-full table-fixed text-left max-md:block md:min-w-(--table-width)"
-            style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + 2 * END_WIDTH}px` }}
+            style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + ends * END_WIDTH}px` }}
           >
             <BatchHead columns={columns} sequence={sequence} actions={!off} />
             <tbody className="max-md:block">
