@@ -225,6 +225,7 @@ function TabsView({ node, contents }: { node: TabsNode; contents: Contents }) {
   return (
     <div ref={tallest} className={FULL_ROW}>
       <Tabs
+        keepMounted
         className="mt-1"
         look={tabLook(node.look)}
         label={shown.map(({ column }) => column.label).join('、')}

@@ -239,3 +239,24 @@ it('a mistake deep inside opens every pane around it and is gone to, one after t
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ cell: '一', side: '二', rows: [{ word: '三' }] });
 });
+
+it('what stands in a pane that was opened stays there while another pane is open', async () => {
+  const user = userEvent.setup();
+  const list: FormNode[] = [
+    {
+      kind: 'tabs',
+      key: 'tabs',
+      columns: ['a', 'b'].map((model) => ({
+        value: model,
+        label: `${model}页`,
+        list: [{ kind: 'field', field: field(model) }],
+      })),
+    },
+  ];
+  render(formOf([field('a'), field('b')], {}, list).element);
+  const first = screen.getByLabelText('a');
+  expect(screen.queryByLabelText('b')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'b页' }));
+  expect(screen.getByLabelText('b')).toBeTruthy();
+  expect(screen.getByLabelText('a')).toBe(first);
+});

@@ -265,7 +265,9 @@ function holdWhileClicking(store: FormStore): () => void {
 function focusWhenThere(id: string, frames: number, then: () => void): void {
   requestAnimationFrame(() => {
     const control = document.getElementById(id);
-    if (!control) return frames > 0 ? focusWhenThere(id, frames - 1, then) : undefined;
+    // What stands in a pane that is about to open is there already, and cannot take the focus yet.
+    if (!control || control.closest('[role=tabpanel][data-state=inactive]'))
+      return frames > 0 ? focusWhenThere(id, frames - 1, then) : undefined;
     control.scrollIntoView?.({ block: 'center' });
     control.focus();
     then();

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from './badge';
 import { classNames } from './class-names';
@@ -22,16 +22,20 @@ export interface TabsProps {
   onChange(key: string): void;
   /** Accessible name of the tab list. */
   label: string;
-  /** Keeps hidden panes mounted, so that fields in them stay part of a form. */
+  /** A pane that was opened stays when another one is, unseen: what runs in it, such as an upload, goes on. */
   keepMounted?: boolean;
   className?: string;
   /** Underlined tabs of usual size above their panes, unless said otherwise. */
   look?: TabLook;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Tabs inside a page or dialog. Arrows move, the chosen pane shows at once. */
 export function Tabs({ items, value, onChange, label, keepMounted, className, look = {} }: TabsProps) {
   const { t } = useTranslation();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(NONE);
+  if (keepMounted && !opened.has(value)) setOpened(new Set([...opened, value]));
   const { kind = 'line', side = 'top', size = 'default' } = look;
   const upright = side === 'left' || side === 'right';
   // Below each other tabs are far enough apart by their height; in a narrow window they stand beside each other.
@@ -79,7 +83,7 @@ export function Tabs({ items, value, onChange, label, keepMounted, className, lo
         <Radix.Content
           key={item.key}
           value={item.key}
-          {...(keepMounted ? { forceMount: true } : {})}
+          {...(opened.has(item.key) ? { forceMount: true } : {})}
           className={classNames('min-w-0 outline-offset-2 data-[state=inactive]:hidden', PANES[side])}
         >
           {item.content}
