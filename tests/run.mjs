@@ -1,5 +1,6 @@
 // `npm test`: everything, one after the other, and one line at the end that counts it.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -11,12 +12,17 @@ fs.mkdirSync(results);
 /** A check that is one thing: it passes or fails as a whole. */
 const check = (title, file, ...args) => ({
   title,
-  args: [file, ...args],
+  runs: [{ args: [file, ...args] }],
   count: (ok) => (ok ? [1, 0] : [0, 1]),
 });
 
 const unitReport = path.join(results, 'unit.json');
-const browserReport = path.join(results, 'browser.json');
+// Every half has a browser, a server and a database of its own, and each of them waits for the others most of the time.
+const halves = [1, 2].map((half) => ({
+  half,
+  report: path.join(results, `browser-${half}.json`),
+  output: path.join(results, `e2e-${half}`),
+}));
 const steps = [
   check('Types', 'node_modules/typescript/bin/tsc', '--noEmit'),
   check(
@@ -32,18 +38,33 @@ const steps = [
   check('Build', 'server/launch/build.mjs'),
   {
     title: 'Unit and server tests',
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
+    runs: [
+      {
+        args: [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          '--reporter=dot',
+          '--reporter=json',
+          `--outputFile.json=${unitReport}`,
+        ],
+      },
     ],
     count: (ok) => countUnit(ok),
   },
   {
     title: 'Browser tests',
-    args: ['node_modules/playwright/cli.js', 'test', '-c', 'tests/e2e', '--reporter=line,json'],
+    runs: halves.map(({ half, report, output }) => ({
+      args: [
+        'node_modules/playwright/cli.js',
+        'test',
+        '-c',
+        'tests/e2e',
+        '--reporter=line,json',
+        `--shard=${half}/${halves.length}`,
+        `--output=${output}`,
+      ],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    })),
     count: (ok) => countBrowser(ok),
   },
 ];
@@ -51,12 +72,11 @@ const steps = [
 let passed = 0;
 let failed = 0;
 const lines = [];
-for (const { title, args, count } of steps) {
+for (const { title, runs, count } of steps) {
   console.log(`\n— ${title}`);
   const start = Date.now();
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
-  const [good, bad] = count(status === 0);
+  const ends = await Promise.all(runs.map(run));
+  const [good, bad] = count(ends.every((status) => status === 0));
   passed += good;
   failed += bad;
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
@@ -64,6 +84,17 @@ for (const { title, args, count } of steps) {
 }
 console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
+
+/** Ends with the exit code of a child; several run side by side. */
+async function run({ args, env }) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const [status] = await once(child, 'exit');
+  return status;
+}
 
 /** A runner that fails without a failed test (a suite that does not load, no report) counts as one failure. */
 function countUnit(ok) {
@@ -73,9 +104,10 @@ function countUnit(ok) {
 }
 
 function countBrowser(ok) {
-  const stats = read(browserReport)?.stats;
-  const bad = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  return [stats?.expected ?? 0, ok ? bad : Math.max(bad, 1)];
+  const stats = halves.map(({ report }) => read(report)?.stats);
+  const sum = (name) => stats.reduce((total, one) => total + (one?.[name] ?? 0), 0);
+  const bad = sum('unexpected') + sum('flaky');
+  return [sum('expected'), ok ? bad : Math.max(bad, 1)];
 }
 
 function read(file) {
