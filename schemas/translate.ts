@@ -17,8 +17,17 @@ const ROLE = /\|(title|value)$/;
 
 /** The text that a key of a language pack is about: `启用|value` is the word 启用 as a value. */
 export const textOfKey = (key: string): string => key.replace(ROLE, '');
+/** Whether a key of a language pack is about a text in one role only. */
 export const isRoleKey = (key: string): boolean => ROLE.test(key);
 
+const NO_WORDS: Words = new Map<string, string>();
+
+/** The words of a language; none at all where nobody wrote a pack for it. */
+export function wordsOf(locales: ReadonlyMap<string, Words>, lang: string): Words {
+  return locales.get(lang) ?? NO_WORDS;
+}
+
+/** What a text is called in a language, in its role where it has a word of its own there. */
 export function translateText(text: string, words: Words, role?: TextRole): string {
   return (role && words.get(`${text}|${role}`)) ?? words.get(text) ?? text;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Action, Db, Tx } from './action';
 import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model';
+import { wordsOf } from '../schemas/translate';
 import { logDetailRoutes } from './audit/log-detail-route';
 import { verifyRoutes } from './audit/verify-route';
 import { everything, type ServerDatabase } from './database/server-database';
@@ -176,9 +177,8 @@ function liveModels(services: ModelServices): LiveModels {
     (model, live) => {
       const records = createRecords(model, limits);
       const tree = permissionTree(model.domains);
-      const words = (lang: string) => model.locales.get(lang) ?? new Map<string, string>();
       const context = (call: SessionCall, tx: Tx) =>
-        actionContext({ records, tree, words: words(call.lang) }, call, tx, true);
+        actionContext({ records, tree, words: wordsOf(model.locales, call.lang) }, call, tx, true);
       const fixed = [
         ...healthRoutes(watch),
         ...sessionRoutes({ db: database.core, policy, watch, context }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Model } from '../../schemas/model';
-import { translateText } from '../../schemas/translate';
+import { translateText, wordsOf } from '../../schemas/translate';
 import type { ReadingRoute } from '../pipeline/route';
 import { menuFor } from './menu';
 import { orgWords, withOrgWords } from './org-words';
@@ -25,7 +25,7 @@ export function menuRoute(model: Model): ReadingRoute {
     beforePasswordChange: true,
     writes: false,
     async run({ session, lang }, db) {
-      const words = withOrgWords(model.locales.get(lang), await orgWords(db, session.orgId));
+      const words = withOrgWords(wordsOf(model.locales, lang), await orgWords(db, session.orgId));
       return menuFor(model.domains, session.permissions, (text) => translateText(text, words, 'title'));
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readOrgWords, withOrgWords } from './org-words';
 
 test('an organisation’s words replace parts of texts, the longer word first, nothing twice', () => {
-  const words = withOrgWords(undefined, [
+  const words = withOrgWords(new Map(), [
     { word: '罪犯', replacement: '在押人员' },
     { word: '罪犯编号', replacement: '编号' },
     { word: '人员', replacement: '对象' },
@@ -18,7 +18,7 @@ test('they come after the translation', () => {
 });
 
 test('signs that mean something in a pattern are plain text here', () => {
-  const words = withOrgWords(undefined, [{ word: '(a+)+$', replacement: '$&' }]);
+  const words = withOrgWords(new Map(), [{ word: '(a+)+$', replacement: '$&' }]);
   expect(words.get('x(a+)+$')).toBe('x$&');
 });
 
@@ -27,5 +27,5 @@ test('rows that are not filled in do nothing', () => {
     { word: '罪犯', replacement: '人' },
   ]);
   expect(readOrgWords(null)).toEqual([]);
-  expect(withOrgWords(undefined, []).get('罪犯')).toBeUndefined();
+  expect(withOrgWords(new Map(), []).get('罪犯')).toBeUndefined();
 });

@@ -27,16 +27,16 @@ export function readOrgWords(value: unknown): OrgWord[] {
 }
 
 /** Words of a language, with the organisation's own put in: a longer word wins over a part of it, nothing is replaced twice. */
-export function withOrgWords(words: Words | undefined, own: readonly OrgWord[]): Words {
-  if (own.length === 0) return words ?? new Map<string, string>();
+export function withOrgWords(words: Words, own: readonly OrgWord[]): Words {
+  if (own.length === 0) return words;
   const replacements = new Map(own.map(({ word, replacement }) => [word, replacement]));
   const longestFirst = [...replacements.keys()].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map(escapePattern).join('|'), 'g');
   return {
     get: (text) =>
-      isRoleKey(text) && words?.get(text) === undefined
+      isRoleKey(text) && words.get(text) === undefined
         ? undefined
-        : (words?.get(text) ?? text).replace(pattern, (word) => replacements.get(word) ?? word),
+        : (words.get(text) ?? text).replace(pattern, (word) => replacements.get(word) ?? word),
   };
 }
 

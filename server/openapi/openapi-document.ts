@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../schemas/json';
 import type { EntityModel, Model } from '../../schemas/model';
-import { translateText } from '../../schemas/translate';
+import { translateText, wordsOf } from '../../schemas/translate';
 import { LANGUAGES } from '../../schemas/errors';
 import type { Session } from '../action';
 import type { Route } from '../pipeline/route';
@@ -23,7 +23,7 @@ export function openApiDocument(
   { lang, reader }: { lang: string; reader: Session | null },
 ): JsonObject {
   const say = sentencesIn(lang);
-  const words = model.locales.get(lang) ?? new Map<string, string>();
+  const words = wordsOf(model.locales, lang);
   const word = (text: string) => translateText(text, words);
   const shown = routes.filter((route) => reader === null || mayUse(route, reader));
   const schemas = new Map<string, EntitySchemas>();

@@ -6,7 +6,7 @@ import type { CompiledPage } from '../../schemas/page';
 import { permissionCode } from '../../schemas/permission';
 import { problemIn } from '../../schemas/problem-words';
 import { restrictPage } from '../../schemas/restrict-page';
-import { translatePage } from '../../schemas/translate';
+import { translatePage, wordsOf } from '../../schemas/translate';
 import type { FieldLimits } from '../action';
 import { draftPage, findPageDocument } from '../documents/draft-page';
 import type { LiveModels } from '../documents/live-models';
@@ -53,7 +53,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
         const preview = document && draftPage(live, session.tenantId, document);
         if (!preview) throw new AppError('unknownPage', { id });
         if ('problems' in preview) throw broken(preview, lang);
-        return translatePage(preview, model.locales.get(lang) ?? new Map<string, string>());
+        return translatePage(preview, wordsOf(model.locales, lang));
       }
       const page = model.pages.get(id);
       if (!page) throw new AppError(document ? 'unpublishedPage' : 'unknownPage', { id });
@@ -71,7 +71,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
       const shown = limits ? restrictPage(page, limits) : page;
       return new Tagged(tagOf(page, lang, own, limits), () =>
-        translatePage(shown, withOrgWords(model.locales.get(lang), own)),
+        translatePage(shown, withOrgWords(wordsOf(model.locales, lang), own)),
       );
     },
   };

@@ -1,5 +1,6 @@
 import type { Action, AppNode, Tx } from '../action';
 import type { Model } from '../../schemas/model';
+import { wordsOf } from '../../schemas/translate';
 import type { ModuleCodes } from '../permission/permission-tree';
 import type { Records } from '../records/records';
 import { actionContext } from './action-context';
@@ -27,7 +28,7 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
         ? { anyOf: optionCodes(subject, model, moduleCodes) }
         : { anyOf: [codeFor(entity.module, action.permission, moduleCodes)] };
   const run = async (call: SessionCall, tx: Tx): Promise<unknown> => {
-    const words = model.locales.get(call.lang) ?? new Map<string, string>();
+    const words = wordsOf(model.locales, call.lang);
     return action.run(await actionContext({ ...services, words }, call, tx, action.writes), call.input);
   };
   return action.methods.map((method): Route => {

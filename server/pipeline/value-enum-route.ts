@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Choice } from '../../schemas/dictionary';
 import type { EntityModel, Model } from '../../schemas/model';
-import { translateText } from '../../schemas/translate';
+import { translateText, wordsOf } from '../../schemas/translate';
 import type { Session } from '../action';
 import { hiddenFields } from '../permission/field-rights';
 import type { ReadingRoute } from './route';
@@ -41,7 +41,7 @@ export function valueEnumRoute(subject: EntityModel, model: Model): ReadingRoute
     textParams: [],
     answer: Answer,
     run: async ({ session, lang }) => {
-      const words = model.locales.get(lang) ?? new Map<string, string>();
+      const words = wordsOf(model.locales, lang);
       return valueEnums(subject, session, (text) => translateText(text, words));
     },
   };

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { AppError } from '../../../schemas/errors';
 import type { EntityModel, Model } from '../../../schemas/model';
 import { permissionCode } from '../../../schemas/permission';
-import { translateText } from '../../../schemas/translate';
+import { translateText, wordsOf } from '../../../schemas/translate';
 import type { Db } from '../../action';
 import { recordContext } from '../../pipeline/action-context';
 import type { ReadingRoute, SessionCall } from '../../pipeline/route';
@@ -75,7 +75,7 @@ async function explain(
   const context = recordContext(call, db, false);
   const user = await records.rows('org_user', context).get(input.params.id ?? 0);
   const facts = await userFacts(db, session.tenantId, user.id, { model, codes: codes() });
-  const word = (text: string) => translateText(text, model.locales.get(lang) ?? new Map<string, string>());
+  const word = (text: string) => translateText(text, wordsOf(model.locales, lang));
   const ask = (wanted: string) => explainCode(wanted, facts, codes(), model.domains, lang, word);
   if (code !== undefined) return ask(code);
 
