@@ -1,4 +1,4 @@
-import type { MenuEntry } from './domain';
+import { menuEntries } from './menu-entries';
 import type { Model } from './model';
 import { isRoleKey, translateField, translatePage, type Words } from './translate';
 
@@ -23,12 +23,7 @@ export function documentTexts(model: Model): DocumentText[] {
   for (const domain of model.domains) {
     const words = collect(`${domain.id}/domain.json`);
     Object.values(domain.permissions ?? {}).forEach((word) => words.get(word));
-    const walk = (entries: readonly MenuEntry[]): void =>
-      entries.forEach((entry) => {
-        words.get(entry.title);
-        walk(entry.children ?? []);
-      });
-    walk(domain.menu);
+    for (const { title } of menuEntries([domain])) words.get(title);
   }
   for (const { entity, domain, fields, checks } of model.entities.values()) {
     const words = collect(`${domain}: ${entity.id}`);

@@ -142,6 +142,17 @@ export const PageConfig = Type.Object(
 );
 export type PageConfig = Static<typeof PageConfig>;
 
+/** Where a page names the calls it makes. */
+export const PAGE_CALLS = [
+  'searchUrl',
+  'addUrl',
+  'updateUrl',
+  'detailUrl',
+  'delUrl',
+  'batchDelUrl',
+] as const satisfies readonly (keyof PageConfig)[];
+export type PageCallKey = (typeof PAGE_CALLS)[number];
+
 /** One form over key and value rows: a field for each row, in groups. */
 const Settings = Type.Object(
   {

@@ -6,6 +6,7 @@ export function permissionCode(module: string, action: string): string {
   return `${module}_${action}`;
 }
 
+/** Whether somebody who holds these codes may see what an expression stands at. */
 export function isPermitted(expression: PermissionExpression, held: ReadonlySet<string>): boolean {
   const text = expression?.trim();
   if (!text) return true;
@@ -13,7 +14,7 @@ export function isPermitted(expression: PermissionExpression, held: ReadonlySet<
 }
 
 /** Words of the permission suffixes every module may have. */
-export const PERMISSION_WORDS: Readonly<Record<string, string>> = {
+export const PERMISSION_WORDS = {
   search: '查询',
   add: '添加',
   edit: '编辑',
@@ -30,4 +31,4 @@ export const PERMISSION_WORDS: Readonly<Record<string, string>> = {
   submit: '提交',
   check: '审核',
   abandon: '作废',
-};
+} as const satisfies Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { FormConfig } from '../form-document';
 import { isObject, type Json } from '../json';
 import type { Linkage } from '../linkage';
 import type { PageAction } from '../page-action';
-import type { Page } from '../page-document';
+import { PAGE_CALLS, type Page } from '../page-document';
 import { permissionCode } from '../permission';
 import type { Reference, ReferenceKind } from './reference';
 
@@ -72,6 +72,7 @@ function namesOf(text: string): readonly string[] {
   }
 }
 
+/** What an entity's document names. */
 export function entityReferences(entity: Entity): Reference[] {
   const collect = new Collector();
   const { id } = entity;
@@ -121,8 +122,7 @@ export function pageReferences(page: Page, module: string): Reference[] {
   const owner = page.entity ?? page.id;
   const { pageConfig: config } = page;
   collect.add('entity', page.entity, ['entity']);
-  for (const key of ['searchUrl', 'addUrl', 'updateUrl', 'detailUrl', 'delUrl', 'batchDelUrl'] as const)
-    collect.add('url', config[key], ['pageConfig', key]);
+  for (const key of PAGE_CALLS) collect.add('url', config[key], ['pageConfig', key]);
   config.permission?.forEach((suffix, at) =>
     collect.add('permission', permissionCode(module, suffix), ['pageConfig', 'permission', at]),
   );
@@ -214,6 +214,7 @@ function formReferences(collect: Collector, form: FormConfig, owner: string, pat
   walk(form.list as Json[], [...path, 'list']);
 }
 
+/** What a domain's menus name. */
 export function domainReferences(domain: Domain): Reference[] {
   const collect = new Collector();
   const walk = (entries: readonly MenuEntry[], path: Path): void =>

@@ -1,3 +1,5 @@
+import { CALL_WORDS } from '../../schemas/call-words';
+import { CALLS } from '../../schemas/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
 import type { RequestFacts, RouteFacts } from '../pipeline/route';
@@ -38,21 +40,9 @@ export function operationOf(
   };
 }
 
-/** Words of the standard calls, by the part of the address that names them. */
-const TITLES: Readonly<Record<string, string>> = {
-  search: '查询',
-  add: '添加',
-  edit: '编辑',
-  del: '删除',
-  'batch-del': '批量删除',
-  detail: '查看',
-  option: '选项',
-  'change-status': '启用停用',
-  init: '初始化',
-  'batch-add': '批量添加',
-};
-
+/** Standard calls are known by the part of the address that names them. */
 function standardTitle(url: string): string {
-  const fixed = url.split('/').filter((part) => !part.startsWith(':'));
-  return TITLES[fixed.at(-1) ?? ''] ?? url;
+  const name = url.split('/').findLast((part) => !part.startsWith(':'));
+  const call = CALLS.find((one) => one === name);
+  return call ? CALL_WORDS[call][0] : url;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { CALL_WORDS } from '../../schemas/call-words';
 import type { JsonObject } from '../../schemas/json';
+import { PERMISSION_WORDS } from '../../schemas/permission';
 import type { Db } from '../action';
 import { lastQuery } from '../database/request-connection';
 import type { AuditEvent } from './audit-log';
@@ -81,11 +83,11 @@ const MAX_LISTED = 50;
 
 /** Words of the changes that are not a domain's own; those are called as their verb is. */
 const WORDS: Readonly<Record<string, string>> = {
-  add: '添加',
-  edit: '编辑',
-  del: '删除',
-  'change-status': '启用停用',
-  assign: '分配权限',
+  add: CALL_WORDS.add[0],
+  edit: CALL_WORDS.edit[0],
+  del: CALL_WORDS.del[0],
+  'change-status': CALL_WORDS['change-status'][0],
+  assign: PERMISSION_WORDS.assign,
 };
 
 /** The change in words. */

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../action';
-import { FILE_KINDS } from '../files/file-kinds';
+import { mimeOf } from '../files/file-kinds';
 import type { FileStore } from '../files/file-store';
-import { OTHER } from '../files/stored-files';
 import { FILES } from './backup-format';
 
 interface FileRow {
@@ -50,7 +49,7 @@ export class RestoredFiles {
     const sha256 = hash.digest();
     if (!sha256.equals(row.sha256)) this.changed.push(name);
     this.taken.add(name);
-    await this.store.put(name, place, { mime: FILE_KINDS[row.kind]?.mime ?? OTHER, size, sha256 });
+    await this.store.put(name, place, { mime: mimeOf(row.kind), size, sha256 });
     fs.rmSync(place, { force: true });
   }
 

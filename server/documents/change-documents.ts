@@ -1,5 +1,6 @@
 import { AppError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
+import { PAGE_CALLS } from '../../schemas/page-document';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { UsageIndex } from '../../schemas/usages/usage-index';
 import type { ActionContext } from '../action';
@@ -112,8 +113,8 @@ export async function unbindApi(
   const row = asDocument(await context.rows(TABLE_INFO).get(id));
   const { json } = readDraft(row.text);
   if (row.source !== SOURCE.foreign || !isObject(json?.pageConfig)) return { version: row.version };
-  const urls = ['searchUrl', 'addUrl', 'updateUrl', 'detailUrl', 'delUrl', 'batchDelUrl'];
-  const kept = Object.entries(json.pageConfig).filter(([key]) => !urls.includes(key));
+  const calls: readonly string[] = PAGE_CALLS;
+  const kept = Object.entries(json.pageConfig).filter(([key]) => !calls.includes(key));
   if (kept.length === Object.keys(json.pageConfig).length) return { version: row.version };
   const draft = { ...json, pageConfig: Object.fromEntries(kept) };
   const { version } = await setDraft(context, live, row, JSON.stringify(draft, null, 2), 'unbind-api');

@@ -1,9 +1,9 @@
 import { buildModel } from '../../schemas/build-model';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
+import { menuEntries } from '../../schemas/menu-entries';
 import type { Model } from '../../schemas/model';
 import type { Problem } from '../../schemas/problem';
-import { menuEntries } from '../permission/permission-tree';
 import { SYSTEM_TABLES } from '../database/system-tables';
 import { findSource, type WrittenDocument } from './document-source';
 import { checkOverlay } from './overlay-rules';

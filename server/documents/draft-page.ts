@@ -3,6 +3,7 @@ import type { CompiledPage } from '../../schemas/page';
 import type { Db } from '../action';
 import { checkDrafts } from './check-drafts';
 import { asWritten, TABLE_INFO, type DocumentRow } from './document-row';
+import { ownFile } from './document-source';
 import type { LiveModels } from './live-models';
 import { readDocumentRows } from './published-documents';
 
@@ -30,7 +31,7 @@ export function draftPage(
   const page = model.pages.get(document.code);
   if (page && !('problems' in page)) return page;
   const found = problems.flat().map(({ path, msg }) => ({
-    file: `documents/page/${document.code}`,
+    file: ownFile(document),
     path,
     message: msg,
     kind: 'page' as const,

@@ -1,5 +1,5 @@
 import { AppError } from '../../schemas/errors';
-import { isObject, type Json } from '../../schemas/json';
+import { isObject } from '../../schemas/json';
 import { problemIn } from '../../schemas/problem-words';
 
 /** Parts of answers that hold mistakes, each with its sentence; and parts that are lists of sentences. */
@@ -11,7 +11,7 @@ export async function inLanguage<T>(lang: string, answer: Promise<T>): Promise<T
   try {
     return translated(await answer, lang) as T;
   } catch (error) {
-    if (!(error instanceof AppError) || !isObject(error.data as Json)) throw error;
+    if (!(error instanceof AppError) || !isObject(error.data)) throw error;
     const own = error.errorName === null ? { code: error.code, text: error.text } : undefined;
     throw new AppError(error.errorName, error.params, translated(error.data, lang), own);
   }
@@ -32,9 +32,9 @@ function translated(value: unknown, lang: string): unknown {
 }
 
 function mistake(value: unknown, lang: string): unknown {
-  if (!isObject(value as Json)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value as Record<string, unknown>).map(([key, part]) => [
+    Object.entries(value).map(([key, part]) => [
       key,
       (key === 'msg' || key === 'message') && typeof part === 'string' ? problemIn(lang, part) : part,
     ]),

@@ -41,6 +41,12 @@ export const FILE_KINDS: Readonly<Record<string, FileKind>> = {
   mp4: kind('video/mp4', '.mp4'),
 };
 
+/** Media type of a stored kind; one that is not taken any more is bytes like any other. */
+export function mimeOf(kindOfFile: string): string {
+  return FILE_KINDS[kindOfFile]?.mime ?? 'application/octet-stream';
+}
+
+/** Whether a name ends in one of some endings, in capitals or not. */
 export function hasEnding(name: string, endings: readonly string[]): boolean {
   const lower = name.toLowerCase();
   return endings.some((ending) => lower.endsWith(ending));

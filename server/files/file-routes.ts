@@ -7,10 +7,10 @@ import type { LiveModels } from '../documents/live-models';
 import { recordContext } from '../pipeline/action-context';
 import { FileAnswer, WithCookie } from '../pipeline/answer';
 import type { PublicRoute, ReadingRoute, Route, WritingRoute } from '../pipeline/route';
-import { FILE_KINDS } from './file-kinds';
+import { FILE_KINDS, mimeOf } from './file-kinds';
 import type { FileKeeping } from './file-keeping';
 import { readableFile, type FileReaders } from './readable-file';
-import { OTHER, storeFiles, type StoredFile } from './stored-files';
+import { storeFiles, type StoredFile } from './stored-files';
 import { giveTicket, takeTicket } from './tickets';
 
 interface FileRouteServices {
@@ -130,7 +130,7 @@ export function fileRoutes(services: FileRouteServices): Route[] {
 
 function answer(file: StoredFile, { store }: FileKeeping, way: 'show' | 'download'): FileAnswer {
   return new FileAnswer({
-    mime: FILE_KINDS[file.kind]?.mime ?? OTHER,
+    mime: mimeOf(file.kind),
     size: file.size,
     etag: `"${file.sha256.toString('base64url')}"`,
     name: file.name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Session } from '../action';
 import type { FileStore } from './file-store';
-import { FILE_KINDS } from './file-kinds';
+import { mimeOf } from './file-kinds';
 import type { ReceivedFile } from './receive-files';
 
 /** What the table knows of a file. */
@@ -35,11 +35,8 @@ export async function storeFiles(
   }));
   await db.insertInto('stored_file').values(rows).execute();
   for (const { path, place, kind, size, sha256 } of files)
-    await store.put(path, place, { mime: FILE_KINDS[kind]?.mime ?? OTHER, size, sha256 });
+    await store.put(path, place, { mime: mimeOf(kind), size, sha256 });
 }
-
-/** What a kind that is not taken any more is served as. */
-export const OTHER = 'application/octet-stream';
 
 /** A file of the tenant, by its path. */
 export async function findFile(db: Db, tenantId: number, path: string): Promise<StoredFile | null> {

@@ -15,7 +15,7 @@ export interface Ticket {
 }
 
 const SECONDS = 60;
-export const TICKET_COOKIE = 'mortise-download';
+const TICKET_COOKIE = 'mortise-download';
 /** Below which address the cookie is sent: where tickets are given and taken. */
 const COOKIE_PATH = '/api/v1/file/';
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../schemas/json';
+import type { JsonObject } from '../../schemas/json';
 import type { Route } from '../pipeline/route';
 import type { Schema } from './entity-schemas';
 import type { CallShapes } from './standard-shapes';
@@ -109,12 +109,12 @@ export function envelope(data: Schema): Schema {
   };
 }
 
+/** The content of a body or an answer in JSON. */
 export function json(schema: Schema): JsonObject {
   return { 'application/json': { schema: plain(schema) } };
 }
 
 /** A schema as plain JSON: builders of schemas hang marks on them that no document has. */
 export function plain(schema: Schema): JsonObject {
-  const copy: unknown = JSON.parse(JSON.stringify(schema));
-  return isObject(copy as JsonObject) ? (copy as JsonObject) : {};
+  return JSON.parse(JSON.stringify(schema)) as JsonObject;
 }

@@ -1,3 +1,5 @@
+import { CALL_WORDS } from '../../schemas/call-words';
+
 /** Sentences of the OpenAPI document that no document of a domain has, Chinese and English. */
 const SENTENCES = {
   title: ['榫卯接口', 'Mortise API'],
@@ -31,18 +33,10 @@ const SENTENCES = {
   reused: ['请求标识重复但内容不同', 'The Idempotency-Key was used with other content'],
   tooMany: ['操作过于频繁', 'Too many requests'],
   unavailable: ['系统繁忙，请稍后重试', 'The service is busy; try again later'],
-  search: ['查询', 'List'],
-  add: ['添加', 'Add'],
-  edit: ['编辑', 'Edit'],
-  del: ['删除', 'Delete'],
-  'batch-del': ['批量删除', 'Delete several'],
-  detail: ['查看', 'Detail'],
-  option: ['选项', 'Choices'],
-  'change-status': ['启用停用', 'Enable or disable'],
-  init: ['初始化默认数据', 'Insert missing default rows'],
-  'batch-add': ['批量添加', 'Add several'],
+  ...CALL_WORDS,
 } as const satisfies Record<string, readonly [string, string]>;
 
+/** Names a sentence. */
 export type Sentence = keyof typeof SENTENCES;
 
 /** The sentences in a language: Chinese for the two Chinese packs, English for the others. */

@@ -1,10 +1,11 @@
 import { wordMessage } from '../../schemas/document-check';
 import { documentTexts } from '../../schemas/document-texts';
-import type { MenuEntry } from '../../schemas/domain';
+import { menuEntries } from '../../schemas/menu-entries';
 import type { Model } from '../../schemas/model';
 import type { CompiledAction, CompiledPage } from '../../schemas/page';
-import { permissionCode } from '../../schemas/permission';
+import { PAGE_CALLS, type PageCallKey } from '../../schemas/page-document';
 import type { Problem } from '../../schemas/problem';
+import { codesOf } from '../permission/permission-tree';
 import type { RouteFacts } from '../pipeline/route';
 
 /** What pages ask of the server, the menus and the languages, beyond what they say of each other. */
@@ -21,7 +22,7 @@ export interface Installation {
 /** Calls that do not exist, permissions that nobody can be granted, texts without a translation. */
 export function checkInstallation({ model, routes, files, languages }: Installation): Problem[] {
   const problems: Problem[] = [];
-  const granted = grantable(model);
+  const granted = new Set([...menuEntries(model.domains)].flatMap(codesOf));
   for (const page of model.pages.values()) {
     if ('problems' in page || !page.entity) continue;
     const report = (path: string, message: string) =>
@@ -62,20 +63,21 @@ interface PageCall {
   url: string;
 }
 
+/** How the runtime makes the calls of a page. */
+const METHODS: Readonly<Record<PageCallKey, PageCall['method']>> = {
+  searchUrl: 'POST',
+  addUrl: 'POST',
+  updateUrl: 'POST',
+  detailUrl: 'GET',
+  delUrl: 'DELETE',
+  batchDelUrl: 'POST',
+};
+
 function callsOf(page: CompiledPage): PageCall[] {
-  const { pageConfig: config } = page;
-  const own = [
-    ['searchUrl', 'POST'],
-    ['addUrl', 'POST'],
-    ['updateUrl', 'POST'],
-    ['batchDelUrl', 'POST'],
-    ['detailUrl', 'GET'],
-    ['delUrl', 'DELETE'],
-  ] as const;
   return [
-    ...own.flatMap(([key, method]): PageCall[] => {
-      const url = config[key];
-      return url ? [{ path: `pageConfig.${key}`, method, url }] : [];
+    ...PAGE_CALLS.flatMap((key): PageCall[] => {
+      const url = page.pageConfig[key];
+      return url ? [{ path: `pageConfig.${key}`, method: METHODS[key], url }] : [];
     }),
     ...actionsOf(page).map(({ action: { method, url }, path }) => ({ path: `${path}.url`, method, url })),
   ];
@@ -108,15 +110,3 @@ function nearest(call: PageCall, routes: readonly RouteFacts[]): string {
   );
 }
 
-/** Codes that some menu entry offers to be granted. */
-function grantable(model: Model): Set<string> {
-  const codes = new Set<string>();
-  const walk = (entries: readonly MenuEntry[]): void =>
-    entries.forEach((entry) => {
-      if (entry.module)
-        entry.permissions?.forEach((suffix) => codes.add(permissionCode(entry.module!, suffix)));
-      walk(entry.children ?? []);
-    });
-  model.domains.forEach((domain) => walk(domain.menu));
-  return codes;
-}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { diffDocuments } from '../../schemas/diff-documents';
 import { diffLines, diffMark } from '../../schemas/diff-lines';
 import type { FieldGrammars } from '../../schemas/field';
-import { isObject, type JsonObject } from '../../schemas/json';
+import { isObject } from '../../schemas/json';
 import { exportForm } from '../../schemas/k-form/export-form';
 import { importForm } from '../../schemas/k-form/import-form';
 import { migrateDocument } from '../../schemas/migrations/migrate-document';
@@ -120,13 +120,8 @@ async function importVerb(tool: PagesTool, [file]: readonly string[]): Promise<n
   tool.out(JSON.stringify(importedPage(form, path.basename(name, '.json')), null, 2));
   for (const { time, sign, count } of report.dialects) tool.err(`${time}: ${sign} (${count})`);
   for (const { path: at, what } of report.unsupported) tool.err(`kept without effect: ${at}: ${what}`);
-  tool.err(
-    `${
-      Object.entries(report.types)
-        .map(([type, count]) => `${count} ${type}`)
-        .join(', ') || 'no nodes'
-    }`,
-  );
+  const nodes = Object.entries(report.types).map(([type, count]) => `${count} ${type}`);
+  tool.err(nodes.join(', ') || 'no nodes');
   return 0;
 }
 
@@ -231,7 +226,7 @@ function kindOf(json: unknown): DocumentKind {
   return 'path' in json && 'columns' in json ? 'entity' : 'page';
 }
 
-async function readJson(file: string): Promise<JsonObject | unknown> {
+async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8');
   try {
     return JSON.parse(text) as unknown;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { AppError } from '../../schemas/errors';
+import { menuEntries } from '../../schemas/menu-entries';
 import type { BrokenPage, Model } from '../../schemas/model';
 import type { CompiledPage } from '../../schemas/page';
 import { permissionCode } from '../../schemas/permission';
@@ -13,7 +14,7 @@ import type { LiveModels } from '../documents/live-models';
 import { orgWords, withOrgWords, type OrgWord } from '../menu/org-words';
 import { Tagged } from '../pipeline/answer';
 import type { ReadingRoute } from '../pipeline/route';
-import { codesByModule, menuEntries } from '../permission/permission-tree';
+import { codesByModule } from '../permission/permission-tree';
 
 /** The module whose `edit` may look at drafts. */
 const DOCUMENTS_MODULE = 'dynamic_sys_table';

@@ -1,4 +1,5 @@
 import type { Domain, MenuEntry } from '../../schemas/domain';
+import { menuEntries } from '../../schemas/menu-entries';
 import { PERMISSION_WORDS, permissionCode } from '../../schemas/permission';
 import type { AppNode } from '../action';
 
@@ -8,16 +9,10 @@ export function codesOf(entry: MenuEntry): string[] {
   return module ? (entry.permissions ?? []).map((suffix) => permissionCode(module, suffix)) : [];
 }
 
-/** Every entry of the menus, parents before their children. */
-export function* menuEntries(domains: readonly Domain[]): Generator<MenuEntry> {
-  const open = domains.flatMap((domain) => domain.menu as MenuEntry[]);
-  for (let next = open.shift(); next; next = open.shift()) {
-    yield next;
-    open.unshift(...(next.children ?? []));
-  }
-}
-
 /** Codes that can be granted, by module. */
+export type ModuleCodes = ReadonlyMap<string, readonly string[]>;
+
+/** The codes that the menus offer, by module. */
 export function codesByModule(domains: readonly Domain[]): ModuleCodes {
   const codes = new Map<string, string[]>();
   for (const entry of menuEntries(domains)) {
@@ -25,11 +20,10 @@ export function codesByModule(domains: readonly Domain[]): ModuleCodes {
   }
   return codes;
 }
-export type ModuleCodes = ReadonlyMap<string, readonly string[]>;
 
 /** All menus of an installation as one list, in the order they are shown. */
 export function sortedMenus(domains: readonly Domain[]): MenuEntry[] {
-  return inOrder(domains.flatMap((domain) => domain.menu as MenuEntry[]));
+  return inOrder(domains.flatMap(({ menu }) => menu));
 }
 
 /** Entries by `order`, those without one last; equal ones stay as the document has them. */
@@ -43,7 +37,8 @@ export function inOrder(entries: readonly MenuEntry[]): MenuEntry[] {
  * entries offer (two pages of one module) stands at the first of them, so that ids are unique.
  */
 export function permissionTree(domains: readonly Domain[]): AppNode[] {
-  const words = Object.assign({}, PERMISSION_WORDS, ...domains.map((domain) => domain.permissions ?? {}));
+  const own = domains.flatMap(({ permissions }) => Object.entries(permissions ?? {}));
+  const words = new Map<string, string>([...Object.entries(PERMISSION_WORDS), ...own]);
   const nodes: AppNode[] = [];
   const seen = new Set<string>();
 
@@ -57,7 +52,7 @@ export function permissionTree(domains: readonly Domain[]): AppNode[] {
     for (const code of codes) {
       if (code === opens) continue;
       const suffix = code.slice((entry.module?.length ?? 0) + 1);
-      nodes.push({ id: code, parentId: entry.name, name: words[suffix] ?? suffix, type: 'button', code });
+      nodes.push({ id: code, parentId: entry.name, name: words.get(suffix) ?? suffix, type: 'button', code });
     }
     for (const child of inOrder(entry.children ?? [])) visit(child, entry.name);
   };

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import type { ActionContext, AppNode } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 
@@ -43,6 +44,11 @@ export function markNodes(
   return tree.flatMap((node) => marked.get(node) ?? []);
 }
 
+/** What a chosen part of the permission tree looks like in a body. */
+export const AppIds = Type.Object({
+  ids: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 2000, title: '权限' }),
+});
+
 /** The codes of chosen nodes, named by node or by code; what the server does not know is refused. */
 export function chosenCodes(context: ActionContext, body: JsonObject): Set<string> {
   const tree = context.grants.tree();
@@ -65,11 +71,7 @@ export function codeWords(context: ActionContext, code: string): { name: string;
   return { name: node?.name ?? code, page: page?.name ?? null };
 }
 
-/** Words of a code: what its node is called in the tree. */
-export function codeName(context: ActionContext, code: string): string {
-  return context.grants.tree().find((node) => node.code === code)?.name ?? code;
-}
-
+/** Whether the caller has a code himself. */
 export function holds(context: ActionContext, code: string): boolean {
   return context.session.isSupper || context.session.permissions.has(code);
 }

@@ -1,6 +1,6 @@
 import type { ActionContext, Row, Subject } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
-import { codeName, holds } from './app-list';
+import { codeWords, holds } from './app-list';
 import { refuseMove, refuseWiderAreas } from './area-grants';
 import { refuseOpenFields, refuseWiderFields } from './field-grants';
 import { NOT_HELD } from './not-held';
@@ -23,7 +23,7 @@ export async function replaceGrants(
   const current = before ?? (await context.grants.of(subject));
   for (const code of chosen) {
     if (!current.has(code) && !holds(context, code)) {
-      context.fail(NOT_HELD, { name: codeName(context, code) }, 403);
+      context.fail(NOT_HELD, { name: codeWords(context, code).name }, 403);
     }
   }
   const kept = [...current].filter((code) => !holds(context, code));

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
-import { chosenCodes, codeWords, holds, markNodes } from './app-list';
 import type { Json, JsonObject } from '../../../schemas/json';
+import { AppIds, chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { refuseWiderAreas } from './area-grants';
 import { refuseWiderFields, type GrantingRole } from './field-grants';
 import { refuseWiderScope, replaceGrants } from './granting';
-import { AppIds } from './users';
 
 const entity = 'org_role';
 const PRESET = 1;

@@ -1,17 +1,11 @@
-import Type from 'typebox';
 import { APP_TREE, COUNT, INITIAL_PASSWORD, NOTHING, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
-import { chosenCodes, codeWords, holds, markNodes } from './app-list';
+import { AppIds, chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { refuseOpenFields } from './field-grants';
 import { checkUserGrants, replaceGrants } from './granting';
 
 const entity = 'org_user';
-
-/** What a chosen part of the permission tree looks like in a body. */
-export const AppIds = Type.Object({
-  ids: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 2000, title: '权限' }),
-});
 
 /** A user the caller may act upon: one of his organisation, and a super user only by a super user. */
 async function target(context: ActionContext, id: number): Promise<Row> {

@@ -1,4 +1,4 @@
-/** An organisation of the demo tenant. `key` is the last part of its code. */
+/** An organisation of the demo tenant. */
 export interface PlannedOrg {
   code: string;
   name: string;
@@ -85,7 +85,7 @@ export const DEPARTMENTS: Readonly<Record<string, { offices: readonly string[]; 
     },
     '99004': { offices: ['办公室', '教育改造科'], teams: ['第一警务队', '第二警务队'] },
   };
-/** Where offices and teams hang: the one department that stands above the police teams. */
+/** The department that the police teams stand below. */
 export const TEAMS_BELOW = '狱政管理科';
 
 export interface PlannedUser {

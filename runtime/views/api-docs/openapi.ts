@@ -41,7 +41,7 @@ export interface Operation {
 
 /** What a `$ref` stands for; anything else stands for itself. */
 export function resolved<T>(document: OpenApi, part: T | { $ref?: string }): T {
-  const ref = isObject(part as JsonObject) ? (part as { $ref?: string }).$ref : undefined;
+  const ref = isObject(part) ? (part as { $ref?: string }).$ref : undefined;
   if (!ref) return part as T;
   const [, , kind = '', name = ''] = ref.split('/');
   return document.components[kind]?.[name] as T;

@@ -1,7 +1,7 @@
 import type { Domain } from '../../../schemas/domain';
+import { menuEntries } from '../../../schemas/menu-entries';
 import { permissionCode } from '../../../schemas/permission';
 import { menuFor } from '../../menu/menu';
-import { menuEntries } from '../permission-tree';
 import type { UserFacts } from './user-facts';
 import { stepsIn, type Step } from './words';
 
