@@ -184,7 +184,7 @@ function liveModels(services: ModelServices): LiveModels {
         ...sessionRoutes({ db: database.core, policy, watch, context }),
         menuRoute(model),
         ...maps,
-        docsRoute(model, () => routes),
+        docsRoute(model, () => routes, limits),
         pageRoute(model, live),
         ...verifyRoutes(model, database.core),
         ...logDetailRoutes(model, records, database.core),

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { AppError } from '../../schemas/errors';
 import { STORED_PATH } from '../../schemas/stored-path';
 import type { Session } from '../action';
@@ -36,12 +36,22 @@ const TicketAnswer = Type.Object({ ticket: Type.String() });
 
 /** Files in and out: the two upload calls of the spec, pictures to be shown, downloads by ticket. */
 export function fileRoutes(services: FileRouteServices): Route[] {
-  const { served, live, database, files, requireSession } = services;
-  const keeping = (): FileKeeping => {
-    if (!files) throw new AppError('storeUnavailable');
-    return files;
-  };
-  const upload = (takes: 'image' | 'file', title: string): WritingRoute => ({
+  return [
+    uploadRoute(services, 'image', '上传图片'),
+    uploadRoute(services, 'file', '上传文件'),
+    pictureRoute(services),
+    ticketRoute(services),
+    downloadRoute(services),
+  ];
+}
+
+function keeping({ files }: FileRouteServices): FileKeeping {
+  if (!files) throw new AppError('storeUnavailable');
+  return files;
+}
+
+function uploadRoute(services: FileRouteServices, takes: 'image' | 'file', title: string): WritingRoute {
+  return {
     ...facts,
     method: 'POST',
     url: `upload/${takes}`,
@@ -51,14 +61,17 @@ export function fileRoutes(services: FileRouteServices): Route[] {
     takes,
     answer: SavedAnswer,
     // Before the transaction: a slow store must not hold one open.
-    before: ({ session, input }, core) => storeFiles(core, keeping().store, session, input.files ?? []),
+    before: ({ session, input }, core) =>
+      storeFiles(core, keeping(services).store, session, input.files ?? []),
     async run({ input }) {
       const paths = (input.files ?? []).map(({ path }) => path);
       return paths.length === 1 ? { savePath: paths[0] } : { pathList: paths };
     },
-  });
+  };
+}
 
-  const picture: ReadingRoute = {
+function pictureRoute(services: FileRouteServices): ReadingRoute {
+  return {
     ...facts,
     method: 'GET',
     url: 'file/picture',
@@ -68,14 +81,16 @@ export function fileRoutes(services: FileRouteServices): Route[] {
     textParams: [],
     body: PathBody,
     async run(call, db) {
-      const context = recordContext(call, db, false);
-      const file = await readableFile(served, call.input.body.path as string, context);
+      const { path } = call.input.body as Static<typeof PathBody>;
+      const file = await readableFile(services.served, path, recordContext(call, db, false));
       if (!FILE_KINDS[file.kind]?.picture) throw new AppError('fileNotFound');
-      return answer(file, keeping(), 'show');
+      return answer(file, keeping(services), 'show');
     },
   };
+}
 
-  const ticket: WritingRoute = {
+function ticketRoute({ served, database }: FileRouteServices): WritingRoute {
+  return {
     ...facts,
     method: 'POST',
     url: 'file/ticket',
@@ -86,25 +101,20 @@ export function fileRoutes(services: FileRouteServices): Route[] {
     body: PathBody,
     async run(call, tx) {
       const context = recordContext(call, tx, true);
-      const { path, name, entity, data_id } = await readableFile(
-        served,
-        call.input.body.path as string,
-        context,
-      );
+      const asked = call.input.body as Static<typeof PathBody>;
+      const { path, name, entity, data_id: dataId } = await readableFile(served, asked.path, context);
       if (entity !== null)
-        await served.records.audit(context, {
-          action: 'download',
-          entity,
-          dataId: data_id,
-          data: { name, path },
-        });
+        await served.records.audit(context, { action: 'download', entity, dataId, data: { name, path } });
       const given = { path, tokenHash: call.tokenHash };
-      const { ticket: made, cookie } = await giveTicket(database.core, given, call.browser);
-      return new WithCookie({ ticket: made }, cookie);
+      const { ticket, cookie } = await giveTicket(database.core, given, call.browser);
+      return new WithCookie({ ticket }, cookie);
     },
   };
+}
 
-  const download: PublicRoute = {
+function downloadRoute(services: FileRouteServices): PublicRoute {
+  const { live, database, requireSession } = services;
+  return {
     ...facts,
     method: 'GET',
     url: 'file/download/:ticket',
@@ -116,16 +126,12 @@ export function fileRoutes(services: FileRouteServices): Route[] {
     async run(call) {
       const { path, tokenHash } = await takeTicket(database.core, call.input.text.ticket ?? '', call.browser);
       const session = await requireSession(tokenHash);
-      const context = recordContext(
-        { ...call, session, tokenHash, trail: [] },
-        database.within(session),
-        false,
-      );
-      return answer(await readableFile(live.of(session.tenantId), path, context), keeping(), 'download');
+      const asked = { ...call, session, tokenHash, trail: [] };
+      const context = recordContext(asked, database.within(session), false);
+      const file = await readableFile(live.of(session.tenantId), path, context);
+      return answer(file, keeping(services), 'download');
     },
   };
-
-  return [upload('image', '上传图片'), upload('file', '上传文件'), picture, ticket, download];
 }
 
 function answer(file: StoredFile, { store }: FileKeeping, way: 'show' | 'download'): FileAnswer {

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { Model } from '../../schemas/model';
+import type { Limits } from '../limits';
 import type { ReadingRoute, Route } from '../pipeline/route';
 import { openApiDocument } from './openapi-document';
 
@@ -7,7 +8,7 @@ import { openApiDocument } from './openapi-document';
  * `GET docs/openapi`: the calls the session may use. What the product can do is not told to strangers, nor what an
  * organisation has made of it to those who may not use it; a super user sees all of it. The page `/api/docs` shows it.
  */
-export function docsRoute(model: Model, routes: () => readonly Route[]): ReadingRoute {
+export function docsRoute(model: Model, routes: () => readonly Route[], limits: Limits): ReadingRoute {
   return {
     kind: 'fixed',
     entity: null,
@@ -18,6 +19,6 @@ export function docsRoute(model: Model, routes: () => readonly Route[]): Reading
     writes: false,
     textParams: [],
     answer: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
-    run: async ({ session, lang }) => openApiDocument(routes(), model, { lang, reader: session }),
+    run: async ({ session, lang }) => openApiDocument(routes(), model, { lang, reader: session, limits }),
   };
 }

@@ -3,88 +3,99 @@ import type { EntityModel, Model } from '../../schemas/model';
 import { translateText, wordsOf } from '../../schemas/translate';
 import { LANGUAGES } from '../../schemas/errors';
 import type { Session } from '../action';
+import type { Limits } from '../limits';
 import type { Route } from '../pipeline/route';
 import { entitySchemas, type EntitySchemas, type Schema } from './entity-schemas';
 import { envelope, json, operation, plain, REFUSALS } from './operation';
 import { standardCall, standardShapes, type CallShapes } from './standard-shapes';
 import { sentencesIn } from './words';
 
-/** What the document says of an entity beside its schemas. */
+/** What the document says of an entity beside its criteria, each a component of its own. */
 type Part = 'row' | 'add' | 'edit';
 const SUFFIX: Readonly<Record<Part, string>> = { row: '', add: '.add', edit: '.edit' };
 
-/**
- * The OpenAPI 3.1 document of a route table, made of the routes and the entities like the server itself. `reader`: only
- * what this session may use; null: everything.
- */
+type Word = (text: string) => string;
+
+interface DocumentOptions {
+  lang: string;
+  /** Only what this session may use; null: everything. */
+  reader: Session | null;
+  limits: Limits;
+}
+
+/** The OpenAPI 3.1 document of a route table, made of the routes and the entities like the server itself. */
 export function openApiDocument(
   routes: readonly Route[],
   model: Model,
-  { lang, reader }: { lang: string; reader: Session | null },
+  { lang, reader, limits }: DocumentOptions,
 ): JsonObject {
   const say = sentencesIn(lang);
   const words = wordsOf(model.locales, lang);
-  const word = (text: string) => translateText(text, words);
-  const shown = routes.filter((route) => reader === null || mayUse(route, reader));
-  const schemas = new Map<string, EntitySchemas>();
-  const schemasOf = (subject: EntityModel): EntitySchemas => {
-    const { id } = subject.entity;
-    let known = schemas.get(id);
-    if (!known) schemas.set(id, (known = entitySchemas(subject, model.fieldTypes, word)));
-    return known;
-  };
-  const used = new Set<string>();
-  const shapesOf = (route: Route): CallShapes => {
-    const own = {
-      ...(route.body && { body: translated(route.body as Schema, word) }),
-      answer: (route.answer ?? {}) as Schema,
-    };
-    const call = standardCall(route);
-    if (!call || !route.subject) return own;
-    const { id } = route.subject.entity;
-    const parts = schemasOf(route.subject);
-    const standard = standardShapes(call, parts, (part) => {
-      used.add(`${id}${SUFFIX[part]}`);
-      return { $ref: `#/components/schemas/${id}${SUFFIX[part]}` };
-    });
-    return {
-      ...standard,
-      ...(route.body && { body: own.body }),
-      ...(route.answer && { answer: own.answer }),
-    };
-  };
-
+  const word: Word = (text) => translateText(text, words);
+  const entities = new EntityComponents(model, word);
   const paths: Record<string, JsonObject> = {};
-  for (const route of shown) {
+  for (const route of routes) {
+    if (reader !== null && !mayUse(route, reader)) continue;
     const path = `/${route.url.replace(/:(\w+)/g, '{$1}')}`;
     const call = standardCall(route);
-    const title = route.title ? word(route.title) : call ? say(call) : route.url;
+    const summary = route.title ? word(route.title) : call ? say(call) : route.url;
     const tag = route.subject ? word(route.subject.entity.title) : say('system');
-    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, shapesOf(route), {
-      summary: title,
-      tag,
-      say,
-    });
+    const shapes = shapesOf(route, entities, word, limits);
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, shapes, { summary, tag, say });
   }
-  const components = Object.fromEntries(
-    [...schemas].flatMap(([id, parts]) =>
-      (['row', 'add', 'edit'] as const)
-        .filter((part) => used.has(`${id}${SUFFIX[part]}`))
-        .map((part) => [`${id}${SUFFIX[part]}`, plain(parts[part])] as const),
-    ),
-  );
   return {
     openapi: '3.1.0',
     info: { title: say('title'), version: '1', description: say('about') },
     servers: [{ url: '/api/v1' }],
     security: [{ Token: [] }],
     paths,
-    components: { ...sharedComponents(lang), schemas: { ...components, ...SHARED_SCHEMAS } },
+    components: { ...sharedComponents(lang), schemas: { ...entities.components(), ...SHARED_SCHEMAS } },
   };
 }
 
+/** Schemas of entities, worked out when a route first asks for them. What is referred to becomes a component. */
+class EntityComponents {
+  private readonly schemas = new Map<string, EntitySchemas>();
+  private readonly referred = new Map<string, Schema>();
+
+  constructor(
+    private readonly model: Model,
+    private readonly word: Word,
+  ) {}
+
+  of(subject: EntityModel): EntitySchemas {
+    const { id } = subject.entity;
+    let known = this.schemas.get(id);
+    if (!known) this.schemas.set(id, (known = entitySchemas(subject, this.model.fieldTypes, this.word)));
+    return known;
+  }
+
+  refer(subject: EntityModel, part: Part): Schema {
+    const name = subject.entity.id + SUFFIX[part];
+    this.referred.set(name, this.of(subject)[part]);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  components(): JsonObject {
+    return Object.fromEntries([...this.referred].map(([name, schema]) => [name, plain(schema)]));
+  }
+}
+
+/** What a route says of its shapes itself, and for the rest those of the standard call it is. */
+function shapesOf(route: Route, entities: EntityComponents, word: Word, limits: Limits): CallShapes {
+  const body = route.body ? translated(route.body as Schema, word) : undefined;
+  const answer = route.answer as Schema | undefined;
+  const call = standardCall(route);
+  const { subject } = route;
+  const standard: CallShapes =
+    call && subject
+      ? standardShapes(call, entities.of(subject), (part) => entities.refer(subject, part), limits)
+      : { answer: {} };
+  return { ...standard, ...(body && { body }), ...(answer && { answer }) };
+}
+
 /** The titles of a verb's body in the reader's language. */
-function translated(schema: Schema, word: (text: string) => string): Schema {
+function translated(schema: Schema, word: Word): Schema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === 'title' && typeof value === 'string' ? word(value) : value,
   ) as Schema;
@@ -102,25 +113,23 @@ const SHARED_SCHEMAS: JsonObject = {
   },
 };
 
+/** What a refusal tells beside its sentence: which fields are wrong. */
+const REFUSED_FIELDS: Schema = {
+  anyOf: [
+    { type: 'null' },
+    {
+      type: 'object',
+      properties: { errors: { type: 'array', items: { $ref: '#/components/schemas/field-error' } } },
+    },
+  ],
+};
+
 function sharedComponents(lang: string): JsonObject {
   const say = sentencesIn(lang);
-  const data = (code: string): Schema => {
-    if (code === '400')
-      return {
-        anyOf: [
-          { type: 'null' },
-          {
-            type: 'object',
-            properties: { errors: { type: 'array', items: { $ref: '#/components/schemas/field-error' } } },
-          },
-        ],
-      };
-    return {};
-  };
   const responses = Object.fromEntries(
     Object.entries(REFUSALS).map(([code, name]) => [
       name,
-      { description: say(name), content: json(envelope(data(code))) },
+      { description: say(name), content: json(envelope(code === '400' ? REFUSED_FIELDS : {})) },
     ]),
   );
   return {

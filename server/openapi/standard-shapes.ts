@@ -1,4 +1,5 @@
 import { CALLS, type Call } from '../../schemas/entity';
+import type { Limits } from '../limits';
 import type { Route } from '../pipeline/route';
 import { ID, object, oneOf, type EntitySchemas, type Schema } from './entity-schemas';
 
@@ -9,12 +10,18 @@ export interface CallShapes {
 }
 
 const VERSIONED = object({ id: ID, version: ID });
-const PAGING = {
+const paging = ({ pageSize }: Limits): Record<string, Schema> => ({
   page: { ...ID, default: 1 },
-  pageSize: { ...ID, maximum: 1000, default: 10 },
+  pageSize: { ...ID, maximum: pageSize, default: 10 },
   orderField: { type: 'string' },
   orderType: oneOf('asc', 'desc', ''),
-} satisfies Record<string, Schema>;
+});
+const several = (items: Schema, { batchRows }: Limits): Schema => ({
+  type: 'array',
+  items,
+  minItems: 1,
+  maxItems: batchRows,
+});
 const CHOICE: Schema = {
   type: 'object',
   properties: {
@@ -38,11 +45,12 @@ export function standardShapes(
   call: Call,
   { criteria }: EntitySchemas,
   ref: (part: 'row' | 'add' | 'edit') => Schema,
+  limits: Limits,
 ): CallShapes {
   switch (call) {
     case 'search':
       return {
-        body: object({ ...PAGING, exactTotal: { type: 'boolean' }, ...criteria }),
+        body: object({ ...paging(limits), exactTotal: { type: 'boolean' }, ...criteria }),
         answer: listOf(ref('row')),
       };
     case 'detail':
@@ -55,10 +63,7 @@ export function standardShapes(
       return { answer: object({ count: { type: 'integer' } }) };
     case 'batch-del':
       return {
-        body: {
-          ...object({ ids: { type: 'array', items: ID, minItems: 1, maxItems: 500 } }),
-          required: ['ids'],
-        },
+        body: { ...object({ ids: several(ID, limits) }), required: ['ids'] },
         answer: object({ count: { type: 'integer' } }),
       };
     case 'option':
@@ -69,10 +74,7 @@ export function standardShapes(
       return { answer: object({ added: { type: 'integer' }, existing: { type: 'integer' } }) };
     case 'batch-add':
       return {
-        body: {
-          ...object({ items: { type: 'array', items: ref('add'), minItems: 1, maxItems: 500 } }),
-          required: ['items'],
-        },
+        body: { ...object({ items: several(ref('add'), limits) }), required: ['items'] },
         answer: object({ ids: { type: 'array', items: ID } }),
       };
   }
@@ -89,7 +91,7 @@ function optionQuery(criteria: EntitySchemas['criteria']): Schema {
   });
 }
 
-export function listOf(row: Schema): Schema {
+function listOf(row: Schema): Schema {
   return {
     type: 'object',
     properties: {
