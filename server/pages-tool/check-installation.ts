@@ -109,4 +109,3 @@ function nearest(call: PageCall, routes: readonly RouteFacts[]): string {
     '',
   );
 }
-

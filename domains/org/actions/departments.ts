@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { rowIds } from '../../../schemas/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { refuseWiderAreas } from './area-grants';
 
@@ -69,9 +70,7 @@ export const departmentActions: readonly Action[] = [
     methods: ['POST'],
     permission: 'del',
     title: '批量删除部门',
-    body: Type.Object({
-      ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 500, title: '部门' }),
-    }),
+    body: Type.Object({ ids: rowIds('部门') }),
     writes: true,
     run: (context, { body }) => removeDepartments(context, body.ids as number[]),
   },

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { CHOICES } from '../../../schemas/answer-shapes';
+import { optional } from '../../../schemas/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { guardedDelete } from './guarded-delete';
 
 const area = 'supervised_area';
 
 const BatchAdd = Type.Object({
-  parentId: Type.Optional(Type.Union([Type.Integer({ minimum: 0, title: '上级监区' }), Type.Null()])),
+  parentId: optional(Type.Integer({ minimum: 0, title: '上级监区' })),
   areaTypeId: Type.Integer({ minimum: 1, title: '监区类型' }),
   items: Type.Array(
     Type.Object({

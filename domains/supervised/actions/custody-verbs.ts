@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { NOTHING } from '../../../schemas/answer-shapes';
+import { day, optional, ROW_ID } from '../../../schemas/body-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import {
   ACCOUNT,
@@ -15,27 +16,26 @@ import { allow, checkNotInCustody, checkPlace, logCustody, stateOf } from './per
 import { word } from './words';
 
 const entity = 'supervised_prisoner';
-const Day = (title: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title });
 
 const Leave = Type.Object({
   leaveType: Type.Integer({ minimum: 1, maximum: 9, title: '离监原因' }),
-  leaveDate: Day('离监日期'),
+  leaveDate: day('离监日期'),
   reason: Type.String({ minLength: 1, maxLength: 100, title: '变动原因' }),
 });
 
 const BackPrison = Type.Object({
-  id: Type.Integer({ minimum: 1 }),
+  id: ROW_ID,
   areaId: Type.Integer({ minimum: 1, title: '监区' }),
   levelId: Type.Integer({ minimum: 1, title: '处遇等级' }),
-  addressId: Type.Optional(Type.Union([Type.Integer({ minimum: 0, title: '监舍' }), Type.Null()])),
-  backDate: Day('回监日期'),
-  remark: Type.Optional(Type.Union([Type.String({ maxLength: 200, title: '备注' }), Type.Null()])),
+  addressId: optional(Type.Integer({ minimum: 0, title: '监舍' })),
+  backDate: day('回监日期'),
+  remark: optional(Type.String({ maxLength: 200, title: '备注' })),
 });
 
 /** Not before the person came, not after today. */
-function checkDay(context: ActionContext, path: string, day: string, row: Row): void {
-  if (day > context.bizDate) context.failFields({ [path]: '日期不能晚于今天' });
-  if (typeof row.admitDate === 'string' && day < row.admitDate) {
+function checkDay(context: ActionContext, path: string, date: string, row: Row): void {
+  if (date > context.bizDate) context.failFields({ [path]: '日期不能晚于今天' });
+  if (typeof row.admitDate === 'string' && date < row.admitDate) {
     context.failFields({ [path]: '日期不能早于入监日期' });
   }
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { rowIds } from '../../../schemas/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 
 type Count = (table: string, column: string, id: number) => Promise<number>;
@@ -40,9 +41,7 @@ export function guardedDelete(entity: string, title: string, guard: Guard): Acti
       methods: ['POST'],
       permission: 'del',
       title: `批量删除${title}`,
-      body: Type.Object({
-        ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 500, title }),
-      }),
+      body: Type.Object({ ids: rowIds(title) }),
       writes: true,
       run: (context, { body }) => remove(context, body.ids as number[]),
     },

@@ -1,23 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { CHOICES } from '../../../schemas/answer-shapes';
+import { optional, ROW_ID } from '../../../schemas/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { ACCOUNT, CUSTODY } from './custody';
 
 const entity = 'supervised_prisoner';
 
-const Id = Type.Integer({ minimum: 1 });
-const optional = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Optional(Type.Union([schema, Type.Null()]));
-
 const PersonQuery = Type.Object({
   /** Name, code or first letters of the name. */
   keyword: optional(Type.String({ maxLength: 50 })),
   /** Chosen already: kept, whatever became of them. */
-  id: optional(Type.Union([Id, Type.Array(Id, { maxItems: 500 })])),
-  areaId: optional(Id),
-  levelId: optional(Id),
+  id: optional(Type.Union([ROW_ID, Type.Array(ROW_ID, { maxItems: 500 })])),
+  areaId: optional(ROW_ID),
+  levelId: optional(ROW_ID),
   custodyStatus: optional(Type.Integer({ minimum: 1, maximum: 6 })),
-  page: optional(Id),
+  page: optional(ROW_ID),
   pageSize: optional(Type.Integer({ minimum: 1, maximum: 50 })),
 });
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { day, optional, ROW_ID, rowIds } from '../../../schemas/body-shapes';
 import { AppError } from '../../../schemas/errors';
 import type { Action, ActionContext } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
@@ -10,25 +11,21 @@ import { word } from './words';
 
 const entity = 'supervised_prisoner';
 
-const Id = Type.Integer({ minimum: 1 });
-const nullable = (schema: ReturnType<typeof Type.Integer>) =>
-  Type.Optional(Type.Union([schema, Type.Null()]));
-
 const UpdateInfo = Type.Object({
-  ids: Type.Array(Id, { minItems: 1, maxItems: 500, title: '被监管人员' }),
-  areaId: nullable(Type.Integer({ minimum: 1, title: '监区' })),
-  levelId: nullable(Type.Integer({ minimum: 1, title: '处遇等级' })),
+  ids: rowIds('被监管人员'),
+  areaId: optional(Type.Integer({ minimum: 1, title: '监区' })),
+  levelId: optional(Type.Integer({ minimum: 1, title: '处遇等级' })),
   /** 0: no cell. */
-  addressId: nullable(Type.Integer({ minimum: 0, title: '监舍' })),
-  uniqueCategoryIds: Type.Optional(Type.Array(Id, { maxItems: 50, title: '特殊类别' })),
-  changeDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title: '变动日期' }),
+  addressId: optional(Type.Integer({ minimum: 0, title: '监舍' })),
+  uniqueCategoryIds: Type.Optional(Type.Array(ROW_ID, { maxItems: 50, title: '特殊类别' })),
+  changeDate: day('变动日期'),
   reason: Type.String({ minLength: 1, maxLength: 100, title: '变动原因' }),
 });
 
 const UpdateInfoAnswer = Type.Object({
   updated: Type.Integer(),
   same: Type.Integer(),
-  failed: Type.Array(Type.Object({ id: Id, msg: Type.String() })),
+  failed: Type.Array(Type.Object({ id: ROW_ID, msg: Type.String() })),
 });
 
 /** What a bulk change asks for: an empty control means "leave as it is". */

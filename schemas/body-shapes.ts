@@ -1,0 +1,18 @@
+import Type, { type TSchema } from 'typebox';
+
+/* Shapes that the bodies of verbs have in common. */
+
+/** Rows that a verb works on together are so many at most. */
+const MOST_ROWS = 500;
+
+/** The number of a row. */
+export const ROW_ID = Type.Integer({ minimum: 1 });
+
+/** Rows that a verb works on together; `title` is what they are called. */
+export const rowIds = (title: string) => Type.Array(ROW_ID, { minItems: 1, maxItems: MOST_ROWS, title });
+
+/** A day, `YYYY-MM-DD`. */
+export const day = (title: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title });
+
+/** What may be left out, and left empty. */
+export const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
