@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../action';
 import { lastQuery } from '../database/request-connection';
-import type { SessionCheck, Statement } from '../session/session-check';
+import { PASSED, passing, type Statement } from '../session/session-check';
 import type { AuditEvent } from './audit-log';
 import { actionWord, sides, type Operation } from './write-logs';
 
@@ -20,9 +20,6 @@ export interface ChangedRow {
 /** Makes the one change of a request and writes its logs; undefined: there was no row to change. */
 export type Conclude = (change: RowChange) => Promise<ChangedRow | undefined>;
 
-/** Of a `passed` that asks nothing. */
-const PASSED = 'select null::boolean as rested';
-
 /**
  * Makes the one change of a request and writes it into both logs, all in one statement: nothing of it is there without the rest.
  * With `last` nothing follows in the transaction; where nothing came before either, the session's check stands in it, too.
@@ -34,13 +31,8 @@ export async function writeChange(
   last: boolean,
 ): Promise<ChangedRow | undefined> {
   const values = [...change.values, ...logValues(operation, change.event)];
-  const texts = textsOf(change);
-  const alone = (check: SessionCheck): Statement => {
-    const passing = check.passing(values);
-    return { text: (texts.alone ??= statement(change, passing.text)), values: passing.values };
-  };
-  const plain = { text: texts.plain, values };
-  const query = last ? lastQuery(plain, alone) : CompiledQuery.raw(plain.text, values);
+  const { plain, alone } = textsOf(change, values.length);
+  const query = last ? lastQuery({ text: plain, values }, alone) : CompiledQuery.raw(plain, values);
   const {
     rows: [row],
   } = await db.executeQuery<ChangedRow | { id: null }>(query);
@@ -49,18 +41,19 @@ export async function writeChange(
 
 interface Texts {
   plain: string;
-  alone: string | null;
+  alone: string;
 }
 
 /** Statements that are put together once; how many sets of columns are changed is the clients' doing, so they are bound. */
 const known = new Map<string, Texts>();
 const MOST = 500;
 
-function textsOf(change: RowChange): Texts {
+function textsOf(change: RowChange, count: number): Texts {
   let texts = known.get(change.text);
   if (!texts) {
     if (known.size >= MOST) known.clear();
-    known.set(change.text, (texts = { plain: statement(change, PASSED), alone: null }));
+    texts = { plain: statement(change, PASSED), alone: statement(change, passing(count)) };
+    known.set(change.text, texts);
   }
   return texts;
 }

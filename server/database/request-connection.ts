@@ -8,6 +8,7 @@ import {
 import type pg from 'pg';
 import type { SessionCheck, Statement } from '../session/session-check';
 import { ORGS_SETTING, TENANT_SETTING } from './access';
+import type { Lent } from './shared-connections';
 
 /** Whose rows a connection shows: a tenant, and the organisations that are written, as values of the two settings. */
 export type Scope = readonly [tenant: string, orgs: string];
@@ -17,14 +18,13 @@ const SET_SCOPE = `set_config('${TENANT_SETTING}', $1, false), set_config('${ORG
 /** Whose rows a connection shows at present. */
 const shown = new WeakMap<pg.PoolClient, Scope>();
 
-type Alone = (check: SessionCheck) => Statement;
-const lastQueries = new WeakMap<CompiledQuery, { alone: Alone | null }>();
+const lastQueries = new WeakMap<CompiledQuery, { alone: string | null }>();
 
 /**
- * The last statement of a transaction: its commit goes with it. `alone` is the same statement with the session's check in
- * it; where nothing was sent before, it is the whole transaction.
+ * The last statement of a request: a commit goes with it. `alone` is the same statement with the session's check in it
+ * (`passing`), its values behind its own: where nothing was sent before, it is all the request sends.
  */
-export function lastQuery({ text, values }: Statement, alone: Alone | null = null): CompiledQuery {
+export function lastQuery({ text, values }: Statement, alone: string | null = null): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
   lastQueries.set(query, { alone });
   return query;
@@ -69,12 +69,15 @@ export class RequestConnection implements DatabaseConnection {
   private state: 'none' | 'due' | 'open' | 'over' = 'none';
   /** How a transaction begins that only reads. */
   private readBegin: string | null = null;
+  private readonly client: pg.PoolClient;
 
   constructor(
-    private readonly client: pg.PoolClient,
+    private readonly lent: Lent,
     private readonly scope: Scope,
     private readonly check: SessionCheck | null,
-  ) {}
+  ) {
+    this.client = lent.client;
+  }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.send(query);
@@ -115,14 +118,14 @@ export class RequestConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.client.release();
+    this.lent.release();
   }
 
   private send(query: CompiledQuery): Promise<pg.QueryResult> {
     if (this.state === 'over') throw new Error('The transaction has ended with the statement before');
     const last = lastQueries.get(query);
-    if (last?.alone && this.state === 'due' && this.isShown && this.check && !this.check.isAsked)
-      return this.sendAlone(last.alone(this.check), this.check);
+    if (last?.alone && this.state !== 'open' && this.isShown && this.check && !this.check.isAsked)
+      return this.sendAlone(last.alone, query.parameters, this.check);
     const { stream } = (this.client as Connected).connection;
     // In one piece, which spares both sides wake-ups.
     stream.cork();
@@ -137,10 +140,10 @@ export class RequestConnection implements DatabaseConnection {
     }
   }
 
-  /** A transaction of one statement needs no words around it. */
-  private sendAlone({ text, values }: Statement, check: SessionCheck): Promise<pg.QueryResult> {
-    this.state = 'over';
-    const answer = this.client.query(text, values as unknown[]);
+  /** One statement needs no words around it. */
+  private sendAlone(text: string, values: readonly unknown[], check: SessionCheck): Promise<pg.QueryResult> {
+    if (this.state === 'due') this.state = 'over';
+    const answer = this.client.query(text, [...values, ...check.own]);
     check.learn(answer.then(({ rows }) => rows));
     return answer;
   }

@@ -14,6 +14,7 @@ import { connect, connectPool } from './connect';
 import type { HeldConnections } from './held-connections';
 import { PreparedStatements } from './prepare-statements';
 import { RequestConnection, RequestDriver, type Scope } from './request-connection';
+import { SharedConnections, type Lent } from './shared-connections';
 import { APP_ROLE, CORE_ROLE, type RoleUse } from './roles';
 
 /** The database as the running server sees it. */
@@ -25,6 +26,8 @@ export interface ServerDatabase {
    * noted in `held`, so that its work can be broken off; `check` is asked with its first statement.
    */
   within(session: Session, held?: HeldConnections, check?: SessionCheck): Db;
+  /** The same for requests that ask one statement, which is over at once: those of the same moment share a connection. */
+  briefly(session: Session, check: SessionCheck): Db;
   /** For changing tables, with the rights of who migrates: a published document may bring a column. */
   readonly owner: Db;
   /** How new tables get their rights. */
@@ -53,7 +56,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
     return {
       ...everything(db),
-      within: (session, held, check) => over(pool, session, held, check),
+      ...requestsOver(pool),
       tablesChanged: () => prepared.forget(),
       pools: { requests: pool },
     };
@@ -74,7 +77,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
   const pool = connectPool(login(APP_ROLE), { ...taken(APP_ROLE), max, limits, prepared });
   return {
     core,
-    within: (session, held, check) => over(pool, session, held, check),
+    ...requestsOver(pool),
     tablesChanged: () => prepared.forget(),
     owner: owner.db,
     roles: use,
@@ -90,6 +93,7 @@ export function everything(db: Db): ServerDatabase {
   return {
     core: db,
     within: () => db,
+    briefly: () => db,
     owner: db,
     roles: 'none',
     tablesChanged: () => undefined,
@@ -101,14 +105,27 @@ export function everything(db: Db): ServerDatabase {
 const ADAPTER = new PostgresAdapter();
 const COMPILER = new PostgresQueryCompiler();
 
-/** The pool for one request of a session. What has no state of its own is shared. */
-function over(pool: pg.Pool, session: Session, held?: HeldConnections, check?: SessionCheck): Db {
+/** The pool as single requests use it. */
+function requestsOver(pool: pg.Pool): Pick<ServerDatabase, 'within' | 'briefly'> {
+  const shared = new SharedConnections(() => acquire(pool));
+  return {
+    within: (session, held, check) =>
+      forRequest(session, check, async () => {
+        const client = await acquire(pool, held);
+        return { client, release: () => client.release() };
+      }),
+    briefly: (session, check) => forRequest(session, check, () => shared.lend(scopeOf(session).join())),
+  };
+}
+
+/** What has no state of its own is shared. */
+function forRequest(session: Session, check: SessionCheck | undefined, lend: () => Promise<Lent>): Db {
   const scope = scopeOf(session);
   return new Kysely<Database>({
     dialect: {
       createAdapter: () => ADAPTER,
       createDriver: () =>
-        new RequestDriver(async () => new RequestConnection(await acquire(pool, held), scope, check ?? null)),
+        new RequestDriver(async () => new RequestConnection(await lend(), scope, check ?? null)),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => COMPILER,
     },

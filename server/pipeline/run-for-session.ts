@@ -28,6 +28,7 @@ export async function runForSession(
   { held, check, limits }: RunOptions,
 ): Promise<unknown> {
   const { session, idempotencyKey: key } = call;
+  if (!route.writes && route.isBrief) return route.run(call, database.briefly(session, check));
   const own = database.within(session, held, check);
   // One connection for all of a read: who waits for a connection waits once.
   if (!route.writes) return own.connection().execute((db) => route.run(call, db));

@@ -50,6 +50,7 @@ export function standardRoutes(
         ? {
             ...facts,
             writes: false,
+            isBrief: call === 'detail',
             run: (request, db) => records.call(id, call, recordContext(request, db, false), request.input),
           }
         : {

@@ -11,7 +11,8 @@ import { acceptBody, normalised } from './accept-body';
 import { nextNumber } from './automatic-number';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import { fromDriver, fullRows, presentRows, type FullRow, type StoredRow } from './present-rows';
+import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
+import { readOne } from './read-one';
 import { checkFiles, freeFiles } from './record-files';
 import type { RecordContext } from './records';
 import { checkParent, checkReferences, refuseInUse } from './references';
@@ -45,10 +46,9 @@ export class Rows implements EntityRows {
 
   /** One row in scope as it travels. */
   async detail(id: number): Promise<FullRow> {
-    const { fullList, fullFrom } = this.plan;
-    const { rows } = await this.select(fullList, fullFrom, [id], '');
-    const [row] = presentRows(this.plan, fullRows(this.plan, rows), this.context, this.environment);
+    const row = await readOne(this.plan, id, this.context);
     if (!row) throw new AppError('notFound');
+    presentRows(this.plan, [row], this.context, this.environment);
     return row;
   }
 

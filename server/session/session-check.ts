@@ -52,18 +52,9 @@ export class SessionCheck {
     );
   }
 
-  /**
-   * For a statement that is a whole transaction: a query whose one row, `rested`, is there only when the session is as it is
-   * known. What it answers is told to `learn`.
-   */
-  passing(values: readonly unknown[]): Statement {
-    const text = numbered(`${ROW(`${RESTED} as rested`)}`, values.length);
-    return { text, values: [...values, ...this.own()] };
-  }
-
   /** Of a statement that failed nothing is learnt: it is asked anew. */
   learn(rows: Promise<readonly CheckRow[]>): void {
-    const answer = rows.then((found) => found[0] ?? { rested: null });
+    const answer = rows.then(([row]) => ({ rested: row ? row.rested : null }));
     this.answer = answer;
     answer.catch(() => {
       if (this.answer === answer) this.answer = null;
@@ -78,7 +69,7 @@ export class SessionCheck {
   }
 
   private send(query: Query, text: string, values: readonly string[]): Promise<unknown> {
-    this.answer = query(numbered(text, values.length), [...values, ...this.own()]).then(
+    this.answer = query(numbered(text, values.length), [...values, ...this.own]).then(
       ({ rows: [row] }) => row ?? { rested: null },
       (error: unknown) => {
         if ((error as { code?: unknown }).code === DIVISION_BY_ZERO) return { rested: null };
@@ -90,7 +81,8 @@ export class SessionCheck {
     return this.answer;
   }
 
-  private own(): unknown[] {
+  /** Values of the check, wherever it stands. */
+  get own(): readonly unknown[] {
     const { tokenHash, access, day } = this.known;
     return [tokenHash, this.policy.idleMinutes, this.policy.maxHours, access, day];
   }
@@ -102,6 +94,15 @@ const RESTED = `s.last_seen_at < now() - interval '1 minute'`;
 const ROW = (what: string): string => `select ${what} from session s where s.token_hash = #1
     and s.last_seen_at > now() - make_interval(mins => #2) and s.created_at > now() - make_interval(hours => #3)
     and coalesce((select version from access_state), 0) = #4::bigint and current_date = #5::date`;
+
+/**
+ * For a statement that brings the check with it: a query whose one row, `rested`, is there only when the session is as it is
+ * known. Its values are the check's `own`, behind the statement's `count`. What it answers is told to `learn`.
+ */
+export const passing = (count: number): string => numbered(ROW(`${RESTED} as rested`), count);
+
+/** The same for a statement whose session is asked for beside it. */
+export const PASSED = 'select null::boolean as rested';
 
 const texts = new Map<string, string>();
 

@@ -50,12 +50,12 @@ describe('statements of a request whose session is known', () => {
     ]);
   });
 
-  test('a row by its id: the same', async () => {
+  test('a row by its id: one, with check and row', async () => {
     const token = await world.signIn('manager');
     const detail = () =>
       world.call('GET', `supervised/supervised-level/detail/${world.levels.own}`, { token });
     await detail();
-    expect(await statementsOf(detail)).toHaveLength(2);
+    expect(await statementsOf(detail)).toEqual([expect.stringMatching(/^with passed as \(select s/)]);
   });
 
   const adds = async (token: string, code: string) => {
@@ -172,6 +172,54 @@ describe('C29: what is changed in the database itself counts from the next reque
     expect((await world.call('POST', `${EDIT}/${world.levels.own}`, change)).code).toBe(203);
     const { rows } = await sql`select from supervised_level where name = '不该有'`.execute(world.db);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('rows by their ids, asked for at the same moment: statements share a connection', () => {
+  const detail = (token: string, id: number) =>
+    world.call('GET', `supervised/supervised-level/detail/${id}`, { token });
+
+  test('each tells its own session what it may know', async () => {
+    const tokens = [
+      await world.signIn('manager'),
+      await world.signIn('foreign'),
+      await world.signIn('clerk'),
+    ] as const;
+    const { own, foreign } = world.levels;
+    const over = await world.signIn('admin');
+    await Promise.all([...tokens, over].map((token) => detail(token, own)));
+    await sql`delete from session where user_id = ${world.users.admin}`.execute(world.db);
+    for (let round = 0; round < 5; round++) {
+      const asked = Array.from({ length: 12 }, () => [
+        ...tokens.flatMap((token) => [detail(token, own), detail(token, foreign)]),
+        detail(over, own),
+        detail(tokens[0], 2 ** 40),
+      ]).flat();
+      const codes = (await Promise.all(asked)).map(({ code, data }) => (code === 200 ? data.name : code));
+      const expected = ['普管级', 404, 404, '别处级', '普管级', 404, 203, 404];
+      expect(codes).toEqual(Array.from({ length: 12 }, () => expected).flat());
+    }
+  });
+
+  test('its use is noted once a minute, whichever way it is asked', async () => {
+    const token = await world.signIn('clerk');
+    await detail(token, world.levels.own);
+    const age = async () =>
+      (
+        await sql<{ seconds: number }>`
+          select extract(epoch from now() - max(last_seen_at))::int as seconds from session
+           where user_id = ${world.users.clerk}`.execute(world.db)
+      ).rows[0]?.seconds;
+    await sql`update session set last_seen_at = now() - interval '40 seconds' where user_id = ${world.users.clerk}`.execute(
+      world.db,
+    );
+    expect((await detail(token, world.levels.own)).code).toBe(200);
+    expect(await age()).toBeGreaterThanOrEqual(40);
+    await sql`update session set last_seen_at = now() - interval '2 minutes' where user_id = ${world.users.clerk}`.execute(
+      world.db,
+    );
+    expect((await detail(token, world.levels.own)).code).toBe(200);
+    expect(await age()).toBeLessThan(40);
   });
 });
 

@@ -1,0 +1,52 @@
+import { CompiledQuery, sql } from 'kysely';
+import { lastQuery } from '../database/request-connection';
+import { PASSED, passing } from '../session/session-check';
+import type { EntityPlan } from './entity-plan';
+import { fullRows, type FullRow } from './present-rows';
+import type { RecordContext } from './records';
+import { readable } from './scope';
+
+/** What a statement with `passed` answers: nothing but that where there is no row. */
+type Passed = { rested?: boolean | null };
+
+/**
+ * One row in scope with its computed columns and the words of its references; null when it is not there. Nothing is asked
+ * of a server more often, so the check of the session stands in the same statement.
+ */
+export async function readOne(
+  plan: EntityPlan,
+  id: number,
+  { session, tx, writes }: Pick<RecordContext, 'session' | 'tx' | 'writes'>,
+): Promise<FullRow | null> {
+  const scope = sql`t.id = ${id} and ${readable(plan, session)}`.compile(tx);
+  const { plain, alone } = textsOf(plan, scope.sql, scope.parameters.length);
+  const values = [...scope.parameters];
+  const query = writes ? CompiledQuery.raw(plain, values) : lastQuery({ text: plain, values }, alone);
+  const { rows } = await tx.executeQuery<FullRow & Passed>(query);
+  const [row] = rows;
+  if (!row || row.id === null) return null;
+  // The last of the columns: taking that one away leaves the others as they were made.
+  delete row.rested;
+  return fullRows(plan, [row])[0]!;
+}
+
+interface Texts {
+  plain: string;
+  alone: string;
+}
+
+/** By the shape of the scope, of which there are a handful. */
+const known = new WeakMap<EntityPlan, Map<string, Texts>>();
+
+function textsOf(plan: EntityPlan, scope: string, count: number): Texts {
+  let shapes = known.get(plan);
+  if (!shapes) known.set(plan, (shapes = new Map()));
+  let texts = shapes.get(scope);
+  if (!texts) {
+    const statement = (passed: string) =>
+      `with passed as (${passed}) select found.*, passed.rested from passed
+         left join (select ${plan.fullList} from ${plan.fullFrom} where ${scope}) found on true`;
+    shapes.set(scope, (texts = { plain: statement(PASSED), alone: statement(passing(count)) }));
+  }
+  return texts;
+}
