@@ -11,7 +11,7 @@ import { canonical } from '../../server/records/stored-value';
 import type { FieldCase } from '../../widgets/shared/field-fixture';
 import { documentsWorld, type DocumentsWorld } from '../server/support/documents-world';
 import { multipart, SAMPLES } from '../server/support/sample-files';
-import { readReply } from '../server/support/small-world';
+import { readReply } from '../support/test-app';
 import { ANY_KIND, fixtures, types } from './fixtures';
 
 /*

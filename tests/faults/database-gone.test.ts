@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app';
 import { openDatabase, type ServerDatabase } from '../../server/database/server-database';
 import { withoutRates } from '../../server/limits';
-import { readReply, smallWorld, type SmallWorld } from '../server/support/small-world';
+import { readReply } from '../support/test-app';
+import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { startProxy, type Proxy } from './support/proxy';
 
 /* The database is away for a while and comes back; the server is not started again. */

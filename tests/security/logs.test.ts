@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sealLogs } from '../../server/audit/seal-logs';
 import { verifyLogs, type LogProblem } from '../../server/audit/verify-logs';
-import { PASSWORD, smallWorld, type SmallWorld } from '../server/support/small-world';
+import { PASSWORD } from '../support/test-app';
+import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { testSession } from '../server/records-world';
 import { sentForm } from '../../server/session/password';
 

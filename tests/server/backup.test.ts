@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { filesWorld, type FilesWorld } from './support/files-world';
 import { startS3Server, type S3Server } from './support/s3-server';
 import { SAMPLES } from './support/sample-files';
-import { PASSWORD, readReply } from './support/small-world';
+import { PASSWORD, readReply } from '../support/test-app';
 
 let world: FilesWorld;
 let empty: TestDatabase;

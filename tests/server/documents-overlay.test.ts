@@ -6,7 +6,8 @@ import { createApp } from '../../server/app';
 import { findSource } from '../../server/documents/document-source';
 import { migrateInstallation } from '../../server/documents/migrate-installation';
 import { syncShipped } from '../../server/documents/sync-shipped';
-import { documentsWorld, TABLE_INFO, type DocumentsWorld, type Reply } from './support/documents-world';
+import { type Reply } from '../support/test-app';
+import { documentsWorld, TABLE_INFO, type DocumentsWorld } from './support/documents-world';
 
 /* Shipped documents are version 1; what an administrator changes of them is an overlay that outlives releases. */
 let world: DocumentsWorld;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Action } from '../../server/action';
 import { createApp } from '../../server/app';
 import { openDatabase } from '../../server/database/server-database';
-import { readReply, smallWorld, type SmallWorld } from './support/small-world';
+import { readReply } from '../support/test-app';
+import { smallWorld, type SmallWorld } from './support/small-world';
 
 let world: SmallWorld;
 let token: string;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MenuNode } from '../../schemas/domain';
 import type { BrokenPage } from '../../schemas/model';
 import { createApp } from '../../server/app';
-import { readReply, smallWorld, type SmallWorld } from './support/small-world';
+import { readReply } from '../support/test-app';
+import { smallWorld, type SmallWorld } from './support/small-world';
 
 let world: SmallWorld;
 beforeAll(async () => {

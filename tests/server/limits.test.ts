@@ -7,7 +7,8 @@ import { openDatabase } from '../../server/database/server-database';
 import { withoutRates, type Limits } from '../../server/limits';
 import { sentForm } from '../../server/session/password';
 import { ServerWatch } from '../../server/watch/server-watch';
-import { PASSWORD, readReply, smallWorld, type SmallWorld } from './support/small-world';
+import { PASSWORD, readReply } from '../support/test-app';
+import { smallWorld, type SmallWorld } from './support/small-world';
 
 let world: SmallWorld;
 let token: string;

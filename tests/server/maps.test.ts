@@ -102,7 +102,7 @@ describe.each<[MapProvider['name'], JsonObject, JsonObject, JsonObject]>([
 describe('the calls', () => {
   let world: SmallWorld;
   beforeAll(async () => {
-    world = await smallWorld(undefined, undefined, mapProvider({ provider: 'amap', key: 'k-7', url }));
+    world = await smallWorld({ map: mapProvider({ provider: 'amap', key: 'k-7', url }) });
   });
   afterAll(() => world?.close());
 

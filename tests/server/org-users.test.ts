@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { sentForm } from '../../server/session/password';
 import { demoOrgs, newUser, type DemoOrgs } from './support/demo-orgs';
-import { demoWorld, fields, PASSWORD, type DemoWorld, type Reply } from './support/demo-world';
+import { fieldsOf, PASSWORD, type Reply } from '../support/test-app';
+import { demoWorld, type DemoWorld } from './support/demo-world';
 
 let world: DemoWorld;
 let org: DemoOrgs;
@@ -58,17 +59,17 @@ describe('users', () => {
   });
 
   it('have an account name of their own', async () => {
-    expect(fields(await world.as('manager').post('org/user/add', await user('clerk')))).toEqual({
+    expect(fieldsOf(await world.as('manager').post('org/user/add', await user('clerk')))).toEqual({
       loginName: '账号已存在',
     });
-    expect(fields(await world.as('manager').post('org/user/add', await user('two words')))).toHaveProperty(
+    expect(fieldsOf(await world.as('manager').post('org/user/add', await user('two words')))).toHaveProperty(
       'loginName',
     );
   });
 
   it('of suppliers need a supplier', async () => {
     const reply = await world.as('manager').post('org/user/add', await user('shop', { loginType: 3 }));
-    expect(fields(reply)).toEqual({ loginType: '供应商用户必须选择供应商' });
+    expect(fieldsOf(reply)).toEqual({ loginType: '供应商用户必须选择供应商' });
   });
 
   it('get no role with more rights than the giver has', async () => {
@@ -106,13 +107,13 @@ describe('users', () => {
   it('hold only one of the three administrator roles', async () => {
     const roleIds = [await roleId('sys_admin'), await roleId('sec_admin')];
     const reply = await world.as('manager').post('org/user/add', await user('both', { roleIds }));
-    expect(fields(reply)).toEqual({ roleIds: '三员角色不能兼任' });
+    expect(fieldsOf(reply)).toEqual({ roleIds: '三员角色不能兼任' });
   });
 
   it('may be sent only into organisations that the giver is over', async () => {
     const switchOrgIds = [org.bureau];
     const reply = await world.as('manager').post('org/user/add', await user('guest', { switchOrgIds }));
-    expect(fields(reply)).toEqual({ switchOrgIds: '只能选择本机构和下级机构' });
+    expect(fieldsOf(reply)).toEqual({ switchOrgIds: '只能选择本机构和下级机构' });
   });
 
   it('do not change their own rights', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { demoOrgs, newUser, type DemoOrgs } from './support/demo-orgs';
-import { demoWorld, fields, type DemoWorld } from './support/demo-world';
+import { fieldsOf } from '../support/test-app';
+import { demoWorld, type DemoWorld } from './support/demo-world';
 
 let world: DemoWorld;
 let org: DemoOrgs;
@@ -67,7 +68,7 @@ describe('roles', () => {
     const path = `org/org-role/assign-app-to-role/${data.id}`;
     const refused = await manager.post(path, { ids: ['supervised_prisoner_leave'] });
     expect([refused.code, refused.msg]).toEqual([403, '不能授予自己没有的权限【离监】']);
-    expect(fields(await manager.post(path, { ids: ['no_such_code'] }))).toEqual({ ids: '所选权限不存在' });
+    expect(fieldsOf(await manager.post(path, { ids: ['no_such_code'] }))).toEqual({ ids: '所选权限不存在' });
     // The bureau's super user grants it from above; the manager's next choice leaves it alone.
     await world.db
       .insertInto('permission_grant')
@@ -115,20 +116,20 @@ describe('organisations', () => {
   it('stand below the one root', async () => {
     const admin = world.as('admin');
     for (const parentId of [null, 0]) {
-      expect(fields(await admin.post('org/org/add', await withCategory({ parentId })))).toEqual({
+      expect(fieldsOf(await admin.post('org/org/add', await withCategory({ parentId })))).toEqual({
         parentId: '根机构只能有一个',
       });
     }
     const added = await admin.post('org/org/add', await withCategory());
     expect(added.code, added.msg).toBe(200);
     const { id } = added.data;
-    expect(fields(await admin.post(`org/org/edit/${id}`, { parentId: 0, version: 1 }))).toEqual({
+    expect(fieldsOf(await admin.post(`org/org/edit/${id}`, { parentId: 0, version: 1 }))).toEqual({
       parentId: '根机构只能有一个',
     });
-    expect(fields(await admin.post(`org/org/edit/${id}`, { parentId: id, version: 1 }))).toEqual({
+    expect(fieldsOf(await admin.post(`org/org/edit/${id}`, { parentId: id, version: 1 }))).toEqual({
       parentId: '不能选择自己或下级作为上级',
     });
-    expect(fields(await admin.post('org/org/add', await withCategory({ name: '另一个' })))).toEqual({
+    expect(fieldsOf(await admin.post('org/org/add', await withCategory({ name: '另一个' })))).toEqual({
       code: '机构编码已存在',
     });
   });
@@ -173,7 +174,7 @@ describe('organisations', () => {
     const tree = await admin.get(`org/org/bind-app-list/${org.second}`);
     expect(tree.data.find((node: { id: string }) => node.id === 'org_user_edit').checked).toBe(false);
     expect((await admin.get(`org/org/show-permission/${org.second}`)).data).toHaveLength(3);
-    expect(fields(await admin.post(path, { ids: [] }))).toHaveProperty('ids');
+    expect(fieldsOf(await admin.post(path, { ids: [] }))).toHaveProperty('ids');
   });
 
   it('cannot be given more than the organisation above may use', async () => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app';
-import { readReply, smallWorld, type SmallWorld } from './support/small-world';
+import { readReply } from '../support/test-app';
+import { smallWorld, type SmallWorld } from './support/small-world';
 
 /*
  * A server keeps the sessions it has read and asks the database with each request only whether they still hold.

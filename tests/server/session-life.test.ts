@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../server/app';
 import { sentForm } from '../../server/session/password';
 import { tokenHash } from '../../server/session/token';
-import { PASSWORD, readReply, smallWorld, type SmallWorld } from './support/small-world';
+import { PASSWORD, readReply } from '../support/test-app';
+import { smallWorld, type SmallWorld } from './support/small-world';
 
 let world: SmallWorld;
 /** A second server on the same database. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sentForm } from '../../server/session/password';
-import { PASSWORD, smallWorld, type SmallWorld } from './support/small-world';
+import { PASSWORD } from '../support/test-app';
+import { smallWorld, type SmallWorld } from './support/small-world';
 
 let world: SmallWorld;
 beforeAll(async () => {

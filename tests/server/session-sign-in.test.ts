@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withoutRates } from '../../server/limits';
 import { sentForm } from '../../server/session/password';
-import { sessionPolicy } from '../../server/session/session-policy';
-import { PASSWORD, smallWorld, type SmallWorld } from './support/small-world';
+import { PASSWORD } from '../support/test-app';
+import { smallWorld, type SmallWorld } from './support/small-world';
 
 let world: SmallWorld;
 beforeAll(async () => {
-  world = await smallWorld(sessionPolicy(withoutRates()));
+  world = await smallWorld();
 });
 afterAll(() => world?.close());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoWorld, fields, type Caller, type DemoWorld } from './support/demo-world';
+import { fieldsOf } from '../support/test-app';
+import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
 
 let world: DemoWorld;
 /** The super user inside the first prison: rights are the business of other tests. */
@@ -71,7 +72,7 @@ describe('areas, places, levels, types and categories', () => {
       { name: '三监区', code: 'JQ911' },
     ];
     const reply = await staff.post(`${url('area')}/batch-add`, { areaTypeId, items });
-    expect(fields(reply)).toEqual({ name: '监区名称已存在' });
+    expect(fieldsOf(reply)).toEqual({ name: '监区名称已存在' });
     await expect(world.id('supervised_area', { code: 'JQ910' })).rejects.toThrow('no result');
   });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { idCardDigit } from '../../schemas/named-checks';
-import { demoWorld, fields, type Caller, type DemoWorld } from './support/demo-world';
+import { fieldsOf } from '../support/test-app';
+import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
 
 const BASE = 'supervised/supervised-prisoner';
 
@@ -85,20 +86,20 @@ describe('admission', () => {
 
   it('names every wrong field', async () => {
     const reply = await staff.post(`${BASE}/add`, form({ name: '', admitDate: '2999-01-01', levelId: 'x' }));
-    expect(fields(reply)).toMatchObject({ name: '请输入姓名' });
-    expect(Object.keys(fields(reply))).toContain('levelId');
+    expect(fieldsOf(reply)).toMatchObject({ name: '请输入姓名' });
+    expect(Object.keys(fieldsOf(reply))).toContain('levelId');
   });
 
   it('checks the identity number', async () => {
     const { idCard } = form() as { idCard: string };
     const wrong = idCard.slice(0, 17) + (idCard.endsWith('1') ? '2' : '1');
-    expect(fields(await staff.post(`${BASE}/add`, form({ idCard: wrong })))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ idCard: wrong })))).toEqual({
       idCard: '证件号码校验位不正确',
     });
-    expect(fields(await staff.post(`${BASE}/add`, form({ birthday: '1991-01-01' })))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ birthday: '1991-01-01' })))).toEqual({
       idCard: '出生日期与证件不一致',
     });
-    expect(fields(await staff.post(`${BASE}/add`, form({ gender: 2 })))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ gender: 2 })))).toEqual({
       idCard: '出生日期与证件不一致',
     });
     const passport = await staff.post(`${BASE}/add`, form({ idType: 2, idCard: 'E12345678' }));
@@ -107,10 +108,10 @@ describe('admission', () => {
 
   it('keeps dates in order', async () => {
     const dates = { sentenceStart: '2026-01-01', sentenceEnd: '2025-01-01' };
-    expect(fields(await staff.post(`${BASE}/add`, form(dates)))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/add`, form(dates)))).toEqual({
       sentenceEnd: '刑期止日不能早于刑期起日',
     });
-    expect(fields(await staff.post(`${BASE}/add`, form({ admitDate: '2999-01-01' })))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ admitDate: '2999-01-01' })))).toEqual({
       admitDate: '入监日期不能晚于今天',
     });
   });
@@ -118,7 +119,7 @@ describe('admission', () => {
   it('refuses a number or a person that is there already', async () => {
     const first = form();
     expect((await staff.post(`${BASE}/add`, first)).code).toBe(200);
-    expect(fields(await staff.post(`${BASE}/add`, form({ code: first.code ?? null })))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ code: first.code ?? null })))).toEqual({
       code: '罪犯编号已存在',
     });
     const second = world.as('admin', await world.id('org', { code: '99002' }));
@@ -127,11 +128,11 @@ describe('admission', () => {
   });
 
   it('asks for a leaf area and a cell in it', async () => {
-    expect(fields(await staff.post(`${BASE}/add`, form({ areaId: place.dividedAreaId })))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ areaId: place.dividedAreaId })))).toEqual({
       areaId: '请选择末级监区',
     });
     const addressId = await cellOf(place.otherAreaId);
-    expect(fields(await staff.post(`${BASE}/add`, form({ addressId })))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/add`, form({ addressId })))).toEqual({
       addressId: '监舍不属于所选监区',
     });
   });
@@ -158,7 +159,7 @@ describe('a move', () => {
     const { version } = await person(id);
     for (const state of ['custodyStatus', 'accountStatus', 'consumeStatus', 'pwdSet']) {
       const reply = await staff.post(`${BASE}/edit/${id}`, { [state]: 2, version });
-      expect(fields(reply), state).toHaveProperty(state);
+      expect(fieldsOf(reply), state).toHaveProperty(state);
     }
   });
 
@@ -182,14 +183,14 @@ describe('a move', () => {
 
   it('of several says what is missing or too much', async () => {
     const body = { changeDate: today, reason: '调整' };
-    expect(fields(await staff.post(`${BASE}/update-info`, { ...body, ids: [1] }))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/update-info`, { ...body, ids: [1] }))).toEqual({
       areaId: '请选择要调整的内容',
     });
     const ids = Array.from({ length: 501 }, (_, at) => at + 1);
-    expect(fields(await staff.post(`${BASE}/update-info`, { ...body, ids, areaId: 1 }))).toEqual({
+    expect(fieldsOf(await staff.post(`${BASE}/update-info`, { ...body, ids, areaId: 1 }))).toEqual({
       ids: '单次最多500条',
     });
-    expect(Object.keys(fields(await staff.post(`${BASE}/update-info`, { ids: [1] })))).toEqual(
+    expect(Object.keys(fieldsOf(await staff.post(`${BASE}/update-info`, { ids: [1] })))).toEqual(
       expect.arrayContaining(['changeDate', 'reason']),
     );
   });
@@ -221,9 +222,9 @@ describe('account and buying', () => {
   it('are guarded by a password that is stored as a hash and shown nowhere', async () => {
     const id = await admit();
     const set = (pwd: string, verifyPwd = pwd) => staff.post(`${BASE}/edit-pwd/${id}`, { pwd, verifyPwd });
-    expect(fields(await set('12345'))).toEqual({ pwd: '交易密码须为6位数字' });
-    expect(fields(await set('142857', '142858'))).toEqual({ verifyPwd: '两次密码输入不一致！' });
-    expect(fields(await set('123456'))).toEqual({ pwd: '交易密码过于简单' });
+    expect(fieldsOf(await set('12345'))).toEqual({ pwd: '交易密码须为6位数字' });
+    expect(fieldsOf(await set('142857', '142858'))).toEqual({ verifyPwd: '两次密码输入不一致！' });
+    expect(fieldsOf(await set('123456'))).toEqual({ pwd: '交易密码过于简单' });
     expect((await set('142857')).code).toBe(200);
     expect((await set('428571')).code).toBe(200);
     const shown = JSON.stringify(await person(id));
@@ -293,11 +294,11 @@ describe('leaving and coming back', () => {
 
   it('has a day between admission and today', async () => {
     const id = await admit();
-    expect(fields(await leave(id, 6, '2999-01-01'))).toEqual({ leaveDate: '日期不能晚于今天' });
-    expect(fields(await leave(id, 6, '2025-01-01'))).toEqual({ leaveDate: '日期不能早于入监日期' });
+    expect(fieldsOf(await leave(id, 6, '2999-01-01'))).toEqual({ leaveDate: '日期不能晚于今天' });
+    expect(fieldsOf(await leave(id, 6, '2025-01-01'))).toEqual({ leaveDate: '日期不能早于入监日期' });
     await leave(id, 6);
-    expect(fields(await back(id, { backDate: '2999-01-01' }))).toEqual({ backDate: '日期不能晚于今天' });
-    expect(fields(await back(id, { areaId: place.dividedAreaId }))).toEqual({ areaId: '请选择末级监区' });
+    expect(fieldsOf(await back(id, { backDate: '2999-01-01' }))).toEqual({ backDate: '日期不能晚于今天' });
+    expect(fieldsOf(await back(id, { areaId: place.dividedAreaId }))).toEqual({ areaId: '请选择末级监区' });
   });
 
   it('does not happen after death, nor while somebody else has the person', async () => {

@@ -16,9 +16,10 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** What the first start of a server would make of it; absent: nothing, not even tables. */
-  seed?: 'demo' | 'none';
+  /** What the first start of a server would make of it, or its tables alone; absent: nothing, not even those. */
+  seed?: Template;
 }
+type Template = 'tables' | 'demo' | 'none';
 
 /** Password of the administrator of `seed: 'none'`. */
 export const ADMIN_PASSWORD = 'admin123456';
@@ -38,7 +39,7 @@ export async function createTestDatabase({ seed }: TestDatabaseOptions = {}): Pr
 }
 
 /** Makes the template when the first suite asks for it; suites in other processes wait for it. */
-async function seededTemplate(admin: pg.Client, seed: 'demo' | 'none'): Promise<string> {
+async function seededTemplate(admin: pg.Client, seed: Template): Promise<string> {
   const name = `seeded_${seed}`;
   await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
   try {
@@ -55,11 +56,12 @@ async function seededTemplate(admin: pg.Client, seed: 'demo' | 'none'): Promise<
   return name;
 }
 
-async function fill(url: string, mode: 'demo' | 'none'): Promise<void> {
+async function fill(url: string, mode: Template): Promise<void> {
   const { db, close } = connect(url);
   try {
     const { model, seeds } = await installedDomains();
     await migrate(db, model);
+    if (mode === 'tables') return;
     await runSeed({ db, model, mode, seeds, adminPassword: mode === 'none' ? ADMIN_PASSWORD : null });
     await syncShipped(db, model);
   } finally {

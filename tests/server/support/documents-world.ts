@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '../../../schemas/json';
 import type { FileKeeping } from '../../../server/files/file-keeping';
 import { syncShipped } from '../../../server/documents/sync-shipped';
-import { readReply, smallWorld, type SmallWorld } from './small-world';
-
-export type Reply = Awaited<ReturnType<SmallWorld['call']>>;
+import { readReply, type Reply } from '../../support/test-app';
+import { smallWorld, type SmallWorld } from './small-world';
 
 /** The small world with its shipped documents listed, and an administrator who changes them. */
 export interface DocumentsWorld extends SmallWorld {
@@ -34,7 +33,7 @@ export interface DocumentsWorld extends SmallWorld {
 export const TABLE_INFO = 'dynamic-sys/table-info';
 
 export async function documentsWorld(files?: FileKeeping): Promise<DocumentsWorld> {
-  const world = await smallWorld(undefined, files);
+  const world = await smallWorld({ files });
   await syncShipped(world.db, world.model);
   const admin = await world.signIn('admin');
   const post: DocumentsWorld['post'] = (path, body = {}, token = admin) =>

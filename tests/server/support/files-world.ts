@@ -6,7 +6,8 @@ import { openFiles, type FileKeeping } from '../../../server/files/file-keeping'
 import { DEFAULT_LIMITS } from '../../../server/limits';
 import { writeGrants } from '../../../server/permission/grants';
 import { multipart, SAMPLES, type Sent } from './sample-files';
-import { readReply, smallWorld, type Reply, type SmallWorld } from './small-world';
+import { readReply, type Reply } from '../../support/test-app';
+import { smallWorld, type SmallWorld } from './small-world';
 
 /** The small world with a directory for files; its limits are small, too. */
 export interface FilesWorld extends SmallWorld {
@@ -33,7 +34,7 @@ export async function filesWorld(): Promise<FilesWorld> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-files-'));
   const limits = { ...DEFAULT_LIMITS, imageKb: 600, fileMb: 1, uploadFiles: 3, imageMegapixels: 1 };
   const files = openFiles({ directory, s3: null, limits });
-  const world = await smallWorld(undefined, files);
+  const world = await smallWorld({ files });
   const { db, tenants, users, roles } = world;
   const codes = ['search', 'add', 'edit', 'del', 'search_his'].map((suffix) => `org_user_${suffix}`);
   await writeGrants(db, tenants.away, { kind: 'user', id: users.foreign }, codes);

@@ -1,110 +1,25 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
-import { actions as orgActions } from '../../../domains/org/actions';
-import { actions as supervisedActions } from '../../../domains/supervised/actions';
-import { fieldTypes } from '../../../schemas/field';
-import type { JsonObject } from '../../../schemas/json';
-import type { Model } from '../../../schemas/model';
 import type { Db } from '../../../server/action';
-import { createApp } from '../../../server/app';
-import { connect } from '../../../server/database/connect';
-import { migrate } from '../../../server/database/migrate';
-import { openDatabase, type ServerDatabase } from '../../../server/database/server-database';
-import { loadDomains } from '../../../server/documents/load-domains';
-import type { FileKeeping } from '../../../server/files/file-keeping';
+import type { AppOptions } from '../../../server/app';
 import { writeGrants } from '../../../server/permission/grants';
 import { hashSecret, sentForm } from '../../../server/session/password';
-import type { MapProvider } from '../../../server/maps/map-provider';
-import type { SessionPolicy } from '../../../server/session/session-policy';
-import { builtInFieldTypes } from '../../../widgets/field-types';
-import { createTestDatabase } from '../../support/test-database';
+import { PASSWORD, testApp, type TestApp } from '../../support/test-app';
 
-export const PASSWORD = 'demo123456';
-
-/** Two tenants with a handful of rows, and a server over them that does not listen. */
-export interface SmallWorld {
-  app: FastifyInstance;
-  /** Connection string of the owner. */
-  url: string;
-  /** As the owner: sees and changes everything. */
-  db: Db;
-  /** As the server. */
-  database: ServerDatabase;
-  model: Model;
+/** Two tenants with a handful of rows, and a server over them. */
+export interface SmallWorld extends TestApp {
   tenants: Record<'home' | 'away', number>;
   orgs: Record<'bureau' | 'first' | 'second' | 'foreign', number>;
   users: Record<'admin' | 'manager' | 'clerk' | 'nobody' | 'foreign', number>;
   roles: Record<'manager' | 'clerk' | 'nothing', number>;
   /** One level of the first prison and one of the other tenant. */
   levels: Record<'own' | 'foreign', number>;
-  /** Answers the token of a new session. */
-  signIn(loginName: string): Promise<string>;
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Reply>;
-  close(): Promise<void>;
-}
-interface CallOptions {
-  token?: string;
-  body?: JsonObject;
-  headers?: Record<string, string>;
-}
-export interface Reply {
-  status: number;
-  code: number;
-  msg: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers it knows
-  data: any;
-  headers: Record<string, unknown>;
 }
 
-export async function smallWorld(
-  policy?: SessionPolicy,
-  files?: FileKeeping,
-  map?: MapProvider | null,
-): Promise<SmallWorld> {
-  const created = await createTestDatabase();
-  const { db, close } = connect(created.url);
-  const database = openDatabase(created.url, 'login');
-  const model = await loadDomains('domains', fieldTypes(builtInFieldTypes));
-  await migrate(db, model);
-  const seeded = await seed(db);
-  const actions = [...orgActions, ...supervisedActions];
-  const app = await createApp({ database, model, actions, policy, files, map });
-
-  const call: SmallWorld['call'] = async (method, path, { token, body, headers } = {}) => {
-    const request: InjectOptions = {
-      method,
-      url: `/api/v1/${path}`,
-      headers: { ...(token && { token }), ...headers },
-      ...(body && { payload: body }),
-    };
-    return readReply(await app.inject(request));
-  };
-  return {
-    app,
-    url: created.url,
-    db,
-    database,
-    model,
-    ...seeded,
-    call,
-    async signIn(loginName) {
-      const body = { loginName, loginPwd: sentForm(PASSWORD) };
-      return (await call('POST', 'public/public/login', { body })).data.token as string;
-    },
-    async close() {
-      await app.close();
-      await close();
-      await database.close();
-      await created.drop();
-    },
-  };
+export async function smallWorld(options: Pick<AppOptions, 'files' | 'map'> = {}): Promise<SmallWorld> {
+  const world = await testApp({ seed: 'tables' }, options);
+  return { ...world, ...(await seed(world.db)) };
 }
 
-export function readReply(reply: { statusCode: number; headers: object; body: string }): Reply {
-  const { code, msg, data } = reply.body ? JSON.parse(reply.body) : { code: 0, msg: '', data: null };
-  return { status: reply.statusCode, code, msg, data, headers: { ...reply.headers } };
-}
-
-async function seed(db: Db): Promise<Pick<SmallWorld, 'tenants' | 'orgs' | 'users' | 'roles' | 'levels'>> {
+async function seed(db: Db): Promise<Omit<SmallWorld, keyof TestApp>> {
   const insert = async (table: string, row: object): Promise<number> =>
     (await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow()).id;
   const password = await hashSecret(sentForm(PASSWORD));

@@ -1,0 +1,97 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { JsonObject } from '../../schemas/json';
+import type { Model } from '../../schemas/model';
+import type { Db } from '../../server/action';
+import { createApp, type AppOptions } from '../../server/app';
+import { connect } from '../../server/database/connect';
+import { openDatabase, type ServerDatabase } from '../../server/database/server-database';
+import { sentForm } from '../../server/session/password';
+import { installedDomains } from './installed-domains';
+import { createTestDatabase, type TestDatabaseOptions } from './test-database';
+
+/** Password of every account that tests sign in with. */
+export const PASSWORD = 'demo123456';
+
+/** A server of the real domains in this process that does not listen, on a database of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  /** Connection string of the owner. */
+  url: string;
+  /** As the owner: sees and changes everything. */
+  db: Db;
+  /** As the server. */
+  database: ServerDatabase;
+  model: Model;
+  /** Answers the token of a new session. */
+  signIn(loginName: string): Promise<string>;
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, options?: CallOptions): Promise<Reply>;
+  /** Stops it and deletes its database. Call it in `afterAll`. */
+  close(): Promise<void>;
+}
+interface CallOptions {
+  token?: string;
+  body?: JsonObject;
+  headers?: Record<string, string>;
+}
+
+/** What a call answered. */
+export interface Reply {
+  status: number;
+  code: number;
+  msg: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers it knows
+  data: any;
+  headers: Record<string, unknown>;
+}
+
+/** Opens a server over a fresh database; what is not said of the server is as everywhere. */
+export async function testApp(
+  { seed }: Required<TestDatabaseOptions>,
+  options: Pick<AppOptions, 'files' | 'map'> = {},
+): Promise<TestApp> {
+  const created = await createTestDatabase({ seed });
+  const { db, close } = connect(created.url);
+  const database = openDatabase(created.url, 'login');
+  const { model, actions } = await installedDomains();
+  const app = await createApp({ database, model, actions, ...options });
+
+  const call: TestApp['call'] = async (method, path, { token, body, headers } = {}) => {
+    const request: InjectOptions = {
+      method,
+      url: `/api/v1/${path}`,
+      headers: { ...(token && { token }), ...headers },
+      ...(body && { payload: body }),
+    };
+    return readReply(await app.inject(request));
+  };
+  return {
+    app,
+    url: created.url,
+    db,
+    database,
+    model,
+    call,
+    async signIn(loginName) {
+      const body = { loginName, loginPwd: sentForm(PASSWORD) };
+      return (await call('POST', 'public/public/login', { body })).data.token as string;
+    },
+    async close() {
+      await app.close();
+      await close();
+      await database.close();
+      await created.drop();
+    },
+  };
+}
+
+/** The answer of an injected request; one without a body has no code. */
+export function readReply(reply: { statusCode: number; headers: object; body: string }): Reply {
+  const { code, msg, data } = reply.body ? JSON.parse(reply.body) : { code: 0, msg: '', data: null };
+  return { status: reply.statusCode, code, msg, data, headers: { ...reply.headers } };
+}
+
+/** Field errors of an answer as `{ path: msg }`. */
+export function fieldsOf(reply: Reply): Record<string, string> {
+  const errors: { path: string; msg: string }[] = reply.data?.errors ?? [];
+  return Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
+}
