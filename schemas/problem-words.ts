@@ -105,6 +105,10 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
     '表“{table}”的列“{column}”已从文档中删除，但仍有数据。请恢复该列，或先移走并清空其中的值。',
   ],
   [
+    'Column "{column}" of table "{table}" keeps its values, unseen, for a later version.',
+    '表“{table}”的列“{column}”不再显示，其中的值会保留，供以后的版本使用。',
+  ],
+  [
     'Column "{column}" of table "{table}" is "{type}" and holds values, but the documents ask for "{other}". Take a new column name and move the values.',
     '表“{table}”的列“{column}”是“{type}”且已有数据，不能改为“{other}”。请用新的列名并迁移数据。',
   ],

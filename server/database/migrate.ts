@@ -6,7 +6,7 @@ import { planAccess } from './access';
 import { ensureAccessState } from './access-state';
 import { actualTables, type ActualTable } from './actual-tables';
 import { moveOldLog, OLD_LOG } from './move-audit-log';
-import { planMigration, type MigrationPlan, type Probe } from './plan-migration';
+import { planMigration, type MigrationPlan, type Probe, type RestingColumns } from './plan-migration';
 import { planRenames, type ColumnRename } from './rename-columns';
 import { ensureRoles, type RoleUse } from './roles';
 import { DATABASE_VERSION } from './system-tables';
@@ -31,6 +31,8 @@ const LOCK = sql`pg_advisory_xact_lock(7203, 1)`;
 export interface WantedTables {
   tables: readonly Table[];
   keep?: ReadonlySet<string>;
+  /** Columns that may stay with their values, likewise. */
+  mayRest?: RestingColumns;
 }
 
 /**
@@ -66,7 +68,7 @@ export async function lockTables(tx: Tx): Promise<void> {
 /** What must be done so that the tables are as wanted, and what stands against it. */
 export async function planTables(
   tx: Db,
-  { tables, keep }: WantedTables,
+  { tables, keep, mayRest }: WantedTables,
   actual?: Map<string, ActualTable>,
   renames: readonly ColumnRename[] = [],
 ): Promise<MigrationPlan> {
@@ -74,11 +76,12 @@ export async function planTables(
   const ours = there.has('schema_migration') ? await recordedTables(tx) : [];
   const known = ours.filter((name) => name !== OLD_LOG && !keep?.has(name));
   const renamed = planRenames(tables, there, renames, probe(tx));
-  const plan = await planMigration(tables, renamed.actual, known, renamed.probe);
+  const plan = await planMigration(tables, renamed.actual, known, renamed.probe, mayRest);
   return {
     statements: [...renamed.statements, ...plan.statements],
     refusals: [...renamed.refusals, ...plan.refusals],
     touched: [...new Set([...renamed.touched, ...plan.touched])],
+    resting: plan.resting,
   };
 }
 

@@ -16,18 +16,28 @@ export interface MigrationPlan {
   refusals: string[];
   /** Tables that change, for the migration's name. */
   touched: string[];
+  /** Columns that stay with their values although nothing describes them at present. */
+  resting: { table: string; column: string }[];
 }
 
-/** Compares what is wanted with what is there. `ours` are tables an earlier migration made: only these may go. */
+/** Table → columns of it that may stay with their values when nothing describes them at present. */
+export type RestingColumns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Compares what is wanted with what is there. `ours` are tables an earlier migration made: only these may go. A column that
+ * is not wanted goes when it is empty, rests when it may, and is a refusal otherwise.
+ */
 export async function planMigration(
   desired: readonly Table[],
   actual: ReadonlyMap<string, ActualTable>,
   ours: readonly string[],
   probe: Probe,
+  mayRest: RestingColumns = new Map(),
 ): Promise<MigrationPlan> {
   const steps = { drop: [] as string[], change: [] as string[], index: [] as string[], link: [] as string[] };
   const refusals: string[] = [];
   const touched = new Set<string>();
+  const resting: MigrationPlan['resting'] = [];
   const step = (kind: keyof typeof steps, table: string, statement: string): void => {
     steps[kind].push(statement);
     touched.add(table);
@@ -54,6 +64,7 @@ export async function planMigration(
     statements: [...steps.drop, ...steps.change, ...steps.index, ...steps.link],
     refusals,
     touched: [...touched],
+    resting,
   };
 
   async function compareColumns(table: Table, there: ActualTable): Promise<void> {
@@ -65,14 +76,18 @@ export async function planMigration(
       for (const [name, columns] of there.indexes) if (columns.includes(column)) there.indexes.delete(name);
       for (const [name, on] of there.references) if (on === column) there.references.delete(name);
     };
-    for (const column of there.columns.keys()) {
+    for (const [column, { notNull }] of there.columns) {
       if (named.has(column)) continue;
-      if (await probe.hasValues(table.name, column))
+      if (!(await probe.hasValues(table.name, column))) drop(column);
+      else if (mayRest.get(table.name)?.has(column)) {
+        resting.push({ table: table.name, column });
+        // Rows that are added meanwhile have no value there.
+        if (notNull) step('change', table.name, alter(`alter column ${quoted(column)} drop not null`));
+      } else
         refusals.push(
           `Column "${column}" of table "${table.name}" is no longer described but holds values. ` +
             `Put the column back, or move its values and empty it first.`,
         );
-      else drop(column);
     }
     for (const column of table.columns) {
       const before = there.columns.get(column.name);

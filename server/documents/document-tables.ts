@@ -7,6 +7,7 @@ import type { MigrationPlan } from '../database/plan-migration';
 import type { ColumnRename } from '../database/rename-columns';
 import { quoted } from '../database/table';
 import { installationTables } from './installation-tables';
+import { mayRest, versionColumns } from './resting-columns';
 import { readPublished, type PublishedDocument } from './published-documents';
 import { tenantModel } from './tenant-model';
 
@@ -41,21 +42,34 @@ export interface DocumentTables {
 export async function planDocumentTables(
   owner: Db,
   shipped: Model,
-  change: { tenantId: number; current: Model; next: Model; renames?: readonly ColumnRename[] },
+  change: {
+    tenantId: number;
+    current: Model;
+    next: Model;
+    renames?: readonly ColumnRename[];
+    /** A version that was in force before comes back. */
+    back?: boolean;
+  },
 ): Promise<DocumentTables> {
   const others = await tenantModels(owner, shipped, change.tenantId);
-  const { tables, clashes } = installationTables([shipped, ...others.models, change.next]);
-  const wanted = { tables, keep: others.keep };
+  const { current, next, renames, back = false } = change;
+  const { tables, clashes } = installationTables([shipped, ...others.models, next]);
   const actual = await actualTables(owner);
+  const brought = await versionColumns(owner);
+  const wanted = {
+    tables,
+    keep: others.keep,
+    mayRest: mayRest(brought, actual, { current, next, back }),
+  };
   // A table that is there and was not made for this tenant is another tenant's, or nobody's of ours.
-  const taken = [...change.next.entities.keys()].filter(
-    (id) => actual.has(id) && !change.current.entities.has(id) && !others.keep.has(id),
+  const taken = [...next.entities.keys()].filter(
+    (id) => actual.has(id) && !current.entities.has(id) && !others.keep.has(id),
   );
   if (taken.length > 0) {
     const refusals = taken.map((id) => `There is a table "${id}" already. Take another id.`);
-    return { wanted, plan: { statements: [], touched: [], refusals } };
+    return { wanted, plan: { statements: [], touched: [], resting: [], refusals } };
   }
-  const plan = await planTables(owner, wanted, actual, change.renames);
+  const plan = await planTables(owner, wanted, actual, renames);
   return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals] } };
 }
 

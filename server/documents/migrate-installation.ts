@@ -5,6 +5,7 @@ import { migrate, MigrationError } from '../database/migrate';
 import type { RoleUse } from '../database/roles';
 import { tenantModels } from './document-tables';
 import { installationTables } from './installation-tables';
+import { versionColumns } from './resting-columns';
 
 /** Makes the tables follow the shipped documents and those the tenants have published. */
 export async function migrateInstallation(
@@ -12,12 +13,12 @@ export async function migrateInstallation(
   shipped: Model,
   roles?: RoleUse,
 ): Promise<{ statements: string[] }> {
-  const { models, keep } = (await hasDocuments(db))
-    ? await tenantModels(db, shipped)
-    : { models: [], keep: new Set<string>() };
+  const has = await hasDocuments(db);
+  const { models, keep } = has ? await tenantModels(db, shipped) : { models: [], keep: new Set<string>() };
+  const mayRest = has ? await versionColumns(db) : new Map<string, ReadonlySet<string>>();
   const { tables, clashes } = installationTables([shipped, ...models]);
   if (clashes.length > 0) throw new MigrationError(clashes);
-  return migrate(db, { tables, keep }, roles);
+  return migrate(db, { tables, keep, mayRest }, roles);
 }
 
 /** Whether there has been a start with documents in the database. */

@@ -44,7 +44,10 @@ export interface PublishPlan {
   refusals: string[];
   /** Places of other documents that would no longer hold; likewise. */
   breaks: { file: string; path: string; msg: string }[];
-  /** What works but leads nowhere yet: a page without a menu entry, a call the server does not have. */
+  /**
+   * What is to be known of it: values that nobody sees any more; what works but leads nowhere yet (a page without a menu
+   * entry, a call the server does not have).
+   */
   warnings: string[];
 }
 
@@ -61,12 +64,14 @@ interface PlanOptions {
   owner: Db;
   tenantId: number;
   lang: string;
+  /** The proposal is a version that was in force before. */
+  back?: boolean;
 }
 
 /** Works out what would happen. Changes nothing. */
 export async function planPublish(
   proposals: readonly Proposal[],
-  { live, owner, tenantId, lang }: PlanOptions,
+  { live, owner, tenantId, lang, back = false }: PlanOptions,
 ): Promise<Planned> {
   const current = live.of(tenantId).model;
   const shipped = live.shipped.model;
@@ -82,7 +87,8 @@ export async function planPublish(
           tenantId,
           current,
           next: model,
-          renames: columnRenames(proposals.map(({ row }) => row)),
+          renames: back ? [] : columnRenames(proposals.map(({ row }) => row)),
+          back,
         })
       : null;
   const documents = proposals.map(({ row, document }, at) => {
@@ -106,7 +112,7 @@ export async function planPublish(
     statements: tables?.plan.statements ?? [],
     refusals: [...(tables?.plan.refusals ?? []), ...(served.refusal === null ? [] : [served.refusal])],
     breaks: breaks.map(located),
-    warnings: served.warnings,
+    warnings: [...(tables ? goneToRest(current, tables) : []), ...served.warnings],
   };
   const versions = proposals.map(({ row, document }) => [row.id, row.version, document.text]);
   return { plan: { hash: hashOf([versions, shown.statements]), ...shown }, model, tables };
@@ -124,6 +130,18 @@ function serving(live: LiveModels, model: Model): { refusal: string | null; warn
   } catch (error) {
     return { refusal: (error as Error).message, warnings: [] };
   }
+}
+
+/** What is in force at present and will rest: its values are kept, and nobody sees them. */
+function goneToRest(current: Model, { plan }: DocumentTables): string[] {
+  return plan.resting
+    .filter(({ table, column }) =>
+      current.entities.get(table)?.stored.some((stored) => stored.column === column),
+    )
+    .map(
+      ({ table, column }) =>
+        `Column "${column}" of table "${table}" keeps its values, unseen, for a later version.`,
+    );
 }
 
 function changesOf(current: Model, document: WrittenDocument): Change[] {

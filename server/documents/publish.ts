@@ -60,10 +60,11 @@ export async function rollback(
   { id, to, version }: { id: number; to: number; version: number },
 ): Promise<{ publishedNo: number; version: number }> {
   const { live } = services;
-  const { planned, rows } = await prepare(context, services, [id], async (row) => ({
+  const documentOf = async (row: DocumentRow) => ({
     ...asWritten(row),
     ...(await readVersion(context.tx, live.shipped.model, row, to)),
-  }));
+  });
+  const { planned, rows } = await prepare(context, services, [id], documentOf, true);
   const row = rows[0]!;
   if (row.version !== version) throw new AppError('conflict', {}, { current: row });
   if (row.publishedNo === to) return { publishedNo: to, version: row.version };
@@ -102,6 +103,7 @@ async function prepare(
   { live }: PublishServices,
   ids: readonly number[],
   documentOf: (row: DocumentRow) => Promise<Proposal['document']>,
+  back = false,
 ): Promise<{ planned: Planned; rows: DocumentRow[] }> {
   const { tx, session, lang } = context;
   if (!session.writesTenant) throw new AppError('forbidden');
@@ -112,7 +114,7 @@ async function prepare(
   for (const id of [...new Set(ids)]) rows.push(asDocument(await context.rows(TABLE_INFO).get(id)));
   const proposals: Proposal[] = [];
   for (const row of rows) proposals.push({ row, document: await documentOf(row) });
-  const options = { live, owner: tx, tenantId: session.tenantId, lang };
+  const options = { live, owner: tx, tenantId: session.tenantId, lang, back };
   const planned = await planPublish(proposals, options);
   if (!planned.tables || planned.tables.plan.statements.length === 0) return { planned, rows };
   // Planned again with the tables held: what was found empty is so until the end.

@@ -60,7 +60,8 @@ export function documentDiff({ records, live, owner }: DocumentServices): Read<P
       }),
     );
     const { tenantId } = call.session;
-    return (await planPublish(proposals, { live, owner, tenantId, lang: call.lang })).plan;
+    const options = { live, owner, tenantId, lang: call.lang, back: to !== undefined };
+    return (await planPublish(proposals, options)).plan;
   };
 }
 

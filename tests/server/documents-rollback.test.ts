@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { migrateInstallation } from '../../server/documents/migrate-installation';
+import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
+
+/* An older version of an entity comes back over a table that has had rows since. */
+let world: DocumentsWorld;
+/** Number of the entity's document. */
+let id: number;
+beforeAll(async () => {
+  world = await documentsWorld();
+  await world.publishNew('domain', visit.domain);
+});
+afterAll(() => world?.close());
+
+const note = { name: 'note', label: '备注', type: 'input', maxLength: 20, required: true, default: '无' };
+let count = 0;
+let own: JsonObject & { id: string; path: string };
+beforeEach(async () => {
+  own = {
+    ...visit.entity,
+    id: `own_back_${++count}`,
+    path: `own/back-${count}`,
+    module: `own_back_${count}`,
+  };
+  id = await world.publishNew('entity', own, { domain: 'visits' });
+});
+
+const detail = async () => (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+const change = async (columns: readonly JsonObject[]) =>
+  (await world.change(id, { ...own, columns: [...columns] })).code;
+const back = async (to: number) =>
+  world.post(`${TABLE_INFO}/rollback/${id}`, { to, version: (await detail()).version });
+const rows = async () => (await world.post(`${own.path}/search`)).data.rows as JsonObject[];
+const add = async (values: JsonObject) =>
+  (await world.post(`${own.path}/add`, { visitor: '王某', visitDate: '2026-01-02', ...values })).code;
+
+test('what was typed into a column that came later is kept, unseen, and is there again with its version', async () => {
+  const first = visit.entity.columns;
+  expect(await change([...first, note])).toBe(200);
+  expect(await add({ note: '带药' })).toBe(200);
+
+  const { data: shown } = await world.get(`${TABLE_INFO}/diff/${id}?to=1`);
+  expect(shown.refusals).toEqual([]);
+  expect(shown.statements).toEqual([`alter table "${own.id}" alter column "note" drop not null`]);
+  expect(shown.warnings).toContain(`表“${own.id}”的列“note”不再显示，其中的值会保留，供以后的版本使用。`);
+  expect((await back(1)).data).toMatchObject({ publishedNo: 1 });
+  expect((await rows())[0]).not.toHaveProperty('note');
+  expect((await world.post(`${own.path}/search`, { note: '带药' })).status).toBe(400);
+  // A row of the older version has nothing to say there.
+  expect(await add({ visitor: '李某' })).toBe(200);
+
+  // Neither a start nor another change of the entity minds it.
+  expect((await migrateInstallation(world.db, world.model)).statements).toEqual([]);
+  expect(await change([...first, { name: 'phone', label: '电话', type: 'input' }])).toBe(200);
+
+  const optional = { ...note, required: false };
+  expect(await change([...first, optional])).toBe(200);
+  const there = (await rows()).map(({ visitor, note: said }) => [visitor, said]);
+  expect(new Map(there as [string, string][])).toEqual(
+    new Map([
+      ['王某', '带药'],
+      ['李某', null],
+    ]),
+  );
+});
+
+test('an empty column goes; one with values does not go by a publish', async () => {
+  const first = visit.entity.columns;
+  expect(await change([...first, { ...note, required: false, default: undefined }])).toBe(200);
+  expect((await back(1)).code).toBe(200);
+  const { rows: columns } = await sql`select from information_schema.columns
+    where table_name = ${own.id} and column_name = 'note'`.execute(world.db);
+  expect(columns).toEqual([]);
+
+  expect(await change([...first, note])).toBe(200);
+  await add({ note: '在' });
+  const refused = await world.change(id, own);
+  expect(refused).toMatchObject({ status: 409, data: { refusals: [expect.stringContaining('“note”')] } });
+});
+
+test('a version that called the column otherwise does not come back over its values', async () => {
+  const first = visit.entity.columns.map((column) => ({ ...column, required: false }));
+  expect(await change(first)).toBe(200);
+  await add({});
+  const { version } = await detail();
+  const renamed = { version, from: 'visitor', to: 'guest' };
+  expect((await world.post(`${TABLE_INFO}/rename/${id}`, renamed)).code).toBe(200);
+  expect((await world.publish(id)).code).toBe(200);
+  const refused = await back(2);
+  expect(refused).toMatchObject({ status: 409, data: { refusals: [expect.stringContaining('“guest”')] } });
+  expect(await rows()).toMatchObject([{ guest: '王某' }]);
+});
