@@ -9,7 +9,7 @@ export async function readStructure(db: Db): Promise<BackupHead> {
     db,
   );
   const last = migrations.rows.at(-1);
-  if (!last) throw new Error('There is nothing to back up: no server has started on this database yet.');
+  if (!last) throw nothingToSave();
   const { rows: columns } = await sql<{ name: string; columns: string[]; identity: string | null }>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
            min(a.attname::text) filter (where a.attidentity <> '') as identity
@@ -30,6 +30,11 @@ export async function readStructure(db: Db): Promise<BackupHead> {
       .map(({ name, columns: names }): BackupTable => ({ name, columns: names })),
     sequences,
   };
+}
+
+/** What is said of a database that is not ours, or not yet. */
+export function nothingToSave(): Error {
+  return new Error('There is nothing to back up: no server has started on this database yet.');
 }
 
 async function readSequence(db: Db, table: string, column: string) {

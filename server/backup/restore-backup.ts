@@ -32,7 +32,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<boolean> {
   tell(`Reading ${source} …`);
   const { head, end } = await checkBackup(source);
   return onOneConnection(url, async ({ client, db }) => {
-    await refuseUsed(client, replace);
+    await refuseUsed(client, head, replace);
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(7203, 1)');
     const files = new RestoredFiles(options.store, options.scratch, await knownFiles(client));
@@ -84,14 +84,23 @@ async function knownFiles(client: pg.Client): Promise<ReadonlySet<string>> {
 }
 
 /** Data is not overwritten unasked, and never under a server that works with it. */
-async function refuseUsed(client: pg.Client, replace: boolean): Promise<void> {
+async function refuseUsed(client: pg.Client, head: BackupHead, replace: boolean): Promise<void> {
   const { rows: servers } = await client.query<{ count: number }>(
     'select count(*) from pg_stat_activity where datname = current_database() and application_name = $1',
     [APPLICATION],
   );
   if (servers[0]?.count !== 0) throw new Error('Servers work with this database. Stop them first.');
-  if (!replace && (await isUsed(client)))
-    throw new Error('This database holds data. To give it up for the backup, add --replace.');
+  if (replace) return;
+  // By the names of the tables: they may be those of another program.
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relname = any ($1) order by 1 limit 5`,
+    [head.tables.map(({ name }) => name)],
+  );
+  if (rows.length > 0)
+    throw new Error(
+      `This database holds data (${rows.map(({ name }) => name).join(', ')} …). To give it up for the backup, add --replace.`,
+    );
 }
 
 /** Rights and policies are left to the next start, which gives them by the roles of this installation. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -10,7 +11,7 @@ import { quoted } from '../database/table';
 import type { FileStore } from '../files/file-store';
 import { END, FILES, HEAD, type BackupEnd, type BackupTable, type Tell } from './backup-format';
 import { onOneConnection } from './one-connection';
-import { readStructure } from './read-structure';
+import { nothingToSave, readStructure } from './read-structure';
 
 interface BackupOptions {
   url: string;
@@ -35,7 +36,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
   const written = pipeline(tar, createGzip(), fs.createWriteStream(half, { mode: 0o600, flush: true }));
   try {
     const end = await onOneConnection(url, async ({ client, db }) => {
-      await client.query(SNAPSHOT);
+      await beginSnapshot(client);
       const head = await readStructure(db);
       const headText = JSON.stringify(head);
       await add(tar, HEAD, headText);
@@ -60,8 +61,29 @@ export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
 }
 
 /** Values in a form that every PostgreSQL reads alike. */
-const SNAPSHOT = `begin isolation level repeatable read read only;
-  set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local extra_float_digits = 3`;
+const FORM = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local extra_float_digits = 3`;
+
+/**
+ * The moment that is saved. It begins when the tables are held: until the backup is written nobody renames a column or
+ * takes a table away under it, and who wants to (a publish) is told to try again.
+ */
+async function beginSnapshot(client: pg.Client): Promise<void> {
+  const { rows: ours } = await client.query<{ there: boolean }>(
+    `select to_regclass('schema_migration') is not null as there`,
+  );
+  if (!ours[0]?.there) throw nothingToSave();
+  const { rows } = await client.query<{ name: string }>(OUR_TABLES);
+  const names = rows.map(({ name }) => quoted(name)).join(', ');
+  await client.query('begin isolation level repeatable read read only');
+  // Takes no snapshot yet.
+  if (names) await client.query(`lock table ${names} in access share mode`);
+  await client.query(FORM);
+}
+
+const OUR_TABLES = `select relname as name from pg_class
+  where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname in (
+    select unnest(tables) from schema_migration where id = (select max(id) from schema_migration))
+  order by 1`;
 
 /** A tar entry must know its size before: rows travel in pieces. */
 const PIECE = 4 * 1024 * 1024;
@@ -99,18 +121,40 @@ async function addFiles(tar: Pack, db: Db, store: FileStore, tell: Tell): Promis
   let count = 0;
   for (const { path, size, entity } of rows) {
     const bytes = await store.read(path);
+    const wrongSize = () => tell(`The file ${path} is not as long as it was when it was sent.`);
     if (bytes) {
       await new Promise<void>((resolve, reject) => {
         const into = tar.entry({ name: `files/${path}`, size }, (error) =>
           error ? reject(error) : resolve(),
         );
-        bytes.on('error', reject).pipe(into);
+        bytes.on('error', reject).pipe(exactly(size, wrongSize)).pipe(into);
       });
       count++;
     } else if (entity !== null) tell(`The file ${path} of a record (${entity}) is missing in the store.`);
   }
   tell(`${count} files`);
   return count;
+}
+
+/**
+ * As many bytes as the archive was told: a file that was cut on the disk must not keep all others from being saved. The
+ * restore tells of it by its checksum.
+ */
+function exactly(size: number, wrong: () => void): Transform {
+  let left = size;
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      if (part.length > left) wrong();
+      const kept = part.subarray(0, left);
+      left -= kept.length;
+      done(null, kept);
+    },
+    flush(done) {
+      if (left > 0) wrong();
+      for (; left > 0; left -= Math.min(left, PIECE)) this.push(Buffer.alloc(Math.min(left, PIECE)));
+      done();
+    },
+  });
 }
 
 function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {

@@ -184,6 +184,20 @@ test('a file that is missing, or is not what was sent, is told; a restore that f
   expect(kept()).toEqual([]);
 });
 
+test('a file that was cut on the disk keeps nothing else from being saved, and is told', async () => {
+  const place = path.join(world.directory, photo);
+  const bytes = fs.readFileSync(place);
+  const file = path.join(dir, 'short.tar.gz');
+  for (const wrong of [bytes.subarray(0, 10), Buffer.concat([bytes, bytes])]) {
+    fs.writeFileSync(place, wrong);
+    told.length = 0;
+    await save(file, true);
+    expect(told).toContain(`The file ${photo} is not as long as it was when it was sent.`);
+    expect(await bringBack(file, true)).toBe(wrong.length > bytes.length);
+  }
+  fs.writeFileSync(place, bytes);
+});
+
 /** The calls of a store, one of which a test may exchange. */
 function bound(store: FileKeeping['store']): FileKeeping['store'] {
   return { put: store.put.bind(store), read: store.read.bind(store), remove: store.remove.bind(store) };
@@ -199,6 +213,23 @@ test('data that is there is given up only when that is said, and comes back as i
   const again = connect(empty.url);
   expect(await content(again.db)).toEqual(await content(world.db));
   await again.close();
+});
+
+test('tables of another program are not taken for ours', async () => {
+  const foreign = await createTestDatabase();
+  const owner = connect(foreign.url);
+  await sql`create table org (secret text)`.execute(owner.db);
+  await owner.close();
+  const { store, incoming: scratch } = directory;
+  const restore = { url: foreign.url, store, scratch, source: backup, replace: false, tell };
+  await expect(restoreBackup(restore)).rejects.toThrow(/holds data \(org/);
+  await expect(save(path.join(dir, 'none'), false, { url: foreign.url, store })).rejects.toThrow(
+    'There is nothing to back up',
+  );
+  const after = connect(foreign.url);
+  expect((await sql`select secret from org`.execute(after.db)).rows).toEqual([]);
+  await after.close();
+  await foreign.drop();
 });
 
 test('a server that works with the database stands in the way', async () => {
@@ -229,6 +260,36 @@ test('a backup that is cut, changed or newer is refused before anything is touch
   const after = connect(empty.url);
   expect(await content(after.db)).toEqual(was);
   await after.close();
+});
+
+test('while a backup is written rows change and tables do not: what is saved is one moment', async () => {
+  const other = connect(world.url);
+  const attempts: Promise<unknown>[] = [];
+  const target = path.join(dir, 'moment.tar.gz');
+  const store = {
+    ...bound(world.files.store),
+    // The rows are saved by now, the backup is not done.
+    read: async (name: string) => {
+      attempts.push(
+        sql`set lock_timeout = '200ms'; alter table supervised_level rename column sort to place`
+          .execute(other.db)
+          .catch((error: { code: string }) => error.code),
+      );
+      await Promise.all(attempts);
+      const body = { name: '备份期间', sort: 2 };
+      const added = await world.call('POST', 'supervised/supervised-level/add', { token, body });
+      expect(added.code).toBe(200);
+      return world.files.store.read(name);
+    },
+  };
+  await save(target, false, { url: world.url, store });
+  expect(await Promise.all(attempts)).toEqual(['55P03']);
+  expect(await bringBack(target, true)).toBe(true);
+  const restored = connect(empty.url);
+  const { rows } = await sql`select from supervised_level where name = '备份期间'`.execute(restored.db);
+  expect(rows).toEqual([]);
+  await restored.close();
+  await other.close();
 });
 
 test('a log that somebody had changed is restored as it was, and told', async () => {
