@@ -13,8 +13,9 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** One request, its bytes included. */
+/** Until the bucket answers; of a file that is sent, as much longer as a slow line needs for so many bytes a millisecond. */
 const TIMEOUT_MS = 60_000;
+const BYTES_A_MS = 100;
 
 /** Files in a bucket of Amazon S3 or of anything that speaks its language. */
 export class S3Store implements FileStore {
@@ -38,7 +39,7 @@ export class S3Store implements FileStore {
       'x-amz-content-sha256': sha256.toString('hex'),
     };
     const body = Readable.toWeb(createReadStream(source)) as unknown as RequestInit['body'];
-    await this.send('PUT', path, { headers, body });
+    await this.send('PUT', path, { headers, body }, size);
   }
 
   async read(path: string): Promise<Readable | null> {
@@ -51,11 +52,19 @@ export class S3Store implements FileStore {
   }
 
   /** Null: there is no such object. */
-  private async send(method: string, path: string, init: RequestInit = {}): Promise<Response | null> {
+  private async send(
+    method: string,
+    path: string,
+    init: RequestInit = {},
+    bytes = 0,
+  ): Promise<Response | null> {
     const url = `${this.base}/${path}`;
+    const waited = new AbortController();
+    // Not for the bytes that come back: who fetches a large file on a slow line gets all of it.
+    const timer = setTimeout(() => waited.abort(), TIMEOUT_MS + bytes / BYTES_A_MS);
     try {
       const request = await this.client.sign(url, { method, ...init });
-      const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(request, { signal: waited.signal });
       if (response.ok) return response;
       const said = await response.text();
       if (response.status === 404 && method !== 'PUT' && !said.includes('NoSuchBucket')) return null;
@@ -64,6 +73,8 @@ export class S3Store implements FileStore {
       const { message, cause } = error as Error;
       this.failed(`${method} ${url}: ${message} ${cause instanceof Error ? cause.message : ''}`.trim());
       throw new AppError('storeUnavailable');
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

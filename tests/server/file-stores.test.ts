@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -89,6 +91,34 @@ test.each([403, 404, 500])(
     expect(failed.mock.calls[0]?.[0]).not.toContain(keys.secretAccessKey);
   },
 );
+
+test('a bucket is given up that does not answer; one that answers slowly is read to the end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked: http.ServerResponse[] = [];
+  const server = http.createServer((_, response) => void asked.push(response));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const slow = new S3Store({ ...keys, bucketUrl: `http://127.0.0.1:${port}/bucket` }, failed);
+  try {
+    const silent = slow.read('silent.png');
+    const given = expect(silent).rejects.toMatchObject({ errorName: 'storeUnavailable' });
+    await expect.poll(() => asked.length).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    await given;
+
+    const reading = slow.read('slow.png');
+    await expect.poll(() => asked.length).toBe(2);
+    asked[1]!.write('first');
+    const stream = await reading;
+    vi.advanceTimersByTime(600_000);
+    asked[1]!.end(' second');
+    expect(stream && (await buffer(stream)).toString()).toBe('first second');
+  } finally {
+    vi.useRealTimers();
+    server.closeAllConnections();
+    server.close();
+  }
+});
 
 test('a bucket that cannot be reached is busy, too', async () => {
   const nobody = new S3Store({ ...keys, bucketUrl: 'http://127.0.0.1:1/bucket' }, failed);
