@@ -72,6 +72,9 @@ declare module 'fastify' {
   }
 }
 
+/** How often it is looked for requests that take too long to arrive. */
+const LATE_EVERY_MS = 5000;
+
 /** The server as one object that does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, model, clientDir, limits = withoutRates(), policy = sessionPolicy(limits) } = options;
@@ -83,6 +86,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: Math.max(limits.bodyKb, limits.documentKb) * 1024,
     requestTimeout: limits.requestSeconds * 1000,
+    http: {
+      connectionsCheckingInterval: LATE_EVERY_MS,
+      // Node takes the longer of the two for the whole request.
+      headersTimeout: Math.min(limits.requestSeconds, 60) * 1000,
+    },
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     // What still comes in while the server closes is told so in the words of every refusal.
     return503OnClosing: false,
@@ -94,7 +102,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       refuse(request, reply.headers(BARE_HEADERS), error, locales);
       logRequest(request, reply, options.meter);
     },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, limits),
   });
 
   const files = options.files ?? null;

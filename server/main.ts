@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   await syncShipped(db, model);
 
   const watch = new ServerWatch(database.core, limits);
-  closers.add(watch.start(dataDir));
+  closers.add(watch.start(dataDir, settings.files.directory));
   const metrics = await ownMetrics(settings, database, watch);
   const files = openFiles({ ...settings.files, limits }, storeFailed);
   const app = await createApp({

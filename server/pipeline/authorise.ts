@@ -6,6 +6,7 @@ import type { KnownSessions } from '../session/known-sessions';
 import type { KnownSession } from '../session/session';
 import { presentedToken } from '../session/token';
 import { belowApi } from './read-request';
+import type { RequestGuard } from './request-guard';
 import type { Route } from './route';
 import type { FoundRoute } from './route-tree';
 import { unknownAddress } from './unknown-address';
@@ -25,8 +26,7 @@ export interface Identified {
  */
 export async function identify(
   request: FastifyRequest,
-  live: LiveModels,
-  sessions: KnownSessions,
+  { live, sessions, guard }: { live: LiveModels; sessions: KnownSessions; guard: RequestGuard },
   anew: boolean,
 ): Promise<Identified> {
   const path = belowApi(request.url);
@@ -34,9 +34,12 @@ export async function identify(
   // For the log: a request is told by its route although nobody knows whose it is.
   request.apiRoute = shipped?.route ?? null;
   if (shipped?.route.access === 'public') {
+    guard.countStranger(request);
     return { found: shipped, served: live.shipped, known: null };
   }
   const token = presentedToken(request.headers.token);
+  const remembered = sessions.find(token);
+  if (!remembered) guard.countStranger(request);
   // Which addresses a tenant's own documents have is nobody else's business.
   if (!shipped && !token) throw unknownAddress(live.shipped.tree, request.url);
   const find = (known: KnownSession | null): Identified | null => {
@@ -44,10 +47,11 @@ export async function identify(
     const found = known && served.tree.find(request.method, path);
     return found && { found, served, known };
   };
-  const guess = anew ? null : find(sessions.find(token));
+  const guess = anew ? null : find(remembered);
   // A body that arrives bit by bit cannot be read twice, so for it nothing is guessed.
   if (guess && !guess.found.route.takes) return guess;
   const known = await sessions.read(token);
+  if (!remembered) guard.welcome(request);
   const found = find(known);
   if (!found) throw unknownAddress(live.of(known.session.tenantId).tree, request.url);
   return found;

@@ -18,3 +18,13 @@ test('0 is no bound', () => {
   const meter = new RateMeter(0);
   expect(Array.from({ length: 1000 }, () => meter.wait('one')).every((wait) => wait === 0)).toBe(true);
 });
+
+test('what was somebody else’s to bound is not counted', () => {
+  const meter = new RateMeter(1, () => 0);
+  for (let request = 0; request < 50; request++) {
+    expect(meter.wait('a')).toBe(0);
+    meter.forgive('a');
+  }
+  const waits = Array.from({ length: 11 }, () => meter.wait('a'));
+  expect(waits).toEqual([...Array.from({ length: 10 }, () => 0), 1]);
+});

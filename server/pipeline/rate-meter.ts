@@ -27,6 +27,12 @@ export class RateMeter {
     return 0;
   }
 
+  /** Takes a counted request back: it was somebody else's to bound. */
+  forgive(who: string | number): void {
+    const until = this.ahead.get(who);
+    if (until !== undefined && this.rate > 0) this.ahead.set(who, until - 1000 / this.rate);
+  }
+
   private sweep(now: number): void {
     for (const [who, until] of this.ahead) if (until <= now) this.ahead.delete(who);
   }

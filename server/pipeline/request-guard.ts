@@ -21,11 +21,20 @@ export class RequestGuard {
   }
 
   /** Before anything is asked of the database. Who looks whether the server is well is always answered. */
-  admit(request: FastifyRequest, isHealth: boolean): void {
-    if (!request.headers.token) this.bound(this.addresses, request.ip, 'addressRequests');
+  admit(isHealth: boolean): void {
     if (isHealth) return;
     if (this.watch.closing) throw new AppError('stopping');
     if (this.watch.isOverloaded) throw limitError('overloaded', 'lagMs', this.limits, { retryAfter: 1 });
+  }
+
+  /** Counts who brings no session that this server knows, by his address: anybody can make a token up. */
+  countStranger({ ip }: FastifyRequest): void {
+    this.bound(this.addresses, ip, 'addressRequests');
+  }
+
+  /** His token was a session's: he is bounded as a user from now on. */
+  welcome({ ip }: FastifyRequest): void {
+    this.addresses.forgive(ip);
   }
 
   /** Once it is known who asks for what, and before the body is read. */
@@ -33,7 +42,9 @@ export class RequestGuard {
     if (session) this.bound(this.users, session.userId, 'userRequests');
     this.refuseSize(route, Number(request.headers['content-length'] ?? 0));
     // Who signs in may have come to make room.
-    if (session && route.writes && this.watch.isDiskFull) throw new AppError('diskFull');
+    const { isDiskFull, isFilesDiskFull } = this.watch;
+    if (session && route.writes && (route.takes ? isFilesDiskFull : isDiskFull))
+      throw new AppError('diskFull');
   }
 
   /** Files are bounded one by one, as they come (`files/receive-files.ts`). */

@@ -54,7 +54,7 @@ export function serveRoutes(
 
   /** Finds out what a request means and whether it may; what is known of it stays known when it may not. */
   async function admit(request: FastifyRequest, anew: boolean): Promise<Identified> {
-    const identified = await identify(request, live, sessions, anew);
+    const identified = await identify(request, { live, sessions, guard }, anew);
     const { found, known } = identified;
     requests.set(request, identified);
     request.apiRoute = found.route;
@@ -98,7 +98,7 @@ export function serveRoutes(
     url: `${API}*`,
     // Before the body is read: who may not come in need not be listened to.
     onRequest: async (request) => {
-      guard.admit(request, belowApi(request.url).startsWith('health'));
+      guard.admit(belowApi(request.url).startsWith('health'));
       // Who is refused by what is known may have got the right since.
       const { found } = await admit(request, false).catch((error: unknown) => {
         if (!requests.get(request)?.known) throw error;

@@ -74,6 +74,11 @@ function gauges(database: ServerDatabase, watch: ServerWatch, registers: Registr
     (await watch.databaseAnswers()) ? 1 : 0,
   );
   gauge('mortise_disk_free_bytes', 'Room on the disk of DATA_DIR', () => watch.disk?.freeBytes ?? 0);
+  gauge(
+    'mortise_files_disk_free_bytes',
+    'Room on the disk of FILES_DIR',
+    () => watch.filesDisk?.freeBytes ?? 0,
+  );
   gauge('mortise_lag_seconds', 'How far the event loop is behind', () => watch.lagMs / 1000);
   new Gauge({
     name: 'mortise_connections',

@@ -21,6 +21,8 @@ export class ServerWatch {
   closing = false;
   /** Of the directory that is watched; null when none is. */
   disk: DiskSpace | null = null;
+  /** Of the directory of the files, which may be on another disk. */
+  filesDisk: DiskSpace | null = null;
   /** Milliseconds by which the event loop is behind, on average over the last second. */
   lagMs = 0;
   private asked: { at: number; answer: Promise<boolean> } | null = null;
@@ -32,6 +34,11 @@ export class ServerWatch {
 
   get isDiskFull(): boolean {
     return this.disk?.full ?? false;
+  }
+
+  /** No room for further files, wherever the rows go. */
+  get isFilesDiskFull(): boolean {
+    return this.isDiskFull || (this.filesDisk?.full ?? false);
   }
 
   /** So far behind that further requests would only make it worse. */
@@ -47,9 +54,12 @@ export class ServerWatch {
     return this.asked.answer;
   }
 
-  /** Looks at the disk and the event loop from now on. Answers how to end that. */
-  start(directory: string): () => Promise<void> {
-    const lookAtDisk = () => (this.disk = diskSpace(directory, this.limits));
+  /** Looks at the disks of the data and of the files, and at the event loop, from now on. Answers how to end that. */
+  start(directory: string, files = directory): () => Promise<void> {
+    const lookAtDisk = () => {
+      this.disk = diskSpace(directory, this.limits);
+      this.filesDisk = files === directory ? this.disk : diskSpace(files, this.limits);
+    };
     lookAtDisk();
     const loop = monitorEventLoopDelay({ resolution: LOOK_MS });
     loop.enable();

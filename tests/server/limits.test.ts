@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Action, Session } from '../../server/action';
 import { createApp, type AppOptions } from '../../server/app';
@@ -64,7 +64,9 @@ async function server(limits: Partial<Limits>, options: Partial<AppOptions> = {}
 
 test('C40: who asks too often is told how long to wait; others are not held up', async () => {
   const { app, post, get } = await server({ userRequests: 1, addressRequests: 1 });
-  const answers = await Promise.all(Array.from({ length: 15 }, () => post(SEARCH)));
+  // The first tells the server who he is.
+  const first = await post(SEARCH);
+  const answers = [first, ...(await Promise.all(Array.from({ length: 14 }, () => post(SEARCH))))];
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   const refused = answers.find(({ status }) => status !== 200);
   expect(refused).toMatchObject({ code: 429, data: { limit: 'LIMIT_USER_REQUESTS', max: 1 } });
@@ -76,6 +78,37 @@ test('C40: who asks too often is told how long to wait; others are not held up',
   expect(strangers.at(-1)).toMatchObject({ code: 429, data: { limit: 'LIMIT_ADDRESS_REQUESTS' } });
   await app.close();
 });
+
+test('C40: who makes tokens up is a stranger like any other', async () => {
+  const { app, get } = await server({ addressRequests: 1 });
+  const guess = (index: number) => ({ token: `${index}`.padEnd(43, 'A') });
+  const ask = (path: string) =>
+    Promise.all(Array.from({ length: 15 }, (_, index) => get(path, guess(index))));
+  const guesses = (await ask('org/user/userinfo')).map(({ code }) => code);
+  expect(guesses.filter((code) => code === 203)).toHaveLength(10);
+  expect(guesses.filter((code) => code === 429)).toHaveLength(5);
+  expect((await ask('health')).every(({ code }) => code === 429)).toBe(true);
+  await app.close();
+});
+
+test('a request that does not arrive in time is told which limit it met', async () => {
+  const { app } = await server({ requestSeconds: 1 });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const head = `POST /api/v1/${PROBE} HTTP/1.1\r\nhost: a\r\ntoken: ${token}\r\ncontent-type: application/json\r\n`;
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${head}content-length: 9\r\n\r\n{`));
+    socket.on('data', (part) => (text += part.toString()));
+    socket.on('close', () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+    code: 408,
+    data: { limit: 'LIMIT_REQUEST_SECONDS', max: 1 },
+  });
+  await app.close();
+}, 30_000);
 
 test('the address is the connection, unless a trusted proxy names another', async () => {
   const limits = { addressRequests: 1 };
@@ -148,6 +181,17 @@ test('a full disk refuses writes with what to do, answers reads and sign-ins, an
   watch.disk = { freeBytes: 1e12, full: false };
   expect((await post(PROBE)).status).toBe(200);
   expect(await get('health')).toMatchObject({ data: { status: 'ok' } });
+  await app.close();
+});
+
+test('a full disk of the files refuses files, and nothing else', async () => {
+  const watch = new ServerWatch(world.database.core, withoutRates());
+  const { app, post } = await server({}, { watch });
+  watch.filesDisk = { freeBytes: 0, full: true };
+  expect(
+    (await post('upload/file', 'x', { token, 'content-type': 'multipart/form-data; boundary=x' })).status,
+  ).toBe(507);
+  expect((await post(PROBE)).status).toBe(200);
   await app.close();
 });
 
