@@ -1,3 +1,4 @@
+import { fitted } from '../shared/fitted';
 import { inputAttributes } from '../shared/input-attributes';
 import { plainText } from '../shared/plain-text';
 import { useTypedText } from '../shared/use-typed-text';
@@ -19,7 +20,7 @@ export function Input(props: InputProps) {
     ...props,
     format: plainText,
     parse: (text) => (text === '' ? null : text),
-    strip: (text) => (strips ? kind.strip(text).slice(0, limit) : kind.strip(text)),
+    strip: (text, before) => (strips ? fitted(kind.strip(text), before, limit ?? Infinity) : kind.strip(text)),
     finish: (text) => kind.finish?.(text, options.precision ?? FIXED_DECIMALS) ?? text,
   });
   return (

@@ -10,7 +10,9 @@ export interface TextKind {
 
 /** PostgreSQL cannot store NUL in text. */
 const ANY_TEXT = '^[^\\u0000]*$';
-const digits = (text: string) => text.replace(/\D/g, '');
+/** Figures and letters as any keyboard writes them, those as wide as a character among them. */
+const plain = (text: string) => text.normalize('NFKC');
+const digits = (text: string) => plain(text).replace(/\D/g, '');
 
 /** Digits before the point, and decimals where nobody says fewer. */
 const MOST_DIGITS = 15;
@@ -20,17 +22,26 @@ export const FIXED_DECIMALS = 2;
 
 export const TEXT_KINDS = {
   text: { strip: (text) => text.trimStart(), pattern: ANY_TEXT },
-  mobile: { strip: digits, maxLength: 11, pattern: '^\\d{11}$', inputMode: 'tel' },
+  mobile: {
+    // As address books write it, with the code of the country.
+    strip: (text) => digits(text).replace(/^(00)?86(?=1\d{10}$)/, ''),
+    maxLength: 11,
+    pattern: '^\\d{11}$',
+    inputMode: 'tel',
+  },
   number: { strip: digits, pattern: '^\\d*$', inputMode: 'numeric' },
   tel: {
-    strip: (text) => text.replace(/[^\d-]/g, ''),
+    strip: (text) =>
+      plain(text)
+        .replace(/[‐-―−]/g, '-')
+        .replace(/[^\d-]/g, ''),
     maxLength: 12,
     pattern: '^[\\d\\-]*$',
     inputMode: 'tel',
   },
   idcard: {
     strip: (text) =>
-      text
+      plain(text)
         .replace(/[^\dxX]/g, '')
         .toUpperCase()
         .replace(/X{2,}/g, 'X'),
@@ -41,9 +52,13 @@ export const TEXT_KINDS = {
     strip: (text) => text.trimStart().replace(/[?*:"<>\\/|]/g, ''),
     pattern: '^[^?*:"<>\\\\\\/|\\u0000]*$',
   },
-  upper: { strip: (text) => text.toUpperCase().replace(/[^A-Z]/g, ''), pattern: '^[A-Z]*$' },
+  upper: { strip: (text) => plain(text).toUpperCase().replace(/[^A-Z]/g, ''), pattern: '^[A-Z]*$' },
   positiveInteger: {
-    strip: (text) => digits(text).replace(/^0+/, '').slice(0, MOST_DIGITS),
+    // What stands behind a point is no part of it: 12.5 would become 125.
+    strip: (text) =>
+      digits(plain(text).split('.')[0] ?? '')
+        .replace(/^0+/, '')
+        .slice(0, MOST_DIGITS),
     pattern: '^([1-9]\\d{0,14})?$',
     inputMode: 'numeric',
   },
@@ -81,8 +96,8 @@ export function textKind(name: unknown): TextKind {
 
 /** Digits with at most one point and so many decimals; what does not fit is not taken. */
 function decimal(text: string, decimals: number): string {
-  const [whole = '', ...rest] = text
-    .normalize('NFKC')
+  const [whole = '', ...rest] = plain(text)
+    .replace('。', '.')
     .replace(/[^\d.]/g, '')
     .split('.');
   const kept = whole.slice(0, MOST_DIGITS);

@@ -8,15 +8,18 @@ interface BoxProps {
   value?: Json;
   onChange(value: Json): void;
   finish?(text: string): string;
+  strip?(text: string, before: string): string;
 }
 
-function Box({ value, onChange, finish }: BoxProps) {
+const letters = (text: string) => text.replace(/\d/g, '');
+
+function Box({ value, onChange, finish, strip = letters }: BoxProps) {
   const { onChange: type, ...control } = useTypedText({
     value,
     onChange,
     format: (shown) => String(shown ?? ''),
     parse: (text) => text || null,
-    strip: (text) => text.replace(/\d/g, ''),
+    strip,
     finish,
   });
   return <input {...control} onChange={(event) => type(event.target.value)} />;
@@ -112,5 +115,20 @@ describe('typed text', () => {
     fireEvent.compositionEnd(box());
     fireEvent.blur(box());
     expect(report.mock.calls).toEqual([['王建']]);
+  });
+
+  it('is stripped with a look at what stood there, also before an input method began', () => {
+    const strip = vi.fn<(text: string, before: string) => string>((text) => text);
+    render(<Box value="王" onChange={() => {}} strip={strip} />);
+    write('王建');
+    write('王建国');
+    fireEvent.compositionStart(box());
+    write('王建国hao');
+    fireEvent.compositionEnd(box());
+    expect(strip.mock.calls).toEqual([
+      ['王建', '王'],
+      ['王建国', '王建'],
+      ['王建国hao', '王建国'],
+    ]);
   });
 });

@@ -12,8 +12,8 @@ export interface TypedTextOptions {
   format(value: Json | undefined): string;
   /** What typed text means. Text that means nothing is handed on as it is, so that the check can name it. */
   parse(text: string): Json;
-  /** Takes away what cannot be typed here. */
-  strip?(text: string): string;
+  /** Takes away what cannot be typed here; `before` is what stood there. */
+  strip?(text: string, before: string): string;
   /** What becomes of typed text when the field is left. */
   finish?(text: string): string;
 }
@@ -33,6 +33,7 @@ export function useTypedText(options: TypedTextOptions) {
     typed: null,
     timer: undefined,
     composing: false,
+    before: null,
     sent: new Set(),
   });
 
@@ -50,10 +51,11 @@ export function useTypedText(options: TypedTextOptions) {
     return () => send(current, latest.current);
   }, []);
 
+  const shown = draft ?? options.format(options.value);
   const flush = () => send(typing.current, latest.current);
   const type = (raw: string) => {
     const current = typing.current;
-    const text = current.composing || !options.strip ? raw : options.strip(raw);
+    const text = current.composing || !options.strip ? raw : options.strip(raw, current.before ?? shown);
     setDraft(text);
     current.text = text;
     current.typed = text;
@@ -62,7 +64,7 @@ export function useTypedText(options: TypedTextOptions) {
   };
 
   return {
-    value: draft ?? options.format(options.value),
+    value: shown,
     onChange: type,
     onFocus: () => {
       typing.current.sent = new Set([key]);
@@ -83,10 +85,12 @@ export function useTypedText(options: TypedTextOptions) {
     },
     onCompositionStart: () => {
       typing.current.composing = true;
+      typing.current.before = shown;
     },
     onCompositionEnd: (event: { currentTarget: { value: string } }) => {
       typing.current.composing = false;
       type(event.currentTarget.value);
+      typing.current.before = null;
     },
   };
 }
@@ -98,6 +102,8 @@ interface Typing {
   typed: string | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   composing: boolean;
+  /** What stood there before an input method began to compose. */
+  before: string | null;
   /** Values of this visit to the field: when they come back from the form, they are ours. */
   sent: Set<string>;
 }

@@ -46,6 +46,7 @@ export function TextInput({
   placeholder,
   className,
   frameClassName,
+  onCompositionEnd,
   ref,
   ...rest
 }: TextInputProps) {
@@ -84,7 +85,8 @@ export function TextInput({
         readOnly={readOnly}
         placeholder={readOnly && !disabled ? NOTHING : placeholder}
         aria-invalid={invalid || undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => keepCaret(event.target, () => onChange(event.target.value))}
+        onCompositionEnd={(event) => keepCaret(event.currentTarget, () => onCompositionEnd?.(event))}
         className={classNames(BARE_INPUT, align === 'right' && value !== '' && 'text-right', className)}
       />
       {visited && clearable && value !== '' && !disabled && !readOnly && (
@@ -108,4 +110,20 @@ export function TextInput({
       )}
     </div>
   );
+}
+
+/**
+ * Where something is taken out of a typed text, the browser puts the caret at its end and what is typed next lands
+ * there: it stays before the same text instead.
+ */
+function keepCaret(input: HTMLInputElement, report: () => void): void {
+  const typed = input.value;
+  const behind = typed.length - (input.selectionEnd ?? typed.length);
+  report();
+  // React has drawn by then.
+  queueMicrotask(() => {
+    if (input.value === typed || document.activeElement !== input) return;
+    const at = Math.max(input.value.length - behind, 0);
+    input.setSelectionRange(at, at);
+  });
 }
