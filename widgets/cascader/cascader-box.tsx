@@ -25,9 +25,11 @@ export interface CascaderBoxProps extends PickerProps {
   onChange(path: Step[]): void;
   /** A path may end at any level (criteria); else only where nothing lies below. */
   anyLevel?: boolean;
+  /** A search box above the levels, however few choices the first has. */
+  showSearch?: boolean;
 }
 
-/** First-level choices above which the list has a search box. */
+/** First-level choices above which the list has a search box anyway. */
 const SEARCH_ABOVE = 8;
 
 /** Chooses a path column by column. Arrows move and go deeper or back, Enter chooses, Escape closes. */
@@ -36,7 +38,7 @@ export function CascaderBox(props: CascaderBoxProps) {
   const [trail, setTrail] = useState<CascadePath>([]);
   const [keyword, setKeyword] = useState('');
   const [hit, setHit] = useState(0);
-  const searchable = choices.length > SEARCH_ABOVE;
+  const searchable = props.showSearch === true || choices.length > SEARCH_ABOVE;
   const found = keyword.trim() === '' ? null : findPaths(choices, keyword);
 
   const picker = usePicker(props, {
@@ -82,7 +84,9 @@ export function CascaderBox(props: CascaderBoxProps) {
     }[key];
     if (next) setTrail(next());
     else if (key === 'Enter' || (key === ' ' && !searchable)) {
-      if (trail.length > 0 && (anyLevel || isComplete(choices, trail))) choose(trail);
+      // What cannot be chosen yet leads on, as a click on it does.
+      if (!anyLevel && !isComplete(choices, trail)) setTrail(firstBelow(choices, trail));
+      else if (trail.length > 0) choose(trail);
     } else return;
     event.preventDefault();
   }

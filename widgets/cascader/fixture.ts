@@ -38,7 +38,7 @@ export const fixture: FieldFixture = {
       problems: [{ value: [2, 11], error: 'choice' }],
       empty: [[]],
       text: [[[1, 11], '甲 / 甲一']],
-      keys: { press: '{Enter}{ArrowDown}{ArrowRight}{Enter}', reports: [1, 11] },
+      keys: { press: '{Enter}{ArrowDown}{Enter}{Enter}', reports: [1, 11] },
     },
   ],
 };

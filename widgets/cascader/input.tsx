@@ -17,6 +17,7 @@ export function Input(props: InputProps) {
       onChange={onChange}
       placeholder={placeholder}
       clearable={options.clearable === true || !props.required}
+      showSearch={options.showSearch}
     />
   );
 }

@@ -31,6 +31,7 @@ export function Input(props: InputProps) {
             size={props.size}
             disabled={props.disabled}
             readOnly={props.readOnly}
+            clearable={false}
             options={types.map((one) => ({ value: one, label: t(`widget.keyValue.${one}`) }))}
             value={type}
             onChange={(next) => next !== null && choose(next as ValueType)}

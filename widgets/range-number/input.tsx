@@ -1,27 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
 import { parseNumber } from '../number/number-value';
-import { inputAttributes } from '../shared/input-attributes';
+import { useFigure } from '../number/use-figure';
 import { plainText } from '../shared/plain-text';
 import { StrayValue } from '../shared/stray-value';
-import { usePlaceholder } from '../shared/use-placeholder';
-import { useTypedText } from '../shared/use-typed-text';
 import { TextInput } from '../ui/text-input';
+import { toast } from '../ui/toast';
 import type { InputProps } from '../widget';
-import { withEnd } from './range-value';
+import { endWithin } from './range-value';
 
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
   const { t } = useTranslation();
   const known = value === undefined || value === null || (Array.isArray(value) && value.length === 2);
   const [from = null, to = null] = known && Array.isArray(value) ? value : [];
-  const report = (at: 0 | 1, end: Json) => {
-    const next = withEnd([from, to], at, end);
-    onChange(next.every((one) => one === null) ? null : next);
-  };
+  const report = (...ends: [Json, Json]) => onChange(ends.every((one) => one === null) ? null : ends);
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <End {...props} value={from} onChange={(end) => report(0, end)} />
+      <End {...props} value={from} at={0} other={to} onChange={(end) => report(end, to)} />
       <span className="shrink-0 text-fg-2">{t('widget.range.to')}</span>
       <End
         {...props}
@@ -29,27 +25,33 @@ export function Input(props: InputProps) {
         label={t('widget.range.end', { label: field.label })}
         autoFocus={false}
         value={to}
-        onChange={(end) => report(1, end)}
+        at={1}
+        other={from}
+        onChange={(end) => report(from, end)}
       />
       <StrayValue value={value} known={known} />
     </span>
   );
 }
 
-function End({ label, ...props }: InputProps & { label?: string }) {
-  const placeholder = usePlaceholder(props.field);
-  const { clearable, unit } = props.field.options;
-  const control = useTypedText({ ...props, format: plainText, parse: parseNumber });
-  return (
-    <TextInput
-      {...inputAttributes(props)}
-      {...control}
-      aria-label={label}
-      inputMode="decimal"
-      size={props.size}
-      placeholder={placeholder}
-      clearable={clearable}
-      suffix={typeof unit === 'string' && unit !== '' ? unit : undefined}
-    />
-  );
+interface EndProps extends InputProps {
+  label?: string;
+  /** The start or the end. */
+  at: 0 | 1;
+  other: Json;
+}
+
+function End({ label, at, other, ...props }: EndProps) {
+  const { t } = useTranslation();
+  // Only when it is left: 7 may be on its way to 75.
+  const leave = (text: string) => {
+    const typed = parseNumber(text);
+    const kept = endWithin(typed, at, other);
+    if (kept === typed) return text;
+    const n = plainText(kept);
+    const name = label ?? t('widget.range.start', { label: props.field.label });
+    toast.warning(t('widget.range.cut', { label: name, n }));
+    return n;
+  };
+  return <TextInput {...useFigure(props, leave)} aria-label={label} />;
 }

@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest';
-import { withEnd } from './range-value';
+import { endWithin } from './range-value';
 
 it('stops the start at the end, and the end at the start', () => {
-  expect(withEnd([1, 10], 0, 12)).toEqual([10, 10]);
-  expect(withEnd([5, 10], 1, 3)).toEqual([5, 5]);
-  expect(withEnd([1, 10], 0, 4)).toEqual([4, 10]);
+  expect([endWithin(12, 0, 10), endWithin(3, 1, 5), endWithin(4, 0, 10)]).toEqual([10, 5, 4]);
 });
 
 it('leaves open ends open and typed text as it is', () => {
-  expect(withEnd([null, 10], 0, null)).toEqual([null, 10]);
-  expect(withEnd([null, null], 1, 7)).toEqual([null, 7]);
-  expect(withEnd([1, 10], 1, '十')).toEqual([1, '十']);
+  expect([endWithin(null, 0, 10), endWithin(7, 1, null), endWithin('十', 1, 1)]).toEqual([null, 7, '十']);
 });

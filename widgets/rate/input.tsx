@@ -52,7 +52,8 @@ export function Input(props: InputProps) {
         onMouseMove={(event) => !off && setHovered(at(event))}
         onMouseLeave={() => setHovered(null)}
         onClick={(event) => {
-          if (off) return;
+          // The second click of a double click would take back what the first has given.
+          if (off || event.detail > 1) return;
           const chosen = at(event);
           // The same star once more takes the rating back.
           onChange(chosen === stars && !fixed ? 0 : chosen);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { parseNumber } from '../number/number-value';
+import { fitted } from '../shared/fitted';
 import { inputAttributes } from '../shared/input-attributes';
 import { plainText } from '../shared/plain-text';
 import { StrayValue } from '../shared/stray-value';
@@ -8,24 +9,34 @@ import { usePlaceholder } from '../shared/use-placeholder';
 import { useTypedText } from '../shared/use-typed-text';
 import { SelectBox } from '../ui/select-box';
 import { TextInput } from '../ui/text-input';
+import { toast } from '../ui/toast';
 import type { InputProps } from '../widget';
 import { unitOf } from './field';
 import { UNIT_INPUT_LENGTH, unitChoices } from './units';
 
+const isUnit = (unit: Json | undefined) => unit === undefined || unit === null || typeof unit === 'string';
+
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { t } = useTranslation();
-  const known = value === null || value === undefined || isObject(value);
+  const known = value === null || value === undefined || (isObject(value) && isUnit(value.unit));
   const given: JsonObject = isObject(value) ? value : {};
   const placeholder = usePlaceholder(field);
   const unit = unitOf(value, field);
+  // Separators of a pasted figure do not count against its length.
+  const strip = (text: string, before: string) => {
+    const bare = text.length > UNIT_INPUT_LENGTH ? text.replace(/[,，\s]/g, '') : text;
+    const left = fitted(bare, before, UNIT_INPUT_LENGTH);
+    if (left !== bare && left !== before) toast.warning(t('widget.number.cut', { label: field.label, n: left }));
+    return left;
+  };
   const control = useTypedText({
     value: given.value,
     onChange: (figure: Json) => onChange({ ...given, value: figure, unit }),
     onBlur: props.onBlur,
     format: plainText,
     parse: parseNumber,
-    strip: (text) => text.slice(0, UNIT_INPUT_LENGTH),
+    strip,
   });
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -33,7 +44,6 @@ export function Input(props: InputProps) {
         {...inputAttributes(props)}
         {...control}
         inputMode="decimal"
-        maxLength={UNIT_INPUT_LENGTH}
         size={props.size}
         placeholder={placeholder}
         clearable={field.options.clearable}
@@ -45,6 +55,7 @@ export function Input(props: InputProps) {
           disabled={props.disabled}
           readOnly={props.readOnly}
           invalid={props.invalid}
+          clearable={false}
           options={unitChoices(field.options.units)}
           value={unit === '' ? null : unit}
           onChange={(next) => next !== null && onChange({ ...given, value: given.value ?? null, unit: next })}

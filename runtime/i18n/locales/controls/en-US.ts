@@ -10,6 +10,7 @@ export const enUSControls: Record<ControlWordKey, string> = {
   'widget.range.to': 'to',
   'widget.range.start': '{label}, from',
   'widget.range.end': '{label}, to',
+  'widget.range.cut': '{label} was set to {n}: the start cannot be above the end',
   'widget.switch.yes': 'Yes',
   'widget.switch.no': 'No',
   'widget.time.pick': 'Pick a time',

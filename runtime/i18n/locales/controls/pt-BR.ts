@@ -10,6 +10,7 @@ export const ptBRControls: Record<ControlWordKey, string> = {
   'widget.range.to': 'até',
   'widget.range.start': '{label}, de',
   'widget.range.end': '{label}, até',
+  'widget.range.cut': '{label} passou a {n}: o início não pode ser maior que o fim',
   'widget.switch.yes': 'Sim',
   'widget.switch.no': 'Não',
   'widget.time.pick': 'Escolher horário',

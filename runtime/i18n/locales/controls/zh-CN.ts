@@ -9,6 +9,7 @@ export const zhCNControls = {
   'widget.range.to': '至',
   'widget.range.start': '{label}的起始值',
   'widget.range.end': '{label}的结束值',
+  'widget.range.cut': '{label}已改为 {n}，起始值不能大于结束值',
   'widget.switch.yes': '是',
   'widget.switch.no': '否',
   'widget.time.pick': '选择时间',

@@ -10,6 +10,7 @@ export const zhTWControls: Record<ControlWordKey, string> = {
   'widget.range.to': '至',
   'widget.range.start': '{label}的起始值',
   'widget.range.end': '{label}的結束值',
+  'widget.range.cut': '{label}已改為 {n}，起始值不能大於結束值',
   'widget.switch.yes': '是',
   'widget.switch.no': '否',
   'widget.time.pick': '選擇時間',

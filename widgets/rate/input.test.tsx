@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { drawControl } from '../../tests/support/draw-control';
+import { testDom } from '../../tests/support/test-dom';
+import { exampleField } from '../shared/field-fixture';
+
+testDom();
+
+it('gives as many stars by a double click as by a click, and takes them back by another click', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
+  const user = userEvent.setup();
+  const report = drawControl(exampleField('rate'), 0);
+  const stars = screen.getByRole('slider').parentElement!;
+  await user.pointer([{ keys: '[MouseLeft][MouseLeft]', target: stars, coords: { clientX: 70 } }]);
+  expect(report.mock.calls).toEqual([[4]]);
+  await user.pointer([{ keys: '[MouseLeft]', target: document.body }]);
+  await user.pointer([{ keys: '[MouseLeft]', target: stars, coords: { clientX: 70 } }]);
+  expect(report.mock.lastCall).toEqual([0]);
+});

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { drawControl } from '../../tests/support/draw-control';
+import { testDom } from '../../tests/support/test-dom';
+import { exampleField } from '../shared/field-fixture';
+
+testDom();
+const field = exampleField('unitInput', { defaultUnit: 'kg' });
+
+it('takes a pasted figure without its separators, and only then counts its length', async () => {
+  const user = userEvent.setup();
+  const report = drawControl(field, null);
+  await user.click(screen.getByRole('textbox'));
+  await user.paste('1,234,567.89');
+  await user.tab();
+  expect(report.mock.lastCall).toEqual([{ value: 1234567.89, unit: 'kg' }]);
+});
+
+it('has no button to empty the unit, which a figure never goes without', async () => {
+  const user = userEvent.setup();
+  drawControl(field, { value: 1, unit: 'kg' });
+  await user.hover(screen.getByRole('combobox'));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('marks a value whose unit is no text', () => {
+  drawControl(field, { value: 1, unit: 5 });
+  expect(screen.getByText('{"value":1,"unit":5}')).toBeTruthy();
+});
