@@ -1,4 +1,5 @@
 import type { Choice } from '../../schemas/dictionary';
+import { finder } from '../ui/finder';
 
 export type Step = Choice['value'];
 export type CascadePath = readonly Step[];
@@ -69,9 +70,9 @@ export function firstBelow(choices: readonly Choice[], trail: CascadePath): Step
   return first ? [...trail, first.value] : [...trail];
 }
 
-/** Complete paths whose words contain the keyword, at most fifty. */
+/** Complete paths whose words contain the keyword, with or without marks between the levels; at most fifty. */
 export function findPaths(choices: readonly Choice[], keyword: string): { path: Step[]; text: string }[] {
-  const wanted = keyword.trim().toLocaleLowerCase();
+  const matches = finder(keyword.replace(/[\s/／]/g, ''));
   const found: { path: Step[]; text: string }[] = [];
   const walk = (level: readonly Choice[], path: Step[], words: string[]) => {
     for (const choice of level) {
@@ -79,7 +80,7 @@ export function findPaths(choices: readonly Choice[], keyword: string): { path: 
       const here = [...path, choice.value];
       const names = [...words, choice.label];
       if (choice.children?.length) walk(choice.children, here, names);
-      else if (names.join('').toLocaleLowerCase().includes(wanted))
+      else if (matches(names.join('').replace(/[\s/]/g, '')))
         found.push({ path: here, text: names.join(' / ') });
     }
   };

@@ -9,7 +9,8 @@ import type { InputProps } from '../widget';
 
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
-  const { choices } = useChoices(field, value);
+  const loaded = useChoices(field, value, true);
+  const { choices } = loaded;
   const chosen: Json[] = Array.isArray(value) ? value : [];
   return (
     <span
@@ -19,7 +20,7 @@ export function Input(props: InputProps) {
       aria-describedby={props.describedBy}
       className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1"
     >
-      {choices.length === 0 && <NoChoices />}
+      {choices.length === 0 && <NoChoices {...loaded} />}
       {choices.map((choice, at) => (
         <Checkbox
           key={choice.value}

@@ -8,7 +8,8 @@ import type { InputProps } from '../widget';
 
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
-  const { choices } = useChoices(field, value);
+  const loaded = useChoices(field, value, true);
+  const { choices } = loaded;
   const chosen = findChoice(choices, value);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-5">
@@ -28,7 +29,7 @@ export function Input(props: InputProps) {
           aria-describedby={props.describedBy}
         />
       )}
-      {choices.length === 0 && <NoChoices />}
+      {choices.length === 0 && <NoChoices {...loaded} />}
       <StrayValue value={value} known={chosen !== undefined} />
     </span>
   );

@@ -3,13 +3,14 @@ import type { Field } from '../../schemas/field';
 import type { PickedColumn } from './table-list';
 
 export function rowsOf(loaded: LoadedChoices, field: Field) {
-  const { choices, words, loading, error, onRetry, onOpenChange, onSearch, onMore } = loaded;
+  const { choices, words, loading, searching, error, onRetry, onOpenChange, onSearch, onMore } = loaded;
   const { columns } = field.options;
   return {
     rows: choices,
     columns: Array.isArray(columns) ? (columns as PickedColumn[]) : [],
     words,
     loading,
+    searching,
     error,
     onRetry,
     onOpenChange,

@@ -22,6 +22,8 @@ interface TableListProps {
   active: number;
   chosen: readonly Choice['value'][];
   multiple?: boolean;
+  /** Others are on their way. */
+  stale?: boolean;
   onHover(at: number): void;
   onChoose(row: Choice): void;
   /** There are more rows than were fetched. */
@@ -30,11 +32,11 @@ interface TableListProps {
 
 /** The rows to choose from, their columns aligned. */
 export function TableList(props: TableListProps) {
-  const { id, label, rows, columns, active, chosen, multiple, onHover, onChoose, onMore } = props;
+  const { id, label, rows, columns, active, chosen, multiple, stale, onHover, onChoose, onMore } = props;
   return (
     <div
       data-scrolls
-      className="grid max-h-[280px] overflow-auto p-1"
+      className={classNames('grid max-h-[280px] overflow-auto p-1', stale && 'opacity-60')}
       style={{ gridTemplateColumns: `repeat(${columns.length + 1}, auto) 22px` }}
     >
       {columns.length > 0 && (
@@ -52,6 +54,7 @@ export function TableList(props: TableListProps) {
         role="listbox"
         aria-label={label}
         aria-multiselectable={multiple || undefined}
+        aria-busy={stale || undefined}
         className="col-span-full grid grid-cols-subgrid"
       >
         {rows.map((row, at) => {

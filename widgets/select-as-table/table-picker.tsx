@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../schemas/dictionary';
+import { finder } from '../ui/finder';
 import { joinedWords } from '../ui/joined-words';
 import { optionId, step } from '../ui/option-list';
 import { PickerFrame, PickerSearch } from '../ui/picker-frame';
@@ -17,6 +18,8 @@ export type TablePickerProps = PickerProps & {
   words: ReadonlyMap<Value, string>;
   /** Searching is done by the server: the rows are what was found. */
   onSearch?(keyword: string): void;
+  /** What was typed last is still being searched for: the rows are those found before. */
+  searching?: boolean;
   /** Fetches the next rows; absent when all are there. */
   onMore?(): void;
 } & (
@@ -26,11 +29,12 @@ export type TablePickerProps = PickerProps & {
 
 /** Chooses rows from a small table with a search box: arrows move, Enter chooses, Escape closes. */
 export function TablePicker(props: TablePickerProps) {
-  const { label, rows, columns, words, onSearch } = props;
+  const { label, rows, columns, words, onSearch, searching } = props;
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
   const values: readonly Value[] = props.multiple ? props.value : props.value === null ? [] : [props.value];
-  const shown = onSearch || !keyword ? rows : rows.filter((row) => textsOf(row, columns).some(has(keyword)));
+  const shown =
+    onSearch || !keyword ? rows : rows.filter((row) => textsOf(row, columns).some(finder(keyword)));
   const wordOf = (value: Value) =>
     rows.find((row) => row.value === value)?.label ?? words.get(value) ?? String(value);
   const picker = usePicker(props, {
@@ -64,7 +68,7 @@ export function TablePicker(props: TablePickerProps) {
     if (event.key === 'ArrowDown') setActive(step(shown, active, 1));
     else if (event.key === 'ArrowUp') setActive(step(shown, active, -1));
     else if (event.key === 'Enter') {
-      const row = shown[active];
+      const row = searching ? undefined : shown[active];
       if (row) choose(row);
     } else return;
     event.preventDefault();
@@ -86,7 +90,7 @@ export function TablePicker(props: TablePickerProps) {
           <PickerSearch picker={picker} activeId={activeId} value={keyword} onChange={search} />
           {shown.length === 0 || props.error ? (
             <div className="p-1">
-              <PickerMessage loading={props.loading} error={props.error} onRetry={props.onRetry} />
+              <PickerMessage loading={props.loading || searching} error={props.error} onRetry={props.onRetry} />
             </div>
           ) : (
             <TableList
@@ -97,6 +101,7 @@ export function TablePicker(props: TablePickerProps) {
               active={active}
               chosen={values}
               multiple={props.multiple}
+              stale={searching}
               onHover={setActive}
               onChoose={choose}
               onMore={props.onMore}
@@ -107,6 +112,3 @@ export function TablePicker(props: TablePickerProps) {
     </PickerFrame>
   );
 }
-
-const has = (keyword: string) => (text: string) =>
-  text.toLocaleLowerCase().includes(keyword.toLocaleLowerCase());

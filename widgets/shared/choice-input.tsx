@@ -51,11 +51,12 @@ export function ChoiceSearch(props: SearchProps & { choices?: readonly Choice[];
 }
 
 function listOf(loaded: LoadedChoices, choices?: readonly Choice[]) {
-  const { loading, error, onRetry, onOpenChange, onSearch, onMore, words } = loaded;
+  const { loading, searching, error, onRetry, onOpenChange, onSearch, onMore, words } = loaded;
   return {
     options: choices ?? loaded.choices,
     words,
     loading,
+    searching,
     error,
     onRetry,
     onOpenChange,

@@ -14,12 +14,12 @@ const rows: Choice[] = [
 ];
 const ask = vi.fn<WidgetHost['choices']>();
 
-function choicesOf(field: ReturnType<typeof exampleField>, value: Json | undefined) {
+function choicesOf(field: ReturnType<typeof exampleField>, value: Json | undefined, inSight = false) {
   const host: WidgetHost = { choices: ask, upload: () => Promise.reject(new Error('unused')) };
   const wrapper = ({ children }: { children: ReactNode }) => (
     <WidgetHostProvider value={host}>{children}</WidgetHostProvider>
   );
-  return renderHook(({ held }) => useChoices(field, held), { wrapper, initialProps: { held: value } });
+  return renderHook(({ held }) => useChoices(field, held, inSight), { wrapper, initialProps: { held: value } });
 }
 
 const reference = exampleField('select', {}, { source: exampleSource });
@@ -82,6 +82,48 @@ describe('choices', () => {
     ]);
     expect(result.current.choices.map((choice) => choice.value)).toEqual([30]);
     expect(result.current.words.get(7)).toBe('一监区');
+  });
+
+  it('of a large entity are searched at once for what was typed to open the list, and for nothing else', async () => {
+    const { result } = choicesOf(large, null);
+    await act(async () => {
+      result.current.onSearch?.('欧');
+      result.current.onOpenChange(true);
+      vi.advanceTimersByTime(300);
+    });
+    expect(queries()).toEqual([{ keyword: '欧', page: 1, pageSize: 20 }]);
+    await act(async () => result.current.onOpenChange(false));
+    await act(async () => result.current.onOpenChange(true));
+    expect(queries().at(-1)).toEqual({ page: 1, pageSize: 20 });
+  });
+
+  it('say from the first letter on that they are not those that are searched for', async () => {
+    const { result } = choicesOf(large, null);
+    await act(async () => result.current.onOpenChange(true));
+    act(() => result.current.onSearch?.('欧'));
+    expect(result.current.searching).toBe(true);
+    await act(async () => vi.advanceTimersByTime(300));
+    expect(result.current.searching).toBe(false);
+    ask.mockRejectedValueOnce(new Error('网络错误'));
+    act(() => result.current.onSearch?.('欧阳'));
+    await act(async () => vi.advanceTimersByTime(300));
+    expect([result.current.searching, result.current.error]).toEqual([false, '网络错误']);
+  });
+
+  it('can be had although the value is none that a row could have', async () => {
+    for (const value of ['seven', 1.5, { odd: 1 }, ['a', 7, null]] as Json[]) {
+      const { result, unmount } = choicesOf(reference, value);
+      await act(async () => result.current.onOpenChange(true));
+      unmount();
+    }
+    expect(queries()).toEqual([{}, {}, {}, { id: [7] }, { id: [7] }]);
+  });
+
+  it('in sight are asked for at once, and say meanwhile that they are on their way', async () => {
+    const { result } = choicesOf(reference, null, true);
+    expect(result.current.loading).toBe(true);
+    await act(async () => undefined);
+    expect([queries(), result.current.loading, result.current.choices]).toEqual([[{}], false, rows]);
   });
 
   it('F29: say why they are missing, and come with another try', async () => {

@@ -19,6 +19,8 @@ export interface LoadedChoices {
   /** Words of every value seen so far, also of those that a search has pushed off the list. */
   words: ReadonlyMap<Choice['value'], string>;
   loading: boolean;
+  /** What stands here was found before the last word was typed. */
+  searching: boolean;
   error: string | null;
   onRetry(): void;
   onOpenChange(open: boolean): void;
@@ -30,9 +32,9 @@ export interface LoadedChoices {
 
 /**
  * The choices of a field. Those of a document are there at once; rows of another entity are asked for when the list
- * opens, and when a value has no word yet.
+ * opens, and when a value has no word yet – or `inSight`, where there is no list to open.
  */
-export function useChoices(field: Field, value: Json | undefined): LoadedChoices {
+export function useChoices(field: Field, value: Json | undefined, inSight = false): LoadedChoices {
   const host = useWidgetHost();
   const dynamic = useDynamicChoices(field);
   const t = useWords();
@@ -41,6 +43,7 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [more, setMore] = useState(false);
+  const [searching, setSearching] = useState(false);
   const request = useRef<{ abort: AbortController; keyword?: string; page: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const { source } = field;
@@ -56,7 +59,7 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
     try {
       const query = {
         ...(keyword && { keyword }),
-        ...(!isEmptyValue(value) && { id: value }),
+        ...(ids.length > 0 && { id: Array.isArray(value) ? ids : ids[0]! }),
         ...(source?.large && { page, pageSize: PAGE_SIZE }),
       };
       const choices = await host.choices(field, query, abort.signal);
@@ -64,20 +67,22 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
       setLoaded((before) => (page === 1 ? choices : joined(before ?? NONE, choices)));
       setMore(source?.large === true && choices.length >= PAGE_SIZE);
       setWords((known) => new Map([...known, ...wordsOf(choices)]));
-      setBusy(false);
     } catch (reason) {
       if (abort.signal.aborted) return;
       setError((reason as Error).message || t('widget.choices.failed'));
-      setBusy(false);
     }
+    setBusy(false);
+    setSearching(false);
   }
 
   const values = isEmptyValue(value) ? [] : ((Array.isArray(value) ? value : [value]) as Choice['value'][]);
-  const unknown = source && !around ? values.filter((one) => !words.has(one)) : [];
+  // A server refuses to look for what cannot be a row; the rows there are can be chosen all the same.
+  const ids = values.filter((one) => Number.isSafeInteger(one));
+  const unknown = source && !around ? ids.filter((one) => !words.has(one)) : [];
   // Asked once for each value that comes without its word; a row that is gone has none.
   const missing = JSON.stringify(unknown);
   useEffect(() => {
-    if (missing !== '[]') void load();
+    if (missing !== '[]' || (inSight && source && loaded === null)) void load();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [missing]);
   useEffect(
@@ -94,6 +99,7 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
       choices: isDynamic(field) ? dynamic : staticChoices(field),
       words,
       loading: false,
+      searching: false,
       error: null,
       onRetry: () => undefined,
       onOpenChange: () => undefined,
@@ -108,17 +114,26 @@ export function useChoices(field: Field, value: Json | undefined): LoadedChoices
         : []),
       ...words,
     ]),
-    loading: busy && loaded === null,
+    loading: loaded === null && (busy || (inSight && error === null)),
+    searching,
     error,
     onRetry: () => void load(request.current?.keyword, request.current?.page),
     onOpenChange: (open) => {
+      // What was typed to open it is searched for already.
+      if (open && timer.current !== undefined) return;
       clearTimeout(timer.current);
+      timer.current = undefined;
+      setSearching(false);
       if (open) void load();
     },
     ...(source.large && {
       onSearch: (keyword: string) => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => void load(keyword), SEARCH_AFTER_MS);
+        setSearching(true);
+        timer.current = setTimeout(() => {
+          timer.current = undefined;
+          void load(keyword);
+        }, SEARCH_AFTER_MS);
       },
     }),
     ...(more && {

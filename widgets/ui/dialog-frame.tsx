@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
+import { stayWhileComposing } from './while-composing';
 
 /** How many dialogs lie under this one; each lies 10 layers above the last. */
 const LevelContext = createContext(0);
@@ -79,6 +80,7 @@ export function DialogFrame({
           {...(subtitle ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focus.giveBack}
+          onEscapeKeyDown={stayWhileComposing}
           onInteractOutside={(event) => (!closedByMask || isMessage(event.target)) && event.preventDefault()}
           style={{ ...layer, ...style }}
           className={classNames('fixed flex flex-col bg-raised text-base text-fg outline-none', className)}

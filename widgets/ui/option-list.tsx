@@ -17,6 +17,8 @@ export interface OptionListProps {
   multiple?: boolean;
   /** A search box stands above it: together they are as high as a list alone. */
   low?: boolean;
+  /** Others are on their way. */
+  stale?: boolean;
   /** There are more options than were fetched. */
   onMore?(): void;
 }
@@ -42,6 +44,7 @@ export function OptionList({
   onChoose,
   multiple,
   low,
+  stale,
   onMore,
 }: OptionListProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -53,9 +56,20 @@ export function OptionList({
     <div
       ref={box}
       data-scrolls
-      className={classNames('overflow-y-auto p-1', low ? 'max-h-[244px]' : 'max-h-[280px]')}
+      className={classNames(
+        'overflow-y-auto p-1',
+        low ? 'max-h-[244px]' : 'max-h-[280px]',
+        stale && 'opacity-60',
+      )}
     >
-      <ul ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable={multiple || undefined}>
+      <ul
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        aria-busy={stale || undefined}
+      >
         {options.map((option, index) => {
           const chosen = isChosen(option);
           return (

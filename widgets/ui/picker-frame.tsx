@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from './icon';
 import { PickerTrigger, type PickerProps } from './picker-trigger';
 import { Popover } from './popover';
@@ -89,6 +89,8 @@ interface PickerSearchProps {
 /** The search box above a list: it has the focus, and the arrows move in the list. */
 export function PickerSearch({ picker, popup, activeId, value, onChange, onKeyDown }: PickerSearchProps) {
   const t = useWords();
+  // What an input method composes is no word to search for yet, and the keys meanwhile are its own.
+  const [composed, setComposed] = useState<string | null>(null);
   return (
     <div className="p-1 pb-0">
       <TextInput
@@ -102,9 +104,14 @@ export function PickerSearch({ picker, popup, activeId, value, onChange, onKeyDo
         aria-activedescendant={activeId}
         placeholder={t('ui.search')}
         prefix={<Icon name="search" size={14} />}
-        value={value}
-        onChange={onChange}
-        onKeyDown={onKeyDown ?? picker.onKeyDown}
+        value={composed ?? value}
+        onChange={composed === null ? onChange : setComposed}
+        onCompositionStart={() => setComposed(value)}
+        onCompositionEnd={(event) => {
+          setComposed(null);
+          onChange(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => !event.nativeEvent.isComposing && (onKeyDown ?? picker.onKeyDown)(event)}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { Popover as Radix } from 'radix-ui';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names';
 import { OuterFrameContext } from './control-frame';
+import { stayWhileComposing } from './while-composing';
 
 export interface PopoverPanelProps {
   id: string;
@@ -63,6 +64,7 @@ export function PopoverPanel({
           collisionPadding={8}
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={leaveFocus}
+          onEscapeKeyDown={stayWhileComposing}
           onInteractOutside={(event) => {
             // The anchor opens and closes by itself.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -138,6 +138,45 @@ it('shows an error as a row with a way to try again', async () => {
   expect(screen.getByRole('alert').textContent).toContain('加载失败');
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(retry).toHaveBeenCalledOnce();
+});
+
+it('chooses none of the rows found before while what was typed last is still searched for', async () => {
+  const user = userEvent.setup();
+  const chosen = vi.fn<(value: SelectValue | null) => void>();
+  const box = (searching: boolean) => (
+    <SelectBox
+      aria-label="监区"
+      value={null}
+      options={AREAS}
+      onSearch={() => {}}
+      searching={searching}
+      onChange={chosen}
+    />
+  );
+  const { rerender } = render(box(true));
+  await user.click(screen.getByRole('combobox', { name: '监区' }));
+  await user.keyboard('三{Enter}');
+  expect([chosen.mock.calls, screen.getByRole('listbox').getAttribute('aria-busy')]).toEqual([[], 'true']);
+  rerender(box(false));
+  await user.keyboard('{Enter}');
+  expect(chosen.mock.calls).toEqual([[1]]);
+});
+
+it('leaves the keys to an input method while it composes, and searches for what it has put in', async () => {
+  const user = userEvent.setup();
+  render(<Single options={[...MANY, { value: 20, label: '回族' }]} />);
+  await user.click(screen.getByRole('combobox', { name: '监区' }));
+  const search = screen.getByRole<HTMLInputElement>('combobox', { name: '搜索' });
+  fireEvent.compositionStart(search);
+  fireEvent.change(search, { target: { value: "hui'zu" } });
+  expect([search.value, screen.getAllByRole('option').length]).toEqual(["hui'zu", 13]);
+  fireEvent.keyDown(search, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(search, { key: 'Escape', isComposing: true });
+  expect(screen.getAllByRole('option')).toHaveLength(13);
+  fireEvent.change(search, { target: { value: '回族' } });
+  fireEvent.compositionEnd(search);
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('combobox', { name: '监区' }).textContent).toBe('回族');
 });
 
 it('shows the words of values that are not among the options', () => {

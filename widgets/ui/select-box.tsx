@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../schemas/dictionary';
 import { ChosenTags } from './chosen-tags';
+import { finder } from './finder';
 import { joinedWords } from './joined-words';
 import { optionId, OptionList, step } from './option-list';
 import { PickerFrame, PickerSearch } from './picker-frame';
@@ -24,6 +25,8 @@ interface CommonProps extends PickerProps {
   searchable?: boolean;
   /** Searching is done elsewhere: the options are what was found. */
   onSearch?(keyword: string): void;
+  /** What was typed last is still being searched for: the options are those found before. */
+  searching?: boolean;
   /** Fetches the next options; absent when all are there. */
   onMore?(): void;
   /** Several values as tags (forms) instead of words joined by 、. */
@@ -38,11 +41,10 @@ export type SelectBoxProps = CommonProps &
 
 /** Options above which the list has a search box. */
 const SEARCH_ABOVE = 8;
-const normal = (text: string) => text.toLocaleLowerCase();
 
 /** Chooses one or several from a list: for forms and search boxes alike. */
 export function SelectBox(props: SelectBoxProps) {
-  const { options, words, searchable, onSearch, onMore, tags, loading, error, onRetry } = props;
+  const { options, words, searchable, onSearch, searching, onMore, tags, loading, error, onRetry } = props;
   const t = useWords();
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
@@ -53,11 +55,12 @@ export function SelectBox(props: SelectBoxProps) {
     : props.value === null
       ? []
       : [props.value];
-  const hasSearch = Boolean(onSearch) || (searchable ?? options.length > SEARCH_ABOVE);
-  const shown = useMemo(
-    () => (onSearch || !keyword ? options : options.filter((o) => normal(o.label).includes(normal(keyword)))),
-    [options, keyword, onSearch],
-  );
+  const elsewhere = Boolean(onSearch);
+  const hasSearch = elsewhere || (searchable ?? options.length > SEARCH_ABOVE);
+  const shown = useMemo(() => {
+    const found = finder(keyword);
+    return elsewhere || !keyword ? options : options.filter((option) => found(option.label));
+  }, [options, keyword, elsewhere]);
   const wordOf = (value: SelectValue) =>
     options.find((option) => option.value === value)?.label ?? words?.get(value) ?? String(value);
   const picker = usePicker(props, {
@@ -73,8 +76,9 @@ export function SelectBox(props: SelectBoxProps) {
     setActive(
       open && !letters ? options.findIndex((option) => values.includes(option.value)) : firstEnabled(options),
     );
+    if (!letters) return;
     if (hasSearch) onSearch?.(letters);
-    else if (letters) typeAhead(letters);
+    else typeAhead(letters);
   }
 
   function choose(option: SelectOption) {
@@ -99,7 +103,7 @@ export function SelectBox(props: SelectBoxProps) {
     const text = now - typed.current.at < 800 ? typed.current.text + key : key;
     typed.current = { text, at: now };
     const hit = options.findIndex(
-      (option) => !option.disabled && normal(option.label).startsWith(normal(text)),
+      ({ disabled, label }) => !disabled && label.toLocaleLowerCase().startsWith(text.toLocaleLowerCase()),
     );
     if (hit >= 0) setActive(hit);
   }
@@ -117,7 +121,7 @@ export function SelectBox(props: SelectBoxProps) {
     else if (key === 'End' && !inSearch) move(step(shown, shown.length, -1));
     else if (key === 'Enter' || (key === ' ' && !inSearch)) {
       event.preventDefault();
-      const option = shown[active];
+      const option = searching ? undefined : shown[active];
       if (option && !option.disabled) choose(option);
     } else if (isLetter(event) && !inSearch) typeAhead(key);
   }
@@ -155,11 +159,12 @@ export function SelectBox(props: SelectBoxProps) {
               onChoose={choose}
               multiple={props.multiple}
               low={hasSearch}
+              stale={searching}
               onMore={onMore}
             />
           ) : (
             <div className="p-1">
-              <PickerMessage loading={loading} error={error} onRetry={onRetry} />
+              <PickerMessage loading={loading || searching} error={error} onRetry={onRetry} />
             </div>
           )}
         </>

@@ -1,4 +1,5 @@
 import type { Choice } from '../../schemas/dictionary';
+import { finder } from './finder';
 
 export type TreeValue = Choice['value'];
 
@@ -27,10 +28,11 @@ export function visibleRows(
   expanded: ReadonlySet<TreeValue>,
   keyword = '',
 ): TreeRow[] {
-  const wanted = keyword.trim().toLocaleLowerCase();
+  const wanted = keyword.trim() !== '';
+  const found = finder(keyword);
   const rows: TreeRow[] = [];
   const matches = (node: TreeNode): boolean =>
-    node.label.toLocaleLowerCase().includes(wanted) || (node.children ?? []).some(matches);
+    found(node.label) || (node.children ?? []).some(matches);
   const walk = (list: readonly TreeNode[], level: number, parent: number) => {
     const shown = wanted ? list.filter(matches) : list;
     shown.forEach((node, index) => {
