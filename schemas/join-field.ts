@@ -59,6 +59,8 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.refers !== undefined) {
     const source = choiceSource(column.refers, neighbours, report);
     if (source) field.source = source;
+    if (source && type && !choosesRows(type, field))
+      report('refers', `a column of type "${column.type}" cannot refer to rows`);
   }
   if (type) {
     const sql = type.storage(field);
@@ -71,6 +73,11 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   }
   checkRules(field.rules, report);
   return field;
+}
+
+/** Whether a type has choices at all: those that do store ids where the choices are rows. */
+function choosesRows(type: FieldGrammar, field: Field): boolean {
+  return type.prompt === 'select' && (type.storage(field)?.startsWith('bigint') ?? false);
 }
 
 /** The field of a form item: the column's, with what the item says differently. */

@@ -53,6 +53,7 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ['the rules refer to each other in a circle: {names}', '联动规则互相循环引用：{names}'],
   ['only a reference can be narrowed by a column', '只有引用才能按列缩小选项'],
   ['entity "{id}" has no option call to choose from', '实体“{id}”没有选项接口可供选择'],
+  ['a column of type "{type}" cannot refer to rows', '“{type}”类型的列不能引用其他实体的记录'],
   ['entity "{id}" has mistakes of its own', '实体“{id}”自身有误'],
   ['model "{model}" stands in the form twice', '“{model}”在表单中出现两次'],
   ['column "{name}" cannot be searched by', '列“{name}”不能用于查询'],

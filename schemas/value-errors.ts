@@ -156,8 +156,15 @@ function isAllowed(allowed: readonly (string | number)[], value: unknown): boole
   );
 }
 
-/** Whether a text or figure keeps a document's pattern, a figure as it is typed; values of other kinds are no mistake. */
+/**
+ * Whether a text or figure keeps a pattern, a figure as it is typed; values of other kinds are no mistake. Patterns of
+ * documents were read before; one that a value brings along and nobody can read is no mistake either.
+ */
 export function patternHolds(pattern: string, value: unknown): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return true;
-  return compilePattern(pattern).test(String(value));
+  try {
+    return compilePattern(pattern).test(String(value));
+  } catch {
+    return true;
+  }
 }

@@ -8,7 +8,8 @@ import type { EntityPlan } from './entity-plan';
 /** A list that is sent whole is never longer; an entity with more rows says `large`. */
 const WHOLE = 1000;
 const LARGE = { usual: 20, most: 50 };
-const MAX_CHOSEN = 500;
+/** As many as a field of several choices holds. */
+const MAX_CHOSEN = 1000;
 const MAX_KEYWORD = 100;
 
 /** What an option call asks for; as a GET all of it came as text. */

@@ -11,7 +11,7 @@ import { validateRecord } from '../../schemas/validate-record';
 import { canonical } from '../../server/records/stored-value';
 import { compileCheck as onServer } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { ANY_KIND, cases, fixtures, types } from './fixtures';
+import { ANY_KIND, cases, fixtures, types, withOddParts } from './fixtures';
 
 const widgets = path.join(import.meta.dirname, '../../widgets');
 const folders = readdirSync(widgets).filter((folder) => existsSync(path.join(widgets, folder, 'field.ts')));
@@ -135,6 +135,20 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
       expect([value, check(false, value).filter(({ path }) => path === 'value')]).toEqual([value, []]);
     }
     for (const value of example.valid) expect([value, check(true, value)]).toEqual([value, []]);
+  });
+
+  it('checks and tells a value that is odd in one of its parts', () => {
+    const { field } = example;
+    for (const value of example.valid.flatMap(withOddParts)) {
+      const how = { checks: [], fieldTypes: types, language: 'zh-CN', today: '', compile: inBrowser };
+      const told = () => validateRecord({ ...how, fields: [field], record: record(value) }).map(({ msg }) => msg);
+      expect(told, JSON.stringify(value)).not.toThrow();
+      expect([value, typeof type.text(value, field)]).toEqual([value, 'string']);
+      expect([value, type.fixedProblems?.(value, example.valid[0] ?? null, field) ?? []]).toEqual([
+        value,
+        expect.any(Array),
+      ]);
+    }
   });
 
   it('is neither asked for nor checked nor sent while a rule hides it', () => {

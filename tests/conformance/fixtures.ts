@@ -1,4 +1,4 @@
-import type { Json } from '../../schemas/json';
+import { isObject, type Json } from '../../schemas/json';
 import type { FieldCase, FieldFixture } from '../../widgets/shared/field-fixture';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { fieldTypes, type FieldGrammar } from '../../schemas/field';
@@ -48,3 +48,16 @@ export const DRAWN_KINDS: readonly Json[] = [
   { a: { b: 1 } },
   [{ word: 1 }],
 ];
+
+/** A value in which one part after another, however deep, is of another kind. */
+export function withOddParts(value: Json): Json[] {
+  if (!Array.isArray(value) && !isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const withPart = (odd: Json): Json => {
+      const copy = structuredClone(value) as Record<string, Json>;
+      copy[key] = odd;
+      return copy as Json;
+    };
+    return [...DRAWN_KINDS, null, ...withOddParts(part as Json)].map(withPart);
+  });
+}

@@ -14,7 +14,7 @@ import { builtInInputs } from '../../widgets/inputs';
 import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { createWidgetRegistry } from '../../widgets/widget-registry';
 import { builtInWidgets } from '../../widgets/widgets';
-import { DRAWN_KINDS, cases } from './fixtures';
+import { DRAWN_KINDS, cases, withOddParts } from './fixtures';
 
 const registry = createWidgetRegistry(builtInWidgets);
 /** A widget with its control, as a form puts them together. */
@@ -149,6 +149,25 @@ describe.each(examples)('%s', (_name, example, widget) => {
       unmount();
       expect([value, report.mock.calls]).toEqual([value, []]);
     }
+  });
+
+  it('shows a value that is odd in one of its parts without changing it, in a cell too', async () => {
+    for (const value of withOddParts(first)) {
+      const report = vi.fn<(value: Json) => void>();
+      const { unmount } = render(
+        <>
+          <Form example={example} widget={widget} value={value} onReport={report} />
+          <WidgetHostProvider value={host(example)}>
+            <Cell field={example.field} value={value} />
+          </WidgetHostProvider>
+        </>,
+      );
+      control().focus();
+      control().blur();
+      unmount();
+      expect([value, report.mock.calls]).toEqual([value, []]);
+    }
+    await settled();
   });
 
   it('shows a text it cannot use', async () => {

@@ -83,10 +83,9 @@ function declared({ options }: Field): readonly KeyValueItem[] {
 
 /** The items to draw and to check: those of the document with the values that are there, else those of the value. */
 export function itemsOf(value: Json | undefined, field: Field): KeyValueItem[] {
-  const held = Array.isArray(value) ? value.filter(isItem) : [];
+  const held = heldItems(value);
   const items = declared(field);
-  if (items.length === 0)
-    return held.map((item) => ({ ...item, name: plainText(item.name) || String(item.k) }) as never);
+  if (items.length === 0) return held.map(readItem);
   return items.map(({ v: given, ...item }) => {
     // What a document gives at first is not what an older record holds; a figure that nobody can change always is.
     const v = held.find((one) => one.k === item.k)?.v ?? (item.readOnly ? given : undefined);
@@ -106,9 +105,32 @@ export function withItem(value: Json | undefined, field: Field, k: string, v: Js
 
 const isItem = (one: Json): one is JsonObject & { k: string } => isObject(one) && typeof one.k === 'string';
 
-/** Members of a value that are no items. */
+/** The items of a value; of several with the same key, the first. */
+function heldItems(value: Json | undefined): (JsonObject & { k: string })[] {
+  const items = Array.isArray(value) ? value.filter(isItem) : [];
+  const byKey = new Map(items.toReversed().map((item) => [item.k, item]));
+  return items.filter((item) => byKey.get(item.k) === item);
+}
+
+/** What an item of a value says of itself, as far as it can be understood. */
+function readItem(item: JsonObject & { k: string }): KeyValueItem {
+  const { k, name, remark, rules } = item;
+  return {
+    ...(item as Partial<KeyValueItem>),
+    k,
+    name: plainText(name) || k,
+    ...(remark !== undefined && { remark: plainText(remark) }),
+    ...(rules !== undefined && { rules: Array.isArray(rules) ? rules.filter(isRule) : [] }),
+  };
+}
+
+const isRule = (rule: Json): rule is { pattern: string; message: string } =>
+  isObject(rule) && typeof rule.pattern === 'string' && typeof rule.message === 'string';
+
+/** Members of a value that are no items, or one more of the same key. */
 export function strangeItems(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value.filter((one) => !isItem(one) && !isEmptyValue(one)) : [];
+  const items: readonly Json[] = heldItems(value);
+  return Array.isArray(value) ? value.filter((one) => !items.includes(one) && !isEmptyValue(one)) : [];
 }
 
 /** Where in the value an item stands, as mistakes name it. */

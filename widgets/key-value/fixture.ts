@@ -66,7 +66,8 @@ export const fixture: FieldFixture = {
       initial: [],
       valid: [
         [
-          { k: 'limit', name: '限额', vType: 'int', v: 400, required: true, max: 5000 },
+          { k: 'limit', name: '限额', vType: 'int', v: 400, required: true, max: 5000, remark: '每月' },
+          { k: 'code', name: '编号', v: '0017', rules: [{ pattern: '^\\d*$', message: '编号应为数字' }] },
           { k: 'open', name: '对外开放', vType: 'switch', v: true },
         ],
       ],
