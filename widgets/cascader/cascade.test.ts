@@ -66,7 +66,9 @@ describe('cascade', () => {
   it('searches whole paths', () => {
     expect(findPaths(choices, '里')).toEqual([{ path: ['a', 'a3', 'a31'], text: '甲 / 甲三 / 里' }]);
     expect(findPaths(choices, '甲')).toHaveLength(2);
-    expect(['甲三里', '甲 三', '甲/甲三 / 里 '].map((word) => findPaths(choices, word).length)).toEqual([1, 1, 1]);
+    expect(['甲三里', '甲 三', '甲/甲三 / 里 '].map((word) => findPaths(choices, word).length)).toEqual([
+      1, 1, 1,
+    ]);
     expect(findPaths(choices, '丙')).toEqual([]);
   });
 });

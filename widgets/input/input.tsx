@@ -20,7 +20,8 @@ export function Input(props: InputProps) {
     ...props,
     format: plainText,
     parse: (text) => (text === '' ? null : text),
-    strip: (text, before) => (strips ? fitted(kind.strip(text), before, limit ?? Infinity) : kind.strip(text)),
+    strip: (text, before) =>
+      strips ? fitted(kind.strip(text), before, limit ?? Infinity) : kind.strip(text),
     finish: (text) => kind.finish?.(text, options.precision ?? FIXED_DECIMALS) ?? text,
   });
   return (

@@ -52,7 +52,13 @@ export const TEXT_KINDS = {
     strip: (text) => text.trimStart().replace(/[?*:"<>\\/|]/g, ''),
     pattern: '^[^?*:"<>\\\\\\/|\\u0000]*$',
   },
-  upper: { strip: (text) => plain(text).toUpperCase().replace(/[^A-Z]/g, ''), pattern: '^[A-Z]*$' },
+  upper: {
+    strip: (text) =>
+      plain(text)
+        .toUpperCase()
+        .replace(/[^A-Z]/g, ''),
+    pattern: '^[A-Z]*$',
+  },
   positiveInteger: {
     // What stands behind a point is no part of it: 12.5 would become 125.
     strip: (text) =>

@@ -90,7 +90,11 @@ export function TablePicker(props: TablePickerProps) {
           <PickerSearch picker={picker} activeId={activeId} value={keyword} onChange={search} />
           {shown.length === 0 || props.error ? (
             <div className="p-1">
-              <PickerMessage loading={props.loading || searching} error={props.error} onRetry={props.onRetry} />
+              <PickerMessage
+                loading={props.loading || searching}
+                error={props.error}
+                onRetry={props.onRetry}
+              />
             </div>
           ) : (
             <TableList

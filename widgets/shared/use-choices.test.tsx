@@ -19,7 +19,10 @@ function choicesOf(field: ReturnType<typeof exampleField>, value: Json | undefin
   const wrapper = ({ children }: { children: ReactNode }) => (
     <WidgetHostProvider value={host}>{children}</WidgetHostProvider>
   );
-  return renderHook(({ held }) => useChoices(field, held, inSight), { wrapper, initialProps: { held: value } });
+  return renderHook(({ held }) => useChoices(field, held, inSight), {
+    wrapper,
+    initialProps: { held: value },
+  });
 }
 
 const reference = exampleField('select', {}, { source: exampleSource });

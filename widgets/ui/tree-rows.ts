@@ -31,8 +31,7 @@ export function visibleRows(
   const wanted = keyword.trim() !== '';
   const found = finder(keyword);
   const rows: TreeRow[] = [];
-  const matches = (node: TreeNode): boolean =>
-    found(node.label) || (node.children ?? []).some(matches);
+  const matches = (node: TreeNode): boolean => found(node.label) || (node.children ?? []).some(matches);
   const walk = (list: readonly TreeNode[], level: number, parent: number) => {
     const shown = wanted ? list.filter(matches) : list;
     shown.forEach((node, index) => {

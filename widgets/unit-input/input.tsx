@@ -27,7 +27,8 @@ export function Input(props: InputProps) {
   const strip = (text: string, before: string) => {
     const bare = text.length > UNIT_INPUT_LENGTH ? text.replace(/[,，\s]/g, '') : text;
     const left = fitted(bare, before, UNIT_INPUT_LENGTH);
-    if (left !== bare && left !== before) toast.warning(t('widget.number.cut', { label: field.label, n: left }));
+    if (left !== bare && left !== before)
+      toast.warning(t('widget.number.cut', { label: field.label, n: left }));
     return left;
   };
   const control = useTypedText({
