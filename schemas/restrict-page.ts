@@ -2,7 +2,8 @@ import type { Check } from './entity';
 import { compileExpression } from './expression';
 import type { Field } from './field';
 import type { Linkage } from './linkage';
-import type { CompiledForm, CompiledPage, FormNode } from './page';
+import { mapNodes } from './map-nodes';
+import type { CompiledForm, CompiledPage } from './page';
 
 /** Columns a reader is kept from, and those he only looks at (the former among them). */
 export interface PageLimits {
@@ -28,29 +29,9 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimit
   };
   const checks = (given: readonly Check[]) =>
     given.filter(({ path, when, expr }) => seen(path) && readable(when, expr));
-  const nodes = (list: readonly FormNode[]): FormNode[] =>
-    list.flatMap((node): FormNode[] => {
-      switch (node.kind) {
-        case 'field':
-          return seen(node.field.model) ? [{ ...node, field: field(node.field) }] : [];
-        case 'card':
-          return [{ ...node, list: nodes(node.list) }];
-        case 'tabs':
-          return [{ ...node, columns: node.columns.map((one) => ({ ...one, list: nodes(one.list) })) }];
-        case 'grid':
-          return [{ ...node, columns: node.columns.map((one) => ({ ...one, list: nodes(one.list) })) }];
-        case 'table':
-          return [
-            {
-              ...node,
-              rows: node.rows.map((row) => row.map((cell) => ({ ...cell, list: nodes(cell.list) }))),
-            },
-          ];
-      }
-    });
   const form = (given: CompiledForm): CompiledForm => ({
     ...given,
-    list: nodes(given.list),
+    list: mapNodes(given.list, { field: (one) => (seen(one.model) ? field(one) : null) }),
     checks: checks(given.checks),
   });
   const { sideTree, ...config } = page.pageConfig;

@@ -1,6 +1,7 @@
 import type { Choice } from './dictionary';
 import type { Field, FieldOptions } from './field';
-import type { CompiledForm, CompiledPage, FormNode } from './page';
+import { mapNodes } from './map-nodes';
+import type { CompiledForm, CompiledPage } from './page';
 
 /** Words of a language by source text; a text that is not there stays as it is. Any map of texts is one. */
 export interface Words {
@@ -43,38 +44,11 @@ export function translatePage(page: CompiledPage, words: Words): CompiledPage {
     fields.set(given, translated);
     return translated;
   };
-  const node = (given: FormNode): FormNode => {
-    switch (given.kind) {
-      case 'field':
-        return { ...given, field: field(given.field) };
-      case 'table':
-        return {
-          ...given,
-          rows: given.rows.map((row) => row.map((cell) => ({ ...cell, list: cell.list.map(node) }))),
-        };
-      case 'card':
-        return { ...given, label: word(given.label), list: given.list.map(node) };
-      case 'tabs':
-        return {
-          ...given,
-          columns: given.columns.map((column) => ({
-            ...column,
-            label: word(column.label),
-            list: column.list.map(node),
-          })),
-        };
-      case 'grid':
-        return {
-          ...given,
-          columns: given.columns.map((column) => ({ ...column, list: column.list.map(node) })),
-        };
-    }
-  };
   const checks = (given: CompiledForm['checks']) =>
     given.map((check) => ({ ...check, message: word(check.message) }));
   const form = (given: CompiledForm): CompiledForm => ({
     ...given,
-    list: given.list.map(node),
+    list: mapNodes(given.list, { field, label: word }),
     checks: checks(given.checks),
   });
   const record = (given: Record<string, string>) =>

@@ -5,12 +5,12 @@ import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/page';
 import { Button } from '../../widgets/ui/button';
-import { confirm } from '../../widgets/ui/confirm';
 import { Dialog, type DialogProps } from '../../widgets/ui/dialog';
 import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
 import { CallError } from '../data/data-source';
+import { confirmDiscard } from '../shell/confirm-discard';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
 import type { FormMode } from './form-record';
 import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
@@ -87,14 +87,7 @@ export function FormDialog(props: FormDialogProps) {
 
   async function close() {
     const unsaved = instead ? instead.unsaved : handle.current?.isDirty();
-    const discard =
-      !unsaved ||
-      (await confirm({
-        title: t('form.discardAsk'),
-        body: t('form.discardNote'),
-        action: t('form.discard'),
-      }));
-    if (!discard) return;
+    if (unsaved && !(await confirmDiscard(t))) return;
     release();
     props.onClose();
   }

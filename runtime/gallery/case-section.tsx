@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import type { FieldCase } from '../../widgets/shared/field-fixture';
-import { flattenChoices } from '../../widgets/shared/choices';
+import { findChoice } from '../../widgets/shared/choices';
 import { classNames } from '../../widgets/ui/class-names';
 import { WidgetHostProvider, type WidgetLook } from '../../widgets/widget';
 import { SampleControl } from './sample-control';
@@ -107,8 +107,7 @@ function SampleCells({
 /** What a list sends along with a reference. */
 function wordsOf({ field, value, choices }: Sample): string | string[] | undefined {
   if (!field.source) return undefined;
-  const label = (one: Json | undefined) =>
-    flattenChoices(choices).find((choice) => choice.value === one)?.label;
+  const label = (one: Json | undefined) => findChoice(choices, one)?.label;
   return Array.isArray(value) ? value.map((one) => label(one) ?? String(one)) : label(value);
 }
 

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/page';
 import { Button } from '../../widgets/ui/button';
-import { confirm } from '../../widgets/ui/confirm';
 import { Dialog } from '../../widgets/ui/dialog';
+import { RefusalNote } from '../../widgets/ui/refusal-note';
 import { TextInput } from '../../widgets/ui/text-input';
 import { Tree } from '../../widgets/ui/tree';
 import { CallError, type ListRow } from '../data/data-source';
 import { FormSkeleton } from '../form/form-skeleton';
 import { idempotencyKey, isRefusal } from '../form/idempotency-key';
+import { confirmDiscard } from '../shell/confirm-discard';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
 import { FailureView } from './failure-view';
 import {
@@ -55,14 +56,7 @@ export function AssignDialog({ page, action, url, row, perform, onClose }: Assig
   useUnsavedTab(changed, () => undefined);
 
   async function close() {
-    const discard =
-      !changed ||
-      (await confirm({
-        title: t('form.discardAsk'),
-        body: t('form.discardNote'),
-        action: t('form.discard'),
-      }));
-    if (discard) onClose();
+    if (!changed || (await confirmDiscard(t))) onClose();
   }
 
   async function save() {
@@ -110,11 +104,7 @@ export function AssignDialog({ page, action, url, row, perform, onClose }: Assig
         <FormSkeleton fields={4} />
       ) : (
         <div className="flex flex-col gap-3">
-          {refusal && (
-            <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-danger-on-soft">
-              {refusal}
-            </p>
-          )}
+          <RefusalNote text={refusal} />
           <TextInput
             autoFocus
             aria-label={t('assign.find')}

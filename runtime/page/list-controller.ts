@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { CallError, type DataSource, type ListResult, type ListRow } from '../data/data-source';
 import type { Json, JsonObject } from '../../schemas/json';
+import { LARGEST_PAGE } from './paging-params';
 
 export interface ListOrder {
   field: string;
@@ -64,10 +65,7 @@ export interface ListControllerOptions {
   tree?: boolean;
 }
 
-/** Most rows a list answers at once. */
-const WHOLE = 1000;
-
-/** State of one list without any drawing: what is asked for, what came, what is selected. */
+/** State of one list without any drawing: what is asked for, what came, what is selected. A tree comes whole. */
 export function createListController(options: ListControllerOptions): ListController {
   const { source, searchUrl, preset = {}, tree = false } = options;
   const state = proxy<ListState>({
@@ -98,7 +96,7 @@ export function createListController(options: ListControllerOptions): ListContro
         ...state.criteria,
         ...preset,
         page: tree ? 1 : state.page,
-        pageSize: tree ? WHOLE : state.pageSize,
+        pageSize: tree ? LARGEST_PAGE : state.pageSize,
       };
       if (exactTotal) body.exactTotal = true;
       if (state.order) Object.assign(body, { orderField: state.order.field, orderType: state.order.type });
@@ -175,6 +173,7 @@ export function flatten(rows: readonly ListRow[]): ListRow[] {
   return rows.flatMap((row) => [row, ...flatten(childrenOf(row))]);
 }
 
+/** Rows below a row of a tree. */
 export function childrenOf(row: ListRow): ListRow[] {
   return Array.isArray(row.children) ? (row.children as ListRow[]) : [];
 }
@@ -184,6 +183,7 @@ export function withoutEmpty(criteria: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(criteria).filter(([, value]) => !isEmptyCriterion(value)));
 }
 
+/** Whether a criterion says nothing; a range without either end says nothing. */
 export function isEmptyCriterion(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.every(isEmptyCriterion);
   return value === undefined || value === null || value === '';

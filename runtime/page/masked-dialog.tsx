@@ -7,6 +7,7 @@ import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { FieldFrame, fieldLabelId, fieldMessageId } from '../../widgets/ui/field-frame';
 import { RadioGroup } from '../../widgets/ui/radio-group';
+import { RefusalNote } from '../../widgets/ui/refusal-note';
 import { TextInput } from '../../widgets/ui/text-input';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
@@ -94,11 +95,7 @@ export function MaskedDialog({ page, record, fields, onClose }: MaskedDialogProp
         </div>
       ) : (
         <form id={id} noValidate onSubmit={(event) => void ask(event)} className="flex flex-col gap-3">
-          {failure && (
-            <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-danger-on-soft">
-              {failure}
-            </p>
-          )}
+          <RefusalNote text={failure} />
           {fields.length > 1 ? (
             <FieldFrame id={`${id}what`} label={t('masked.what')}>
               <RadioGroup<string>

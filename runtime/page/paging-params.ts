@@ -1,5 +1,5 @@
-/** Largest page a list can be asked for. */
-const LARGEST = 1000;
+/** Rows of the largest page that a list can be asked for. */
+export const LARGEST_PAGE = 1000;
 
 export interface Paging {
   page: number;
@@ -9,7 +9,7 @@ export interface Paging {
 /** `pageNo` and `pageSize` of a URL; what makes no sense is left out. */
 export function readPaging(params: URLSearchParams): Partial<Paging> {
   const page = wholeNumber(params.get('pageNo'), Number.MAX_SAFE_INTEGER);
-  const pageSize = wholeNumber(params.get('pageSize'), LARGEST);
+  const pageSize = wholeNumber(params.get('pageSize'), LARGEST_PAGE);
   return { ...(page && { page }), ...(pageSize && { pageSize }) };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Field } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
+import { findChoice } from '../../widgets/shared/choices';
 import { useWidgetHost, type WidgetHost } from '../../widgets/widget';
 import { useFieldRegistry, type FieldRegistry } from './field-registry';
 
@@ -40,23 +41,8 @@ async function sayValue(
   const values = Array.isArray(value) ? value : [value];
   if (field.source) {
     const choices = await host.choices(field, { id: value }, signal);
-    return values.map((one) => findLabel(choices, one) ?? String(one)).join('、');
+    return values.map((one) => findChoice(choices, one)?.label ?? String(one)).join('、');
   }
   const type = registry.types.get(field.type);
   return values.map((one) => type?.text(one, field) ?? String(one)).join('、');
-}
-
-interface Labelled {
-  value: number | string;
-  label: string;
-  children?: readonly Labelled[];
-}
-
-function findLabel(choices: readonly Labelled[], value: Json): string | undefined {
-  for (const choice of choices) {
-    if (choice.value === value) return choice.label;
-    const below = findLabel(choice.children ?? [], value);
-    if (below) return below;
-  }
-  return undefined;
 }

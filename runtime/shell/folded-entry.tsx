@@ -4,7 +4,7 @@ import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';
 import { MenuMark } from './menu-mark';
-import { entryPath } from './menu-routes';
+import { entryPath, leavesOf } from './menu-routes';
 import { shortWord } from './short-word';
 
 export interface FoldedEntryProps {
@@ -57,7 +57,7 @@ export function FoldedEntry({ entry, current, onChoose }: FoldedEntryProps) {
             {content}
           </button>
         }
-        items={leaves(entry.children).map((leaf) => ({
+        items={leavesOf(entry.children).map((leaf) => ({
           key: leaf.name,
           label: leaf.meta.title,
           checked: current.includes(leaf.name),
@@ -69,8 +69,4 @@ export function FoldedEntry({ entry, current, onChoose }: FoldedEntryProps) {
       />
     </li>
   );
-}
-
-function leaves(entries: readonly MenuNode[]): MenuNode[] {
-  return entries.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]));
 }

@@ -64,6 +64,11 @@ export function menuEntries(menus: readonly MenuNode[]): MenuNode[] {
     .filter((node) => node.children.length > 0 || isTabs(node) || hasContent(node));
 }
 
+/** Entries without any below them, in order: what can be opened. */
+export function leavesOf(entries: readonly MenuNode[]): MenuNode[] {
+  return entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]));
+}
+
 /** Path of the first entry that shows something itself, hidden ones skipped. */
 export function firstLeaf(menus: readonly MenuNode[]): string | null {
   for (const entry of menuEntries(menus)) {

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
+import { RefusalNote } from '../../widgets/ui/refusal-note';
 import { TextInput } from '../../widgets/ui/text-input';
 import { toast } from '../../widgets/ui/toast';
 import { useDataSource } from '../data/data-source-context';
-import type { CallError } from '../data/data-source';
+import { CallError } from '../data/data-source';
 import { changePassword } from '../session/session-actions';
-import { passwordErrors, type PasswordForm } from '../session/password-rule';
+import { PASSWORD_LENGTH, passwordErrors, type PasswordForm } from '../session/password-rule';
 
 const EMPTY: PasswordForm = { oldPassword: '', newPassword: '', verifyPassword: '' };
 
@@ -55,7 +56,8 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
       toast.success(t('password.done'));
       onClose();
     } catch (error) {
-      refuse(error as CallError);
+      if (!(error instanceof CallError)) throw error;
+      refuse(error);
     } finally {
       setBusy(false);
     }
@@ -89,11 +91,7 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
     >
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         {forced && <p className="text-fg-2">{t('password.forced')}</p>}
-        {failure && (
-          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-danger-on-soft">
-            {failure}
-          </p>
-        )}
+        <RefusalNote text={failure} />
         {FIELDS.map(([field, label, autoComplete]) => (
           <FieldFrame key={field} id={id + field} label={t(label)} required error={errors[field]}>
             <TextInput
@@ -101,7 +99,7 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
               type="password"
               autoComplete={autoComplete}
               required
-              maxLength={18}
+              maxLength={PASSWORD_LENGTH.max}
               invalid={Boolean(errors[field])}
               aria-describedby={errors[field] ? fieldMessageId(id + field) : undefined}
               value={typed[field]}

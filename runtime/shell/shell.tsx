@@ -14,7 +14,7 @@ import { settings } from './settings';
 import { SideBar } from './side-bar';
 import { TabBar } from './tab-bar';
 import { openTab, retitle, type OpenedTab } from './tabs-store';
-import { useMedia } from './use-media';
+import { NARROW, PHONE, useMedia } from './use-media';
 import { unsavedTabs } from './unsaved-tabs';
 import { usePageTitle } from './use-page-title';
 import { useTabCommands } from './use-tab-commands';
@@ -51,8 +51,8 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
   const isUnsaved = useSnapshot(unsavedTabs).keys.has(state.activeKey ?? '');
   usePageTitle(isUnsaved ? t('tabs.unsavedWindow', { title }) : title);
 
-  const phone = useMedia('(max-width: 767.98px)');
-  const narrow = useMedia('(max-width: 1199.98px)');
+  const phone = useMedia(PHONE);
+  const narrow = useMedia(NARROW);
   const { folded } = useSnapshot(settings);
   const [wideOnNarrow, setWideOnNarrow] = useState(false);
   const [drawer, setDrawer] = useState(false);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../../widgets/ui/confirm';
+import { confirmDiscard } from './confirm-discard';
 import { openTabs } from './open-tabs';
 import { discardUnsaved, unsavedTabs } from './unsaved-tabs';
 
@@ -17,11 +17,7 @@ export function useUnsaved(): UnsavedQuestions {
     async mayDiscard(keys) {
       const unsaved = keys.filter((key) => unsavedTabs.keys.has(key));
       if (unsaved.length === 0) return true;
-      const sure = await confirm({
-        title: t('form.discardAsk'),
-        body: t('tabs.discardNote', { titles: titlesOf(unsaved) }),
-        action: t('form.discard'),
-      });
+      const sure = await confirmDiscard(t, t('tabs.discardNote', { titles: titlesOf(unsaved) }));
       if (sure) discardUnsaved(unsaved);
       return sure;
     },

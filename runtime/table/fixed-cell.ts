@@ -4,7 +4,7 @@ import type { ListHeader } from './table-model';
 
 type ListColumnInstance = ListHeader['column'];
 
-const LINE = 'color-mix(in srgb, var(--color-mask) 22%, transparent)';
+const SHADE = 'color-mix(in srgb, var(--color-mask) 22%, transparent)';
 
 /** Place of a column that stays in sight. */
 export function fixedStyle(column: ListColumnInstance): CSSProperties {
@@ -32,4 +32,4 @@ export function fixedClass(column: ListColumnInstance): string {
 }
 
 /** Custom properties the classes above read. */
-export const FIXED_SHADE = { ['--fixed-shade' as string]: LINE };
+export const FIXED_SHADE = { ['--fixed-shade' as string]: SHADE };

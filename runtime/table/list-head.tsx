@@ -49,7 +49,7 @@ export function ListHead({ headers, order, onSort, selected, selectable, onSelec
               {meta?.kind === 'index' && t('list.index')}
               {meta?.kind === 'actions' && t('list.actions')}
               {meta?.field &&
-                (header.column.columnDef.meta?.field?.sortable ? (
+                (meta.field.sortable ? (
                   <button
                     type="button"
                     onClick={() => onSort(header.column.id)}

@@ -1,5 +1,6 @@
 import { memo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { classNames } from '../../widgets/ui/class-names';
@@ -128,13 +129,8 @@ function Content({
   );
 }
 
-type DataCellProps = {
-  field: NonNullable<NonNullable<ListCell['column']['columnDef']['meta']>['field']>;
-  row: RowData;
-};
-
 /** A value drawn by the widget of its type, in one line. */
-export function DataCell({ field, row }: DataCellProps) {
+export function DataCell({ field, row }: { field: Field; row: RowData }) {
   const { Cell } = useFieldRegistry().widget(field.type);
   const labels = row.labels as Readonly<Record<string, string | string[]>> | undefined;
   return (

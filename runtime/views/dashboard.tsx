@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { MenuNode } from '../../schemas/domain';
 import { Icon } from '../../widgets/ui/icon';
 import { session } from '../session/session-store';
-import { entryPath, HOME_PATH, menuEntries } from '../shell/menu-routes';
+import { entryPath, HOME_PATH, leavesOf, menuEntries } from '../shell/menu-routes';
 import { Panel } from '../shell/panel';
 import { greeting } from './greeting';
 
@@ -35,7 +35,7 @@ export function Dashboard() {
 }
 
 function Group({ entry }: { entry: MenuNode }) {
-  const pages = leaves(entry);
+  const pages = leavesOf([entry]);
   return (
     <section className="mt-4">
       {entry.children.length > 0 && <h4 className="mb-2 text-small text-fg-2">{entry.meta.title}</h4>}
@@ -58,8 +58,4 @@ function Group({ entry }: { entry: MenuNode }) {
       </ul>
     </section>
   );
-}
-
-function leaves(entry: MenuNode): MenuNode[] {
-  return entry.children.length > 0 ? entry.children.flatMap(leaves) : [entry];
 }

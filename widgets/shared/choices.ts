@@ -22,6 +22,7 @@ export function flattenChoices(choices: readonly Choice[]): Choice[] {
   return choices.flatMap((choice) => [choice, ...flattenChoices(choice.children ?? [])]);
 }
 
+/** The choice with a value, at any depth. */
 export function findChoice(choices: readonly Choice[], value: Json | undefined): Choice | undefined {
   for (const choice of choices) {
     if (choice.value === value) return choice;
@@ -37,6 +38,7 @@ export function choiceStorage(field: Field, many: boolean): SqlType {
   return many ? `${one}[]` : one;
 }
 
+/** One of the choices, or a list of some without any twice. */
 export function choiceSchema(field: Field, many: boolean): JsonSchema {
   const one = oneChoiceSchema(field);
   return many ? { type: 'array', items: one, uniqueItems: true, maxItems: MAX_VALUES } : one;
