@@ -82,8 +82,8 @@ export interface EntityRows {
   set(row: Row, values: JsonObject, action: string): Promise<Row>;
   /** The standard delete, refused when referred to. */
   remove(ids: number[]): Promise<{ count: number }>;
-  /** The standard status change; the same value has no effect. */
-  changeStatus(id: number, status: 0 | 1): Promise<{ id: number; status: number; version: number }>;
+  /** The standard status change to 0 or 1, else refused; the same value has no effect. */
+  changeStatus(id: number, status: number): Promise<{ id: number; status: number; version: number }>;
 }
 
 /** Grants of permission codes to roles, users and organisations. */

@@ -4,6 +4,7 @@ import { maskedValue } from '../records/present-rows';
 
 /** Longer texts and lists are cut: the log tells what was asked, it is no second store. */
 const MAX_TEXT = 200;
+const MAX_NAME = 60;
 const MAX_ITEMS = 20;
 const MAX_KEYS = 60;
 
@@ -20,15 +21,20 @@ export function loggedBody(entity: EntityModel | undefined, body: JsonObject): J
     .map(([name, value]): [string, Json] => {
       const field = entity?.byName.get(name);
       if (field?.sensitive && value !== null) return [name, maskedValue(field.sensitive, value)];
-      return [name.slice(0, 60), field || PLAIN.has(name) ? cut(value) : HIDDEN];
+      return [firstOf(name, MAX_NAME), field || PLAIN.has(name) ? cut(value) : HIDDEN];
     });
   return Object.fromEntries(shown);
 }
 
 const HIDDEN = '******';
 
+/** The beginning of a text. Half of a character that takes two places is left out: PostgreSQL takes none into JSON. */
+function firstOf(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 function cut(value: Json): Json {
-  if (typeof value === 'string') return value.slice(0, MAX_TEXT);
+  if (typeof value === 'string') return firstOf(value, MAX_TEXT);
   if (Array.isArray(value)) {
     const simple = value.every((item) => typeof item !== 'object');
     return simple && value.length <= MAX_ITEMS ? value.map(cut) : { count: value.length };

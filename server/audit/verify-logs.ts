@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fill } from '../../schemas/errors';
 import type { Db } from '../action';
 import { LATE, LOGS, rowDigest, sealHash, type Log } from './seal-logs';
 
@@ -121,12 +122,20 @@ async function insertedRows(core: Db, log: Log): Promise<number[]> {
 export function verdictLines({ log, seals, rows, head, problems }: LogVerdict): string[] {
   const summary = `${log}: ${rows} rows in ${seals} seals${head && `, the newest ${head}`}`;
   if (problems.length === 0) return [`${summary}: unchanged`];
-  return [`${summary}: NOT as it was written`, ...problems.map(({ kind, id }) => `  ${WORDS[kind](id)}`)];
+  return [
+    `${summary}: NOT as it was written`,
+    ...problems.map((problem) => `  ${problemText(problem, 'en')}`),
+  ];
 }
 
-const WORDS: Readonly<Record<LogProblem['kind'], (id: number) => string>> = {
-  changed: (id) => `row ${id} was changed`,
-  missing: (id) => `row ${id} is missing`,
-  inserted: (id) => `row ${id} was slipped in later`,
-  seal: (id) => `seal ${id} was changed, or the one before it is missing`,
+/** A problem in a sentence, Chinese or English. */
+export function problemText({ kind, id }: LogProblem, lang: string): string {
+  return fill(SENTENCES[kind][lang.startsWith('zh') ? 0 : 1], { id });
+}
+
+const SENTENCES: Readonly<Record<LogProblem['kind'], readonly [string, string]>> = {
+  changed: ['第 {id} 行被修改', 'row {id} was changed'],
+  missing: ['第 {id} 行缺失', 'row {id} is missing'],
+  inserted: ['第 {id} 行是事后插入的', 'row {id} was slipped in later'],
+  seal: ['第 {id} 个封印被修改，或其前一个缺失', 'seal {id} was changed, or the one before it is missing'],
 };

@@ -1,21 +1,32 @@
 import Type from 'typebox';
+import { AppError } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model';
 import { permissionCode } from '../../schemas/permission';
+import { translateText } from '../../schemas/translate';
 import type { Db } from '../action';
 import type { ReadingRoute } from '../pipeline/route';
-import { verifyLogs } from './verify-logs';
+import { fits } from '../records/stored-value';
+import { problemText, verifyLogs } from './verify-logs';
 
 const day = (title: string) =>
-  Type.Optional(
-    Type.Union([Type.Null(), Type.String({ pattern: '^([12][0-9]{3}-[01][0-9]-[0-3][0-9])?$', title })]),
-  );
+  Type.Optional(Type.Union([Type.Null(), Type.String({ maxLength: 10, title })]));
 const VerifyBody = Type.Object({ startDate: day('开始日期'), endDate: day('结束日期') });
 
 const VerifyAnswer = Type.Object({
   rows: Type.Integer(),
   broken: Type.Integer(),
   firstBroken: Type.Union([Type.Integer(), Type.Null()]),
+  /** Which log, and what is wrong in it. */
+  problem: Type.Union([Type.String(), Type.Null()]),
 });
+
+function readDay(field: string, body: JsonObject): string | undefined {
+  const value = body[field];
+  if (!value) return undefined;
+  if (!fits('date', value)) throw new AppError('invalidCriteria', {}, { field });
+  return value as string;
+}
 
 /**
  * Compares both logs with their seals. The chain runs through the rows of all tenants, so all are compared; what is told is
@@ -38,16 +49,20 @@ export function verifyRoutes(model: Model, core: Db): ReadingRoute[] {
       textParams: [],
       body: VerifyBody,
       answer: VerifyAnswer,
-      async run({ input: { body } }) {
+      async run({ input: { body }, lang }) {
         const verdicts = await verifyLogs(core, {
-          from: (body.startDate as string | null) || undefined,
-          to: (body.endDate as string | null) || undefined,
+          from: readDay('startDate', body),
+          to: readDay('endDate', body),
         });
-        const problems = verdicts.flatMap((verdict) => verdict.problems);
+        const broken = verdicts.find((verdict) => verdict.problems.length > 0);
+        const first = broken?.problems[0];
+        const words = model.locales.get(lang) ?? new Map<string, string>();
+        const title = translateText(model.entities.get(broken?.log ?? id)?.entity.title ?? '', words);
         return {
           rows: verdicts.reduce((sum, verdict) => sum + verdict.rows, 0),
-          broken: problems.length,
-          firstBroken: problems[0]?.id ?? null,
+          broken: verdicts.reduce((sum, { problems }) => sum + problems.length, 0),
+          firstBroken: first?.id ?? null,
+          problem: first ? `${title} ${problemText(first, lang)}` : null,
         };
       },
     },

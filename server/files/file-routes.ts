@@ -97,6 +97,7 @@ function ticketRoute({ served, database }: FileRouteServices): WritingRoute {
     title: '下载文件',
     answer: TicketAnswer,
     writes: true,
+    anew: true,
     textParams: [],
     body: PathBody,
     async run(call, tx) {

@@ -39,6 +39,12 @@ test('every mistake is told at its place, one each', () => {
   });
 });
 
+test('a number that arrived as another one than it was sent is a mistake', () => {
+  expect(errorsOf({ id: 1e300, reason: '好' })).toEqual({
+    errors: [{ path: 'id', msg: '不能大于 9007199254740991' }],
+  });
+});
+
 test('mistakes inside a list are located', () => {
   expect(errorsOf({ id: 1, reason: '好', items: [{ name: '甲' }, {}] })).toEqual({
     errors: [{ path: 'items/1/name', msg: '必填项' }],

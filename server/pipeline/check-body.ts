@@ -44,8 +44,17 @@ export function checkBody(
       add(path, errorText(nameOf(error), lang, { label, ...limitOf(error) }));
     }
   }
+  for (const path of tooLarge(checked, ''))
+    add(path, errorText('maximum', lang, { label: path, n: Number.MAX_SAFE_INTEGER }));
   if (errors.size > 0) throw fieldErrors([...errors].map(([path, msg]) => ({ path, msg })));
   return checked;
+}
+
+/** Where numbers stand that arrived as others than they were sent, and that no column holds. Bodies are not deep. */
+function tooLarge(value: unknown, path: string): string[] {
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => tooLarge(part, path ? `${path}/${name}` : name));
 }
 
 /** The refusal that carries field errors. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
+import type { Method } from '../action';
 import {
   failure,
   FileAnswer,
@@ -41,6 +42,8 @@ export function refuse(
   const { code, msg, data } = failure(refusal, readLanguage(request.headers.lang), locales);
   const wait = retryAfter(refusal);
   if (wait !== null) reply.header('retry-after', wait);
+  if (refusal.errorName === 'methodNotAllowed')
+    reply.header('allow', (refusal.data as { allow: Method[] }).allow.join(', '));
   return reply
     .code(httpStatus(code))
     .header('request-id', request.id)

@@ -43,10 +43,8 @@ test('everything else is nothing', () => {
     expect([path, found('GET', path)]).toEqual([path, null]);
 });
 
-test('an address is known whatever the method', () => {
-  expect([tree.knows('org/user/edit/7'), tree.knows('org/user'), tree.knows('health')]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+test('an address tells its methods, those of a fixed part and of the parameter beside it together', () => {
+  expect(tree.methods('org/user/edit/7')).toEqual(['POST']);
+  expect(tree.methods('org/user/edit/all')).toEqual(['GET', 'POST']);
+  expect(tree.methods('org/user')).toEqual([]);
 });

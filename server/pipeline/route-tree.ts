@@ -38,9 +38,15 @@ export class RouteTree {
     return route ? { route, params: paramsOf(route.url, parts) } : null;
   }
 
-  /** Whether the address has a route by any method. */
-  knows(path: string): boolean {
-    return descend(this.root, path.split('/'), 0, (end) => end.routes.size > 0) !== null;
+  /** The methods by which an address has a route, in alphabetical order; none: it is unknown. */
+  methods(path: string): Method[] {
+    const methods = new Set<Method>();
+    // Nothing is what is looked for, so every end of the address is met.
+    descend(this.root, path.split('/'), 0, (end) => {
+      for (const method of end.routes.keys()) methods.add(method);
+      return false;
+    });
+    return [...methods].sort();
   }
 }
 

@@ -99,6 +99,8 @@ export interface WritingRoute extends RouteFacts {
   readonly writes: true;
   /** Changes tables, too: runs with the rights of their owner, and keeps to the session's tenant by itself. */
   readonly changesTables?: boolean;
+  /** Answers what is good for one use: a repeated request gets another, whatever key it brings. */
+  readonly anew?: boolean;
   /** Runs before the transaction: what it writes stays, even when it refuses. */
   before?(call: SessionCall, db: Db): Promise<void>;
   run(call: SessionCall, tx: Tx): Promise<unknown>;

@@ -27,7 +27,8 @@ export async function runForSession(
   database: ServerDatabase,
   { held, check, limits }: RunOptions,
 ): Promise<unknown> {
-  const { session, idempotencyKey: key } = call;
+  const { session } = call;
+  const key = route.writes && !route.anew ? call.idempotencyKey : null;
   if (!route.writes && route.isBrief) return route.run(call, database.briefly(session, check));
   const own = database.within(session, held, check);
   // One connection for all of a read: who waits for a connection waits once.
@@ -60,8 +61,9 @@ export async function runForSession(
     };
     if (!key) return run();
     const content = JSON.stringify([route.method, call.path, call.input.body]);
-    const { tenantId, userId } = session;
-    const answer = await runOnce(tx, { tenantId, userId, content, keepDays: limits.repeatDays, key }, run);
+    const { tenantId, orgId, userId } = session;
+    const request = { tenantId, orgId, userId, content, keepDays: limits.repeatDays, key };
+    const answer = await runOnce(tx, request, run);
     if (!logged) await writeLogs(tx, operation(), true);
     return answer;
   });

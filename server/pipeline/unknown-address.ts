@@ -9,8 +9,8 @@ import type { RouteTree } from './route-tree';
 export function unknownAddress(tree: RouteTree, url: string): AppError {
   const [path = ''] = url.split('?');
   if (!/^(\/[A-Za-z0-9_-]+)+$/.test(path) || !path.startsWith('/api/')) return new AppError('signInRequired');
-  const known = path.startsWith(API) && tree.knows(belowApi(url));
-  return new AppError(known ? 'methodNotAllowed' : 'unknownPath');
+  const allow = path.startsWith(API) ? tree.methods(belowApi(url)) : [];
+  return allow.length > 0 ? new AppError('methodNotAllowed', {}, { allow }) : new AppError('unknownPath');
 }
 
 /** Whether an address means the API, however it is written. */

@@ -73,8 +73,7 @@ async function run(
     case 'batch-del':
       return rows.remove(readIds(body, environment.limits));
     case 'change-status':
-      if (params.status !== 0 && params.status !== 1) throw new AppError('badRequest');
-      return rows.changeStatus(id, params.status, conclude);
+      return rows.changeStatus(id, params.status ?? -1, conclude);
     case 'init':
       return init(plan, context, rows);
     case 'batch-add':

@@ -6,7 +6,7 @@ import type { SearchKind } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
-import { elementType, fits, isMany } from './stored-value';
+import { comparedType, fits, isMany } from './stored-value';
 
 /**
  * Conditions for the criteria of a search, over the row `t`. Each name is looked up in the plan; what is not there, or
@@ -98,13 +98,14 @@ function among(
   target: RawBuilder<unknown>,
   values: Json[],
 ): RawBuilder<boolean> {
-  const given = sql`${values}::${sql.raw(elementType(column.sql))}[]`;
+  const type = sql.raw(comparedType(column.sql));
+  const given = sql`${values}::${type}[]`;
   if (isMany(column.sql)) return sql`${target} && ${given}`;
   // One value is said to be equal: then what follows it in an index stands in order.
   const [only] = values;
   const found =
     values.length === 1
-      ? sql<boolean>`${target} = ${only}::${sql.raw(elementType(column.sql))}`
+      ? sql<boolean>`${target} = ${only}::${type}`
       : sql<boolean>`${target} = any(${given})`;
   return orRoot(plan, column, target, values, found);
 }
@@ -141,15 +142,22 @@ function orRoot(
     : otherwise;
 }
 
-/** `[from, to]`, each end included, either may be empty; a day as an end of a time means the whole day. */
+/** How long a moment lasts that is written as `YYYY-MM-DD`, with `HH:mm`, with `HH:mm:ss`: rows know it more exactly. */
+const UNITS: ReadonlyMap<number, string> = new Map([
+  [10, "interval '1 day'"],
+  [16, "interval '1 minute'"],
+  [19, "interval '1 second'"],
+]);
+
+/** `[from, to]`, each end included, either may be empty; the end of a time means all of that day, minute or second. */
 function range(column: PlannedColumn, target: RawBuilder<unknown>, value: Json): RawBuilder<boolean> {
   if (!Array.isArray(value) || value.length !== 2) throw invalid(column.name);
   const [from, to] = value.map((end) => (isNothing(end) ? null : end)) as [Json, Json];
   for (const end of [from, to]) if (end !== null && !fits(column.sql, end)) throw invalid(column.name);
-  const type = sql.raw(column.sql);
-  const wholeDay = column.sql === 'timestamptz' && typeof to === 'string' && to.length === 10;
-  const upper = wholeDay
-    ? sql<boolean>`${target} < ${to}::date + 1`
+  const type = sql.raw(comparedType(column.sql));
+  const unit = column.sql === 'timestamptz' && typeof to === 'string' ? UNITS.get(to.length) : undefined;
+  const upper = unit
+    ? sql<boolean>`${target} < ${to}::timestamptz + ${sql.raw(unit)}`
     : sql<boolean>`${target} <= ${to}::${type}`;
   const parts = [
     ...(from === null ? [] : [sql<boolean>`${target} >= ${from}::${type}`]),

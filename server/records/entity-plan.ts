@@ -5,6 +5,7 @@ import type { EntityModel, Model } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
 import { literal, quoted, type Table } from '../database/table';
 import { entityTable } from '../database/tables';
+import { LOG_KEYWORDS } from './log-keywords';
 
 /** A column of the table: of the document, or one every entity has. */
 export interface PlannedColumn {
@@ -57,6 +58,8 @@ export interface EntityPlan {
   readonly label: string | null;
   readonly parent: string | null;
   readonly area: string | null;
+  /** Its rows tell of rows of all entities. */
+  readonly isLog: boolean;
   readonly status: PlannedColumn | null;
   /** Label of "no parent", which travels as 0. */
   readonly root: string | null;
@@ -168,6 +171,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
       : columns.has('areaId')
         ? 'area_id'
         : null,
+    isLog: entity.id in LOG_KEYWORDS,
     status: columns.get('status') ?? null,
     root: entity.tree ? (entity.option?.root ?? null) : null,
   };

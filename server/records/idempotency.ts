@@ -7,6 +7,8 @@ import { lastQuery } from '../database/request-connection';
 /** A request that may arrive twice. */
 export interface RepeatableRequest {
   tenantId: number;
+  /** The organisation it is for: a key is one of its user there. */
+  orgId: number;
   userId: number;
   /** What the client sent as `Idempotency-Key`. */
   key: string;
@@ -19,15 +21,15 @@ export interface RepeatableRequest {
 const KEY = /^[\x21-\x7e]{8,64}$/;
 
 /**
- * Runs `effect` once per tenant, user and key. The key is stored in the same transaction as the effect: a failure
+ * Runs `effect` once per organisation, user and key. The key is stored in the same transaction as the effect: a failure
  * leaves no trace, a repetition gets the stored answer, the same key with other content is refused, and so is one
  * whose first request still runs. Nothing may follow in the transaction but after a repetition.
  */
 export async function runOnce<T>(tx: Tx, request: RepeatableRequest, effect: () => Promise<T>): Promise<T> {
-  const { tenantId, userId, key } = request;
+  const { tenantId, orgId, userId, key } = request;
   const keep = sql`make_interval(days => ${request.keepDays})`;
   if (!KEY.test(key)) throw new AppError('badRequest');
-  const keyHash = sha256(key);
+  const keyHash = sha256(`${orgId} ${key}`);
   const requestHash = sha256(request.content);
   const lock = keyHash.readBigInt64BE(0) ^ BigInt(userId);
   // In one statement: should the first request commit between the look and the lock, its key is met below.

@@ -3,8 +3,9 @@ import { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import { LONGEST_KEYWORD } from './log-keywords';
 import type { EntityPlan } from './entity-plan';
+import { fits } from './stored-value';
 
-const day = Type.String({ pattern: '^([12][0-9]{3}-[01][0-9]-[0-3][0-9])?$' });
+const day = Type.Union([Type.Null(), Type.String({ maxLength: 10 })]);
 
 /** What may be asked of the log of an entity (building blocks, section 3: `mod`, `dataId`, `keyword`). */
 export const LogBody = Type.Object({
@@ -35,13 +36,13 @@ export function readLogRequest({ model: { entity } }: EntityPlan, body: JsonObje
   const { mod = -1, dataId = null } = body;
   if (![-1, '-1', '', entity.id, entity.module].includes(mod as string | number))
     throw new AppError('invalidCriteria', {}, { field: 'mod' });
-  const [from = '', to = ''] = (body.createdAt ?? []) as string[];
+  const [from, to] = (body.createdAt ?? []) as (string | null | undefined)[];
   const orderField = (body.orderField as string | undefined) || 'id';
   return {
     page: (body.page as number | undefined) ?? 1,
     pageSize: (body.pageSize as number | undefined) ?? 10,
     keyword: ((body.keyword as string | undefined) ?? '').trim(),
-    period: [validDay(from), validDay(to)],
+    period: [validDay(from ?? ''), validDay(to ?? '')],
     order: {
       column: orderField,
       descending: (body.orderType || (body.orderField ? 'asc' : 'desc')) === 'desc',
@@ -51,7 +52,6 @@ export function readLogRequest({ model: { entity } }: EntityPlan, body: JsonObje
 }
 
 function validDay(text: string): string {
-  if (text !== '' && Number.isNaN(Date.parse(text)))
-    throw new AppError('invalidCriteria', {}, { field: 'createdAt' });
+  if (text !== '' && !fits('date', text)) throw new AppError('invalidCriteria', {}, { field: 'createdAt' });
   return text;
 }

@@ -45,7 +45,9 @@ function withNumbers(plan: EntityPlan, criteria: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(criteria).map(([name, value]) => {
       const numeric = /^(integer|bigint)/.test(plan.columns.get(name)?.sql ?? '');
-      return [name, numeric && typeof value === 'string' && isDigits(value) ? Number(value) : value];
+      const read = (one: Json): Json =>
+        numeric && typeof one === 'string' && isDigits(one) ? Number(one) : one;
+      return [name, Array.isArray(value) ? value.map(read) : read(value)];
     }),
   );
 }

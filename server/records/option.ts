@@ -37,11 +37,12 @@ export async function option(
     .filter((name) => !hidden.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
   const several = request.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
+  const sorted = plan.columns.has('sort') && !hidden.has('sort');
   const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
   const { rows } = await sql<OptionRow>`
     select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.table)} t
     where ${request.readable ? readable(plan, session) : choosable(plan, session)} and ${wanted}
-    order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${plan.columns.has('sort') ? sql`t.sort,` : sql``} t.id
+    order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${sorted ? sql`t.sort,` : sql``} t.id
     limit ${page === 1 ? size + chosen.length : size} offset ${(page - 1) * size}`.execute(tx);
 
   // What a keyword finds is a list: the way down to it would hide it.

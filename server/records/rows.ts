@@ -136,9 +136,10 @@ export class Rows implements EntityRows {
 
   async changeStatus(
     id: number,
-    status: 0 | 1,
+    status: number,
     conclude?: Conclude,
   ): Promise<{ id: number; status: number; version: number }> {
+    if (status !== 0 && status !== 1) throw new AppError('badRequest');
     const row = await this.get(id);
     const value = this.plan.status?.sql === 'boolean' ? status === 1 : status;
     const updated = await this.set(row, { status: value }, 'change-status', conclude);

@@ -53,8 +53,21 @@ function withinLimits(plan: EntityPlan, session: Session, byMaker: boolean): Raw
     const inArea = sql<boolean>`t.${sql.id(plan.area)} = any(${limits.areaIds}::bigint[])`;
     return limits.own ? sql`(${inArea} or t.created_by = ${session.userId})` : inArea;
   }
-  if (!byMaker || limits.createdBy === 'all') return sql`true`;
-  return sql`t.created_by = any(${limits.createdBy}::bigint[])`;
+  if (!byMaker) return sql`true`;
+  const makers = makersInReach(session, plan.isLog);
+  return makers ? sql`t.created_by = any(${makers}::bigint[])` : sql`true`;
+}
+
+/**
+ * Whose doings the session sees where no area says it; null: everybody's. What a log tells may be of any area: who is bound to
+ * areas (`createdBy: 'all'`) sees there what he did himself.
+ */
+export function makersInReach(
+  { dataScope: { rows }, userId }: Session,
+  tellsOfAreas: boolean,
+): readonly number[] | null {
+  if (rows === 'all' || (rows.createdBy === 'all' && !tellsOfAreas)) return null;
+  return rows.createdBy === 'all' ? [userId] : rows.createdBy;
 }
 
 /** Rows that belong together with those the session makes: within them a value is exclusive, a number is counted. */

@@ -9,7 +9,7 @@ import type { Environment } from './environment';
 import { LOG_KEYWORDS } from './log-keywords';
 import type { LogRequest } from './log-request';
 import type { RecordContext } from './records';
-import { orgsInReach, readable } from './scope';
+import { makersInReach, orgsInReach, readable } from './scope';
 import type { ListAnswer } from './search';
 
 interface LogShape {
@@ -93,12 +93,10 @@ export async function searchOperations(
   context: RecordContext,
 ): Promise<ListAnswer> {
   const { session } = context;
-  const { dataScope, userId } = session;
-  const limits =
-    dataScope.rows === 'all' || dataScope.rows.createdBy === 'all' ? null : dataScope.rows.createdBy;
+  const makers = makersInReach(session, plan.area !== null);
   const conditions = [
     sql<boolean>`l.tenant_id = ${session.tenantId} and l.org_id = any(${orgsInReach(session)}::bigint[])`,
-    limits ? sql<boolean>`l.created_by = any(${[...limits, userId]}::bigint[])` : sql<boolean>`true`,
+    makers ? sql<boolean>`l.created_by = any(${[...makers, session.userId]}::bigint[])` : sql<boolean>`true`,
   ];
   return withoutHidden(await searchLog(OPERATIONS, plan, request, conditions, context), plan, context);
 }

@@ -37,7 +37,8 @@ export async function search(
   const where = sql.join([readable(plan, session), ...conditions], sql` and `) as RawBuilder<boolean>;
   const wholeTree = plan.parent !== null && conditions.length === 0;
   const offset = (request.page - 1) * request.pageSize;
-  const found = await readRows(plan, request, where, wholeTree, tx);
+  const by = order(plan, request, hidden);
+  const found = await readRows(plan, request, { where, by, whole: wholeTree }, tx);
   const shown = presentRows(plan, fullRows(plan, found), context, environment);
 
   // A page that is not full tells the total by itself.
@@ -60,8 +61,7 @@ export async function search(
 async function readRows(
   plan: EntityPlan,
   request: ListRequest,
-  where: RawBuilder<boolean>,
-  whole: boolean,
+  { where, by, whole }: { where: RawBuilder<boolean>; by: RawBuilder<unknown>; whole: boolean },
   tx: Db,
 ): Promise<unknown[]> {
   const table = sql.raw(plan.table);
@@ -70,7 +70,6 @@ async function readRows(
   // As numbers of the statement: for a limit that it does not know PostgreSQL would plan anew each time.
   const start = offset === 0 ? sql`` : sql` offset ${offset}`;
   const limits = whole ? sql`` : sql`limit ${sql.raw(String(request.pageSize))}${start}`;
-  const by = order(plan, request);
   // Beyond the first page the ids come first: what is skipped is found in an index, and neither read nor put into words.
   const from =
     whole || offset === 0
@@ -79,9 +78,15 @@ async function readRows(
   return (await sql`select ${sql.raw(plan.fullList)} from ${from}`.execute(tx)).rows;
 }
 
-/** The order that is asked for, else the document's; `id` decides between equals. */
-function order(plan: EntityPlan, { order: asked }: ListRequest): RawBuilder<unknown> {
-  const keys = asked ? withId([asked]) : documentedOrder(plan.model.entity);
+/** The order that is asked for, else the document's; `id` decides between equals. What is hidden orders nothing. */
+function order(
+  plan: EntityPlan,
+  { order: asked }: ListRequest,
+  hidden: ReadonlySet<string>,
+): RawBuilder<unknown> {
+  const keys = asked
+    ? withId([asked])
+    : withId(documentedOrder(plan.model.entity).filter(({ column }) => !hidden.has(column)));
   return sql.join(
     keys.map(({ column, descending }) => {
       const name = sql`t.${sql.id(plan.columns.get(column)?.column ?? 'id')}`;

@@ -32,6 +32,8 @@ test.each<[SqlType, Json, boolean]>([
   ['time', '9:00', false],
   ['numeric(17,2)', '1e3', false],
   ['numeric(17,2)', true, false],
+  ['numeric(17,2)', ['1'], false],
+  ['numeric(17,2)', null, false],
   ['boolean', 1, false],
   ['jsonb', {}, false],
 ])('%s takes %j: %s', (type, value, expected) => {

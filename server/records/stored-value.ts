@@ -28,13 +28,25 @@ export function fits(type: SqlType, value: Json): value is string | number | boo
     case 'jsonb':
       return false;
     default:
-      return /^-?\d{1,15}(\.\d{1,10})?$/.test(String(value)) && typeof value !== 'boolean';
+      return isNumeral(value) && /^-?\d{1,15}(\.\d{1,10})?$/.test(String(value));
   }
+}
+
+function isNumeral(value: Json): boolean {
+  return typeof value === 'number' || typeof value === 'string';
 }
 
 /** `bigint[]` → `bigint`. */
 export function elementType(type: SqlType): string {
   return type.replace(/\[\]$/, '');
+}
+
+/**
+ * What a value is taken for that is compared with a column of this type. A number keeps its decimals: rounded to those of the
+ * column it would be another number, or too large for it.
+ */
+export function comparedType(type: SqlType): string {
+  return elementType(type).replace(/^numeric\(.*/, 'numeric');
 }
 
 export function isMany(type: SqlType): boolean {

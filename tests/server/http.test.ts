@@ -50,9 +50,10 @@ test('an unknown address and an unknown method are told in JSON', async () => {
   expect(await world.call('GET', add, { token: manager })).toMatchObject({
     status: 405,
     msg: '不支持的请求方法',
+    headers: { allow: 'POST' },
   });
   const head = await world.app.inject({ method: 'HEAD', url: '/api/v1/supervised/supervised-level/init' });
-  expect(head.statusCode).toBe(405);
+  expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET, POST']);
 });
 
 test('a body that is no JSON object is refused', async () => {
@@ -66,6 +67,14 @@ test('a body over 1 MB is refused with the limit, one below it is read', async (
   const filled = (size: number) => JSON.stringify({ name: 'x'.repeat(size) });
   expect(await send(filled(1024 * 1024))).toMatchObject({ status: 413, msg: '请求内容过大，最多 1024 KB' });
   expect(await send(filled(1024 * 1024 - 20))).toMatchObject({ status: 400, code: 400 });
+});
+
+test('a long text is stored and logged whole characters at a time; half a character is refused', async () => {
+  const body = { name: '半字级', remark: `${'x'.repeat(199)}😀` };
+  const { data } = await world.call('POST', add, { token: manager, body });
+  const detail = `supervised/supervised-level/detail/${data.id}`;
+  expect((await world.call('GET', detail, { token: manager })).data.remark).toBe(body.remark);
+  expect(await send('{"name":"\\ud83d"}')).toMatchObject({ status: 400, msg: '请求格式不正确' });
 });
 
 test('F20: nesting without end and NUL characters are refused', async () => {

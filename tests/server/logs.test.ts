@@ -189,6 +189,26 @@ describe('who may read it', () => {
     await db.updateTable('org_role').set({ data_scope: 3 }).where('id', '=', roles.nothing).execute();
     expect(await rowsOf(CHANGES, { dataId: level.id }, 'nobody')).toHaveLength(2);
   });
+
+  test('who is bound to areas sees of the logs of areas, and of all rows, what he did himself', async () => {
+    const { db, users, roles } = world;
+    const AREA = 'supervised/supervised-area/data-operate/search';
+    const codes = ['supervised_area_search_operate', 'logs_data_change_search', 'logs_data_operate_search'];
+    await writeGrants(db, world.tenants.home, { kind: 'user', id: users.nobody }, codes);
+    await post('supervised/supervised-area/add', { name: '' });
+    expect(await rowsOf(AREA, {}, 'nobody')).not.toEqual([]);
+    await db.updateTable('org_role').set({ data_scope: 6 }).where('id', '=', roles.nothing).execute();
+    for (const path of [AREA, 'logs/data-change/search', 'logs/data-operate/search'])
+      expect((await rowsOf(path, { pageSize: 100 }, 'nobody')).map(({ operator }) => operator)).not.toContain(
+        '用户manager',
+      );
+    await db.updateTable('org_role').set({ data_scope: 3 }).where('id', '=', roles.nothing).execute();
+  });
+
+  test('days that do not exist are refused', async () => {
+    expect((await post(CHANGES, { createdAt: ['2026-02-31', ''] })).status).toBe(400);
+    expect((await post(CHANGES, { createdAt: ['2026-02-28', null] })).status).toBe(200);
+  });
 });
 
 test('the seals are compared on request, for who may', async () => {
@@ -199,6 +219,7 @@ test('the seals are compared on request, for who may', async () => {
   expect(data).toMatchObject({ broken: 0, firstBroken: null });
   expect(data.rows).toBeGreaterThan(5);
   expect((await verify({ startDate: '2001-01-01', endDate: '2001-01-02' }, 'manager')).data.rows).toBe(0);
+  expect((await verify({ startDate: '2026-02-31' }, 'manager')).status).toBe(400);
   await world.db
     .updateTable('log_data_change')
     .set({ operator: '别人' })
@@ -207,5 +228,6 @@ test('the seals are compared on request, for who may', async () => {
   expect((await verify({ startDate: null, endDate: '' }, 'manager')).data).toMatchObject({
     broken: 2,
     firstBroken: expect.any(Number),
+    problem: expect.stringMatching(/^数据变更日志 第 \d+ 行被修改$/),
   });
 });

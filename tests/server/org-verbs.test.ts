@@ -79,6 +79,28 @@ describe('roles', () => {
   });
 });
 
+it('C4: a role that gives more than one holds is neither enabled nor disabled', async () => {
+  const manager = world.as('manager');
+  const { data } = await manager.post('org/org-role/add', { name: '临时', code: 'temporary', dataScope: 3 });
+  const set = async (status: number) => {
+    const { version } = (await manager.get(`org/org-role/detail/${data.id}`)).data;
+    return (await manager.post(`org/org-role/edit/${data.id}`, { version, status })).msg;
+  };
+  expect(await set(0)).toBe('');
+  await world.db
+    .insertInto('permission_grant')
+    .values({ tenant_id: 1, subject_kind: 'role', subject_id: data.id, code: 'supervised_prisoner_leave' })
+    .execute();
+  expect(await set(1)).toBe('不能授予自己没有的权限【临时】');
+});
+
+it('a status is 0 or 1, whoever is asked to change it', async () => {
+  const admin = world.as('admin');
+  const clerk = await world.id('org_user', { login_name: 'clerk' });
+  for (const path of [`org/user/change-status/${clerk}/2`, `org/org/change-status/${org.second}/2`])
+    expect((await admin.get(path)).code).toBe(400);
+});
+
 describe('departments', () => {
   it('with users or departments below them are kept', async () => {
     const manager = world.as('manager');
@@ -188,6 +210,39 @@ describe('organisations', () => {
     const reply = await admin.post(path, { ids: ['org_role_edit'] });
     expect([reply.code, reply.msg]).toEqual([403, '超出上级机构的权限范围']);
     expect((await admin.post(path, { ids: ['OrgUser'] })).code).toBe(200);
+  });
+
+  it('C4: are moved only by who is over them and both places, and not out of a ceiling of more than he holds', async () => {
+    const admin = world.as('admin');
+    await world.db
+      .updateTable('org_user')
+      .set({ sys_manager: 1 })
+      .where('login_name', '=', 'manager')
+      .execute();
+    const manager = world.as('manager');
+    const move = async (id: number, parentId: number) => {
+      const { version } = (await admin.get(`org/org/detail/${id}`)).data;
+      const { code, msg } = await manager.post(`org/org/edit/${id}`, { version, parentId });
+      return [code, msg];
+    };
+    const add = async (parentId: number, name: string, code: string) =>
+      (await admin.post('org/org/add', await withCategory({ parentId, name, code }))).data.id as number;
+    const upper = await add(org.first, '一所', '99011');
+    const other = await add(org.first, '二所', '99012');
+    const lower = await add(upper, '三所', '99013');
+
+    expect(await move(org.second, org.first)).toEqual([403, '没有权限']);
+    expect(await move(upper, org.second)).toEqual([403, '没有权限']);
+    expect(await move(org.first, upper)).toEqual([403, '没有权限']);
+    expect((await move(other, upper))[0]).toBe(200);
+    await admin.post(`org/org/assign-app-to-org/${upper}`, { ids: ['OrgUser'] });
+    expect((await move(lower, org.first))[1]).toMatch(/^不能授予自己没有的权限【.+】$/);
+    await world.db.deleteFrom('permission_grant').where('subject_kind', '=', 'org').execute();
+    await world.db
+      .updateTable('org_user')
+      .set({ sys_manager: 0 })
+      .where('login_name', '=', 'manager')
+      .execute();
   });
 
   it('do not move their own ceiling', async () => {

@@ -11,6 +11,7 @@ afterAll(() => world.end());
 
 const request = {
   tenantId: 1,
+  orgId: 1,
   userId: 1,
   key: 'key-0000-0001',
   content: 'POST tag/add {"name":"一"}',
@@ -38,6 +39,13 @@ test('I5: a repetition gets the same answer and has no second effect', async () 
 test('I5: the same key with other content is refused', async () => {
   expect((await refusal(addOnce('二', { content: 'other' }))).name).toBe('idempotencyMismatch');
   expect(await tags('二')).toBe(0);
+});
+
+test('I5: the same key in another organisation, or of another user, is another key', async () => {
+  for (const changed of [{ orgId: 2 }, { userId: 2 }]) {
+    await addOnce(`别处${JSON.stringify(changed)}`, { ...changed, content: 'other' });
+    expect(await tags(`别处${JSON.stringify(changed)}`)).toBe(1);
+  }
 });
 
 test('I5: while the first request runs, a second is told so', async () => {

@@ -61,7 +61,9 @@ describe('criteria', () => {
     [{ admitDate: ['2024-06-30', '2025-01-01'] }, ['李四', '张100%']],
     [{ admitDate: [null, '2024-06-29'] }, ['张三']],
     [{ seenAt: ['2026-01-31', '2026-01-31'] }, ['王_五']],
+    [{ seenAt: ['2026-01-31 23:59', '2026-01-31 23:59'] }, ['王_五']],
     [{ fine: '10.10' }, ['张三']],
+    [{ fine: '10.104' }, []],
     [{ idCard: '900000199001010060' }, ['李四']],
     [{ idCard: '9000001990' }, []],
     [{ userId: 1, tenantId: 999 }, ['王_五', '李四', '张100%', '张三']],
@@ -73,6 +75,13 @@ describe('criteria', () => {
     expect(names(await search('person', { areaId: areas.east ?? 0 }))).toEqual(['张100%', '张三']);
     expect(names(await search('person', { areaId: [areas.eastOne ?? 0, areas.west ?? 0] }))).toHaveLength(3);
     expect(names(await search('area', { parentId: 0 }))).toEqual(['西区', '东区']);
+  });
+
+  test('a moment as a row shows it finds the row, which knows it more exactly', async () => {
+    const { createdAt } = (await search('person', { name: '李四' })).rows[0]!;
+    expect(names(await search('person', { name: '李四', createdAt: [createdAt!, createdAt!] }))).toEqual([
+      '李四',
+    ]);
   });
 
   test('one of several references', async () => {
@@ -98,6 +107,7 @@ describe('criteria', () => {
     { admitDate: ['2024-02-30', null] },
     { seenAt: ['2026-01-31 25:00:00', null] },
     { fine: '1e3' },
+    { fine: [['1']] },
     { page: 0 },
     { page: '1' },
   ])('%j is refused', async (criteria) => {

@@ -17,10 +17,14 @@ export function refuseWiderAreas(
   if (ids(wanted).some((id) => !held.has(id))) context.fail(NOT_HELD, { name: '监区' }, 403);
 }
 
-/** A user's department may decide which rows he sees: who is limited himself moves nobody to another. */
+/**
+ * A department may decide which rows are seen, by those in it and by those above it: who is limited himself moves neither a user
+ * nor a department to another.
+ */
 export function refuseMove(context: ActionContext, wanted: Json | undefined, before: Json | undefined): void {
   if (context.session.dataScope.rows === 'all' || wanted === undefined) return;
-  if ((wanted ?? null) !== (before ?? null)) context.fail(NOT_HELD, { name: '部门' }, 403);
+  // 0 is how "no department" travels.
+  if ((wanted || null) !== (before || null)) context.fail(NOT_HELD, { name: '部门' }, 403);
 }
 
 function ids(value: Json | undefined): number[] {

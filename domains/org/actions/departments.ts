@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { rowIds } from '../../../schemas/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
-import { refuseWiderAreas } from './area-grants';
+import { refuseMove, refuseWiderAreas } from './area-grants';
 
 const entity = 'org_department';
 
@@ -50,8 +50,9 @@ export const departmentActions: readonly Action[] = [
     body: null,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
-      const { areaIds } = await context.rows(entity).get(id);
+      const { areaIds, parentId } = await context.rows(entity).get(id);
       refuseWiderAreas(context, body.areaIds, areaIds);
+      refuseMove(context, body.parentId, parentId);
       return context.rows(entity).edit(id, body);
     },
   },

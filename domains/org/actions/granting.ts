@@ -2,7 +2,7 @@ import type { ActionContext, Row, Subject } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 import { codeWords, holds } from './app-list';
 import { refuseMove, refuseWiderAreas } from './area-grants';
-import { refuseOpenFields, refuseWiderFields } from './field-grants';
+import { refuseOpenFields, refuseWiderFields, type GrantingRole } from './field-grants';
 import { NOT_HELD } from './not-held';
 
 /** The three administrators watch each other, so one person is only one of them. */
@@ -86,15 +86,25 @@ async function checkRoles(context: ActionContext, wanted: number[], before: numb
     const codes = await context.grants.of({ kind: 'role', id: role.id });
     for (const code of codes) all.add(code);
     if (before.includes(role.id)) continue;
-    const held = [...codes].every((code) => holds(context, code));
-    if (!held || !coversScope(context, role.data_scope)) context.fail(NOT_HELD, { name: role.name }, 403);
-    refuseWiderFields(context, {
+    refuseUnheldRole(context, {
+      name: role.name,
+      dataScope: role.data_scope,
       codes,
       hidden: role.hidden_fields ?? [],
       readOnly: role.read_only_fields ?? [],
     });
   }
   return all;
+}
+
+/** Refuses what would give somebody all of a role that gives more than the caller has. */
+export function refuseUnheldRole(
+  context: ActionContext,
+  role: GrantingRole & { name: string; dataScope: number },
+): void {
+  const held = [...role.codes].every((code) => holds(context, code));
+  if (!held || !coversScope(context, role.dataScope)) context.fail(NOT_HELD, { name: role.name }, 403);
+  refuseWiderFields(context, role);
 }
 
 /** Whether the caller sees at least the rows that data scope `scope` (1 all … 7 own) shows. */

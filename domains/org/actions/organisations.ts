@@ -2,8 +2,9 @@ import Type from 'typebox';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { AppError } from '../../../schemas/errors';
-import { chosenCodes, codeWords, holds, markNodes } from './app-list';
+import { chosenCodes, codeName, codeWords, holds, markNodes } from './app-list';
 import { replaceGrants } from './granting';
+import { NOT_HELD } from './not-held';
 import { organisationTree, type OrganisationTree } from './organisation-tree';
 
 const entity = 'org';
@@ -50,6 +51,23 @@ function checkBelow({ session }: ActionContext, id: number): void {
   if (!isBelow && !session.isSupper) throw new AppError('forbidden');
 }
 
+/**
+ * Where an organisation hangs decides who reads its rows and what its users may at most: it is moved by who is over it and over
+ * both places, and to where it may more only by who may that himself.
+ */
+async function checkMove(context: ActionContext, id: number, from: number, to: number): Promise<void> {
+  const { session } = context;
+  checkBelow(context, id);
+  if (!session.isSupper && ![from, to].every((org) => session.orgTree.includes(org)))
+    throw new AppError('forbidden');
+  const before = await allowedCodes(context, from);
+  const after = await allowedCodes(context, to);
+  const bound = (of: Allowed) => [...of.codes].filter((code) => of.above === null || of.above.has(code));
+  const known = new Set(bound(before));
+  const more = bound(after).find((code) => !known.has(code) && !holds(context, code));
+  if (more) context.fail(NOT_HELD, { name: codeName(context, more) }, 403);
+}
+
 export const organisationActions: readonly Action[] = [
   {
     entity,
@@ -78,6 +96,8 @@ export const organisationActions: readonly Action[] = [
       if (parentId && 'parentId' in body && !body.parentId) {
         context.failFields({ parentId: '根机构只能有一个' });
       }
+      if (typeof parentId === 'number' && typeof body.parentId === 'number' && body.parentId !== parentId)
+        await checkMove(context, id, parentId, body.parentId);
       return context.rows(entity).edit(id, body);
     },
   },
@@ -88,10 +108,10 @@ export const organisationActions: readonly Action[] = [
     permission: 'status',
     title: '启用停用机构',
     writes: true,
-    async run(context, { params: { id = 0, status } }) {
+    async run(context, { params: { id = 0, status = -1 } }) {
       const rows = context.rows(entity);
       await rows.get(id);
-      if (status !== 0) return rows.changeStatus(id, 1);
+      if (status !== 0) return rows.changeStatus(id, status);
       if (id === context.session.orgId) context.fail('不能停用当前机构');
       const tree = await organisationTree(context);
       if (tree.below(id).some((org) => org.status === 1)) context.fail('请先停用下级机构');

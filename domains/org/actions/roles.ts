@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../../schemas/json';
 import { AppIds, chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { refuseWiderAreas } from './area-grants';
 import { refuseWiderFields, type GrantingRole } from './field-grants';
-import { refuseWiderScope, replaceGrants } from './granting';
+import { refuseUnheldRole, refuseWiderScope, replaceGrants } from './granting';
 
 const entity = 'org_role';
 const PRESET = 1;
@@ -50,8 +50,16 @@ export const roleActions: readonly Action[] = [
       if (body.dataScope !== role.dataScope) refuseWiderScope(context, body.dataScope, '数据范围');
       refuseWiderAreas(context, body.areaIds, role.areaIds);
       const [before, after] = [fieldsOf(role), fieldsOf({ ...role, ...body })];
-      if (JSON.stringify(before) !== JSON.stringify(after))
-        refuseWiderFields(context, { codes: await context.grants.of({ kind: 'role', id }), ...after });
+      const codes = await context.grants.of({ kind: 'role', id });
+      if (JSON.stringify(before) !== JSON.stringify(after)) refuseWiderFields(context, { codes, ...after });
+      // To enable a role is to grant it to all who have it, to disable it to take it from them.
+      if ('status' in body && body.status !== role.status)
+        refuseUnheldRole(context, {
+          name: String(role.name),
+          dataScope: Number(role.dataScope),
+          codes,
+          ...after,
+        });
       return context.rows(entity).edit(id, body);
     },
   },

@@ -82,9 +82,9 @@ export const userActions: readonly Action[] = [
     permission: 'status',
     title: '启用停用用户',
     writes: true,
-    async run(context, { params: { id = 0, status } }) {
+    async run(context, { params: { id = 0, status = -1 } }) {
       const user = await context.rows(entity).get(id);
-      if (status !== 0) return context.rows(entity).changeStatus(id, 1);
+      if (status !== 0) return context.rows(entity).changeStatus(id, status);
       if (id === context.session.userId) context.fail('不能停用自己');
       if (user.isSupper === 1) context.fail('不能停用超级用户');
       await context.sessions.end([id]);
