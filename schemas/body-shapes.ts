@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { DATE_PATTERN } from './date-patterns';
 
 /* Shapes that the bodies of verbs have in common. */
 
@@ -11,8 +12,8 @@ export const ROW_ID = Type.Integer({ minimum: 1 });
 /** Rows that a verb works on together; `title` is what they are called. */
 export const rowIds = (title: string) => Type.Array(ROW_ID, { minItems: 1, maxItems: MOST_ROWS, title });
 
-/** A day, `YYYY-MM-DD`. */
-export const day = (title: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', title });
+/** A day that exists, `YYYY-MM-DD`. */
+export const day = (title: string) => Type.String({ pattern: DATE_PATTERN, title });
 
 /** What may be left out, and left empty. */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));

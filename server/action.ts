@@ -50,8 +50,8 @@ export interface FieldLimits {
 
 /** The union of the data scopes (1…7) of a session's roles. Nothing granted means no rows. */
 export interface DataScope {
-  /** Which organisations are read: the whole `orgTree` (1, 2) or the own one. */
-  orgs: 'tree' | 'own';
+  /** Which organisations are read: all of the tenant by their ids (1), the whole `orgTree` (2) or the own one. */
+  orgs: readonly number[] | 'tree' | 'own';
   /** Every row of them (1, 2, 3), or only what the limits let through. */
   rows: 'all' | RowLimits;
 }

@@ -4,6 +4,7 @@ import type { DataScope, Db } from '../action';
 /** What decides a data scope: the user, and the roles in force. */
 export interface ScopedUser {
   userId: number;
+  tenantId: number;
   loginType: 1 | 3;
   isSupper: boolean;
   deptId: number | null;
@@ -27,7 +28,8 @@ export async function readDataScope(db: Db, user: ScopedUser): Promise<DataScope
   if (user.isSupper) return { orgs: 'tree', rows: 'all' };
   const roles = user.loginType === 3 ? [] : user.roles;
   const scopes = new Set(roles.map((role) => role.dataScope));
-  const orgs = scopes.has(ALL) || scopes.has(ORG_AND_BELOW) ? 'tree' : 'own';
+  if (scopes.has(ALL)) return { orgs: await readOrganisations(db, user.tenantId), rows: 'all' };
+  const orgs = scopes.has(ORG_AND_BELOW) ? 'tree' : 'own';
   if (orgs === 'tree' || scopes.has(ORG)) return { orgs, rows: 'all' };
 
   const areas = roles
@@ -47,6 +49,14 @@ export async function readDataScope(db: Db, user: ScopedUser): Promise<DataScope
       own: roles.some((role) => role.dataScope > AREAS),
     },
   };
+}
+
+/** Every organisation of a tenant. */
+async function readOrganisations(db: Db, tenantId: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from org where tenant_id = ${tenantId} order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The areas a department looks after and the users in it, with or without the departments below. */

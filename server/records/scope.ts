@@ -16,7 +16,9 @@ export function readable(plan: EntityPlan, session: Session): RawBuilder<boolean
 
 /** Organisations whose rows the session reads. */
 export function orgsInReach({ dataScope, orgTree, orgId }: Session): readonly number[] {
-  return dataScope.orgs === 'tree' ? orgTree : [orgId];
+  const { orgs } = dataScope;
+  if (typeof orgs !== 'string') return orgs;
+  return orgs === 'tree' ? orgTree : [orgId];
 }
 
 /** Rows the session may choose in a form: those a row of its own organisation may refer to. */

@@ -51,6 +51,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
     permissions: row.is_supper ? codes : effectiveCodes(row.granted, row.ceilings),
     dataScope: await readDataScope(services.db, {
       userId: row.user_id,
+      tenantId: row.tenant_id,
       loginType: row.login_type,
       isSupper: row.is_supper,
       deptId: row.dept_id,

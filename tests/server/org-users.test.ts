@@ -179,6 +179,28 @@ describe('users', () => {
     );
   });
 
+  it('C4: who are administrators get one from the security administrator, who else has a flag from who has it, too', async () => {
+    const reset = async (who: string, whom: string) => {
+      const { code, msg } = await world.as(who).post(`org/user/reset-password/${await userId(whom)}`);
+      return [code, msg];
+    };
+    for (const [whom, name] of [
+      ['sysadmin', '系统管理员'],
+      ['auditor', '审计管理员'],
+      ['security', '安全管理员'],
+    ] as const)
+      expect(await reset('manager', whom)).toEqual([403, `不能授予自己没有的权限【${name}】`]);
+    expect((await reset('security', 'auditor'))[0]).toBe(200);
+    const { data } = await world.as('manager').post('org/user/add', await user('deputy', { orgManager: 1 }));
+    const flag = (org_manager: 0 | 1) =>
+      world.db.updateTable('org_user').set({ org_manager }).where('login_name', '=', 'manager').execute();
+    await flag(0);
+    expect(await reset('manager', 'deputy')).toEqual([403, '不能授予自己没有的权限【机构管理员】']);
+    await flag(1);
+    expect((await reset('manager', 'deputy'))[0]).toBe(200);
+    await world.as('manager').delete(`org/user/del/${data.id}`);
+  });
+
   it('are unlocked and signed out by force', async () => {
     expect((await signIn('police10', PASSWORD)).msg).toMatch(/^账号已锁定/);
     expect((await world.as('manager').post(`org/user/unlock/${await userId('police10')}`)).code).toBe(200);

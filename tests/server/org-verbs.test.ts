@@ -60,6 +60,16 @@ describe('roles', () => {
     const role = { name: '全看', code: 'all', dataScope: 2 };
     const reply = await world.as('security').post('org/org-role/add', role);
     expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【数据范围】']);
+    // All of the tenant is more than one's own organisation and those below.
+    const wide = await world.as('manager').post('org/org-role/add', { ...role, dataScope: 1 });
+    expect([wide.code, wide.msg]).toEqual([403, '不能授予自己没有的权限【数据范围】']);
+  });
+
+  it('of auditors show the whole tenant', async () => {
+    const { data } = await world.as('auditor').post('org/user/search', { pageSize: 500 });
+    const orgs = new Set(data.rows.map(({ orgId }: { orgId: number }) => orgId));
+    expect([orgs.has(org.bureau), orgs.has(org.first), orgs.has(org.second)]).toEqual([true, true, true]);
+    expect(JSON.stringify(data.rows)).not.toContain('邻青山');
   });
 
   it('take no right their maker lacks, and lose none that he cannot give', async () => {

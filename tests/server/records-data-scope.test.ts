@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
 let database: TestDatabase;
 let connection: Connection;
-const ids = { office: 0, team: 0, clerk: 0, guard: 0 };
+const ids = { tenant: 0, org: 0, office: 0, team: 0, clerk: 0, guard: 0 };
 
 /** A department with a team below it, one user in each. */
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
       { ...own, loginName: 'one', name: '一', roleIds: [1], deptId: office },
       { ...own, loginName: 'two', name: '二', roleIds: [1], deptId: team },
     ]);
-    Object.assign(ids, { office, team, clerk, guard });
+    Object.assign(ids, { tenant: tenantId, org: orgId, office, team, clerk, guard });
   };
   await runSeed({ db: connection.db, model, mode: 'demo', seeds: new Map([['org', seed]]) });
 });
@@ -48,6 +48,7 @@ afterAll(async () => {
 const scopeOf = (roles: ScopedUser['roles'], user: Partial<ScopedUser> = {}) =>
   readDataScope(connection.db, {
     userId: ids.clerk,
+    tenantId: ids.tenant,
     loginType: 1,
     isSupper: false,
     deptId: ids.office,
@@ -58,11 +59,14 @@ const scopeOf = (roles: ScopedUser['roles'], user: Partial<ScopedUser> = {}) =>
 const role = (dataScope: number, areaIds: number[] = []) => ({ dataScope, areaIds });
 
 test.each([
-  [1, { orgs: 'tree', rows: 'all' }],
   [2, { orgs: 'tree', rows: 'all' }],
   [3, { orgs: 'own', rows: 'all' }],
 ])('scope %i reaches whole organisations', async (scope, expected) => {
   expect(await scopeOf([role(scope)])).toEqual(expected);
+});
+
+test('all is every organisation of the tenant, wherever one works', async () => {
+  expect(await scopeOf([role(1), role(7)])).toEqual({ orgs: [ids.org], rows: 'all' });
 });
 
 test('a department: its areas and what its users made, with or without those below', async () => {

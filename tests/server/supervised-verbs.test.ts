@@ -296,6 +296,7 @@ describe('leaving and coming back', () => {
     const id = await admit();
     expect(fieldsOf(await leave(id, 6, '2999-01-01'))).toEqual({ leaveDate: '日期不能晚于今天' });
     expect(fieldsOf(await leave(id, 6, '2025-01-01'))).toEqual({ leaveDate: '日期不能早于入监日期' });
+    expect(fieldsOf(await leave(id, 6, '2026-02-31'))).toEqual({ leaveDate: '离监日期的内容不符合要求' });
     await leave(id, 6);
     expect(fieldsOf(await back(id, { backDate: '2999-01-01' }))).toEqual({ backDate: '日期不能晚于今天' });
     expect(fieldsOf(await back(id, { areaId: place.dividedAreaId }))).toEqual({ areaId: '请选择末级监区' });
@@ -356,6 +357,8 @@ describe('a person', () => {
     expect((await staff.post(`${BASE}/account-option`, { keyword: '独孤' })).data).toHaveLength(1);
     const chosen = await staff.post(`${BASE}/option`, { keyword: '没有这个人', id });
     expect(chosen.data).toHaveLength(1);
+    const query = `keyword=${encodeURIComponent('没有这个人')}&id=${id},${id}&pageSize=5&custodyStatus=1`;
+    expect((await staff.get(`${BASE}/option?${query}`)).data).toEqual(chosen.data);
   });
 
   it('of another tenant or organisation is not there', async () => {

@@ -1,6 +1,6 @@
 import type { Field } from '../../schemas/field';
 import { commonDefaults } from '../shared/common-defaults';
-import { DATE_PATTERN, DATE_TIME_PATTERN } from '../shared/date-patterns';
+import { DATE_PATTERN, DATE_TIME_PATTERN } from '../../schemas/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 import { readDates } from '../shared/date-text';

@@ -1,4 +1,4 @@
-import { TIME_PATTERN } from '../shared/date-patterns';
+import { TIME_PATTERN } from '../../schemas/date-patterns';
 
 const TIME = new RegExp(TIME_PATTERN);
 

@@ -1,12 +1,10 @@
 import type { ActionContext, Row, Subject } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
+import { EXCLUSIVE_ROLES } from './administrators';
 import { codeWords, holds } from './app-list';
 import { refuseMove, refuseWiderAreas } from './area-grants';
 import { refuseOpenFields, refuseWiderFields, type GrantingRole } from './field-grants';
 import { NOT_HELD } from './not-held';
-
-/** The three administrators watch each other, so one person is only one of them. */
-const EXCLUSIVE_ROLES = ['sys_admin', 'audit_admin', 'sec_admin'];
 
 /**
  * Replaces a subject's own grants. Codes the caller does not hold are out of his reach both ways:
@@ -112,7 +110,8 @@ export function coversScope({ session }: ActionContext, scope: number): boolean 
   if (session.isSupper) return true;
   const { orgs, rows } = session.dataScope;
   if (rows !== 'all') return scope === 7;
-  return orgs === 'tree' || scope >= 3;
+  if (scope === 1) return typeof orgs !== 'string';
+  return orgs !== 'own' || scope >= 3;
 }
 
 /** The refusal for a role whose data scope is wider than the caller's. */

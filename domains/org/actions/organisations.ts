@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { AppError } from '../../../schemas/errors';
-import { chosenCodes, codeName, codeWords, holds, markNodes } from './app-list';
+import { chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { replaceGrants } from './granting';
 import { NOT_HELD } from './not-held';
 import { organisationTree, type OrganisationTree } from './organisation-tree';
@@ -65,7 +65,7 @@ async function checkMove(context: ActionContext, id: number, from: number, to: n
   const bound = (of: Allowed) => [...of.codes].filter((code) => of.above === null || of.above.has(code));
   const known = new Set(bound(before));
   const more = bound(after).find((code) => !known.has(code) && !holds(context, code));
-  if (more) context.fail(NOT_HELD, { name: codeName(context, more) }, 403);
+  if (more) context.fail(NOT_HELD, { name: codeWords(context, more).name }, 403);
 }
 
 export const organisationActions: readonly Action[] = [

@@ -1,6 +1,7 @@
 import { APP_TREE, COUNT, INITIAL_PASSWORD, NOTHING, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
+import { refuseTakingOver } from './administrators';
 import { AppIds, chosenCodes, codeWords, holds, markNodes } from './app-list';
 import { refuseOpenFields } from './field-grants';
 import { checkUserGrants, replaceGrants } from './granting';
@@ -101,7 +102,7 @@ export const userActions: readonly Action[] = [
     writes: true,
     async run(context, { params: { id = 0 } }) {
       if (id === context.session.userId) context.fail('不能重置自己的密码');
-      await target(context, id);
+      await refuseTakingOver(context, await target(context, id));
       const initialPwd = await context.credentials.reset(id);
       await context.sessions.end([id]);
       await context.audit({ action: 'reset-password', entity, dataId: id });

@@ -6,19 +6,39 @@ import { ACCOUNT, CUSTODY } from './custody';
 
 const entity = 'supervised_prisoner';
 
+const NUMBER = '[1-9]\\d{0,14}';
+/** A whole number; of a query it comes as text, of a list of them with commas between. */
+const Id = Type.Union([ROW_ID, Type.String({ pattern: `^${NUMBER}$` })]);
+
 const PersonQuery = Type.Object({
   /** Name, code or first letters of the name. */
   keyword: optional(Type.String({ maxLength: 50 })),
   /** Chosen already: kept, whatever became of them. */
-  id: optional(Type.Union([ROW_ID, Type.Array(ROW_ID, { maxItems: 500 })])),
-  areaId: optional(ROW_ID),
-  levelId: optional(ROW_ID),
-  custodyStatus: optional(Type.Integer({ minimum: 1, maximum: 6 })),
-  page: optional(ROW_ID),
-  pageSize: optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  id: optional(
+    Type.Union([
+      ROW_ID,
+      Type.String({ pattern: `^${NUMBER}(,${NUMBER}){0,499}$` }),
+      Type.Array(Id, { maxItems: 500 }),
+    ]),
+  ),
+  areaId: optional(Id),
+  levelId: optional(Id),
+  custodyStatus: optional(
+    Type.Union([Type.Integer({ minimum: 1, maximum: 6 }), Type.String({ pattern: '^[1-6]$' })]),
+  ),
+  page: optional(Id),
+  pageSize: optional(Id),
 });
+type PersonQuery = Static<typeof PersonQuery>;
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = { usual: 20, most: 50 };
+/** Nobody turns that many pages; beyond it PostgreSQL has no number for where to start. */
+const MOST_PAGES = 1_000_000;
+
+function idsOf(given: PersonQuery['id']): number[] {
+  const list = typeof given === 'string' ? given.split(',') : [given ?? []].flat();
+  return list.map(Number);
+}
 
 interface Found {
   id: number;
@@ -29,11 +49,7 @@ interface Found {
 }
 
 /** Persons to choose from, those of the session's organisation that its data scope shows. */
-async function personChoices(
-  context: ActionContext,
-  query: Static<typeof PersonQuery>,
-  accountStatus: number | null,
-) {
+async function personChoices(context: ActionContext, query: PersonQuery, accountStatus: number | null) {
   const { session } = context;
   const hidden = session.fields.get(entity)?.hidden;
   let persons = context.tx
@@ -51,15 +67,15 @@ async function personChoices(
       ]),
     );
   }
-  const chosen = query.id === null || query.id === undefined ? [] : [query.id].flat();
+  const chosen = idsOf(query.id);
   // Chosen ones come first, whatever became of them, beside what the query finds.
   persons = persons.where(({ eb, and, or }) => {
     const found = [
-      eb('person.custody_status', '=', query.custodyStatus ?? CUSTODY.inside),
+      eb('person.custody_status', '=', Number(query.custodyStatus ?? CUSTODY.inside)),
       eb('person.status', '=', 1),
       ...(accountStatus === null ? [] : [eb('person.account_status', '=', accountStatus)]),
-      ...(query.areaId ? [eb('person.area_id', '=', query.areaId)] : []),
-      ...(query.levelId ? [eb('person.level_id', '=', query.levelId)] : []),
+      ...(query.areaId ? [eb('person.area_id', '=', Number(query.areaId))] : []),
+      ...(query.levelId ? [eb('person.level_id', '=', Number(query.levelId))] : []),
     ];
     const keyword = query.keyword?.trim();
     if (keyword) {
@@ -74,12 +90,13 @@ async function personChoices(
     }
     return or([and(found), eb('person.id', 'in', [0, ...chosen])]);
   });
-  const size = query.pageSize ?? PAGE_SIZE;
+  const size = Math.min(Number(query.pageSize ?? PAGE_SIZE.usual), PAGE_SIZE.most);
+  const page = Math.min(Number(query.page ?? 1), MOST_PAGES);
   const found: Found[] = await persons
     .orderBy(({ eb }) => eb('person.id', 'in', [0, ...chosen]), 'desc')
     .orderBy('person.id', 'desc')
     .limit(size + chosen.length)
-    .offset(((query.page ?? 1) - 1) * size)
+    .offset((page - 1) * size)
     .execute();
   return found.map((person) => ({
     value: person.id,
@@ -98,13 +115,13 @@ function shortCode(code: string): string {
 const choices = (path: string, title: string, accountStatus: number | null): Action => ({
   entity,
   path,
-  methods: ['POST'],
+  methods: ['GET', 'POST'],
   permission: 'option',
   title,
   body: PersonQuery,
   answer: CHOICES,
   writes: false,
-  run: (context, { body }) => personChoices(context, body as Static<typeof PersonQuery>, accountStatus),
+  run: (context, { body }) => personChoices(context, body as PersonQuery, accountStatus),
 });
 
 export const personOptionActions: readonly Action[] = [

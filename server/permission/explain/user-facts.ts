@@ -71,6 +71,7 @@ export async function userFacts(
       permissions: row.is_supper ? codes : effectiveCodes(granted, ceilings),
       dataScope: await readDataScope(db, {
         userId,
+        tenantId,
         loginType: row.login_type,
         isSupper: row.is_supper,
         deptId: row.dept_id,
