@@ -4,9 +4,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../../server/audit/check-invariants';
-import { connect } from '../../server/database/connect';
+import { connect, type Connection } from '../../server/database/connect';
 import { runningDatabase } from '../../server/database/embedded-cluster';
 import { waitForEnd } from '../../server/database/embedded-process';
+import { publishThroughAccident } from './support/publish-change';
 import { prepareBuild, ServerProcess } from './support/server-process';
 
 /* A server with the PostgreSQL that comes with it. */
@@ -82,17 +83,37 @@ async function writeDuring(name: string, accident: () => Promise<void>): Promise
   return seen;
 }
 
+async function killDatabase(): Promise<void> {
+  const pid = Number(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  await waitForEnd(pid, 10_000);
+}
+
 test('I14: PostgreSQL killed during writes is started again; meanwhile 503, and no acknowledged row is lost', async () => {
   await server.start();
   token = await server.signIn('admin', PASSWORD);
   const seen = await writeDuring('database', async () => {
-    const pid = Number(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, 'SIGKILL');
-    await waitForEnd(pid, 10_000);
+    await killDatabase();
   });
   expect(Object.keys(seen).sort()).toEqual(['200', '503']);
   expect(server.runs).toBe(true);
   expect(server.output).toContain('The database ended unexpectedly and is started again');
+});
+
+test('F3: PostgreSQL killed during a publish leaves the old version or the new one, whole', async () => {
+  for (const milliseconds of [5, 40, 120]) {
+    let owner: Connection | null = null;
+    const accident = async () => {
+      await sleep(milliseconds);
+      await killDatabase();
+      await expect.poll(async () => (await server.call('GET', 'health'))?.code).toBe(200);
+      owner = connect(runningDatabase(dataDir) ?? '');
+    };
+    const given = { server, token, column: `note${milliseconds}`, accident };
+    expect(await publishThroughAccident(given, () => owner!.db)).toEqual([]);
+    expect(await checkInvariants(owner!.db)).toEqual([]);
+    await owner!.close();
+  }
 });
 
 test('I14: a server killed during writes starts again on what it has acknowledged', async () => {

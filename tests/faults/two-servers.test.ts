@@ -6,6 +6,7 @@ import { checkInvariants } from '../../server/audit/check-invariants';
 import { verifyLogs } from '../../server/audit/verify-logs';
 import { connect, type Connection } from '../../server/database/connect';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { publishChange, publishThroughAccident } from './support/publish-change';
 import { randomRun } from './support/random-run';
 import { prepareBuild, ServerProcess } from './support/server-process';
 
@@ -47,7 +48,8 @@ test('F9: sign-in, rights, documents and sign-out of one server count on the oth
   await sql`update org_role set status = 1`.execute(owner.db);
 
   const title = `等级${Date.now()}`;
-  await publishChange(one, 'supervised-level', 'page', (doc) => ({ ...doc, title }));
+  const change = (doc: JsonObject) => ({ ...doc, title });
+  await publishChange({ server: one, token: admin, kind: 'page', code: 'supervised-level', change });
   const page = await other.ask('GET', `${DOCUMENTS}/get-data/supervised-level`, { token: admin });
   expect(page.data.title).toBe(title);
 
@@ -117,29 +119,14 @@ test('a stop under load answers whatever it has begun: what is there was acknowl
 
 test('F3: a server killed while it publishes leaves the old version or the new one, whole', async () => {
   for (const milliseconds of [5, 40, 120]) {
-    const column = `note${milliseconds}`;
-    const before = await document(other, 'supervised_level', 'entity');
-    const publishing = publishChange(
-      one,
-      'supervised_level',
-      'entity',
-      (doc) => ({ ...doc, columns: [...(doc.columns as JsonObject[]), textColumn(column)] }),
-      milliseconds,
-    );
-    await publishing;
-    const after = await document(other, 'supervised_level', 'entity');
-    const { rows: columns } = await sql`select from information_schema.columns
-      where table_name = 'supervised_level' and column_name = ${column}`.execute(owner.db);
-    const { rows: versions } = await sql`select from document_version
-      where document_id = ${after.id} and no = ${before.publishedNo + 1}`.execute(owner.db);
-    const isNew = after.publishedNo === before.publishedNo + 1;
-    expect([columns.length, versions.length], column).toEqual(isNew ? [1, 1] : [0, 0]);
+    const accident = async () => {
+      await sleep(milliseconds);
+      await one.end('SIGKILL');
+      await one.start();
+    };
+    const given = { server: one, token: admin, column: `note${milliseconds}`, accident };
+    expect(await publishThroughAccident(given, () => owner.db)).toEqual([]);
     expect(await checkInvariants(owner.db)).toEqual([]);
-    await one.start();
-    // Whatever it is, it can be gone on with.
-    const row = await one.ask('POST', 'supervised/supervised-level/search', { token: admin, body: {} });
-    expect(row.code).toBe(200);
-    if (!isNew) expect((await publishDraft(one, after.id)).code).toBe(200);
   }
 });
 
@@ -166,41 +153,3 @@ test('F33: a server that is older than the database does not start on it', async
   expect(one.output).toMatch(/newer version of this program \(database version 99/);
   expect((await other.ask('GET', 'health')).code).toBe(200);
 });
-
-const textColumn = (name: string) => ({ name, label: name, type: 'input', maxLength: 20 });
-
-async function document(server: ServerProcess, code: string, kind: string) {
-  const found = await server.ask('POST', `${DOCUMENTS}/search`, {
-    token: admin,
-    body: { code, kind, pageSize: 100 },
-  });
-  const { id } = found.data.rows.find((row: { code: string }) => row.code === code) as { id: number };
-  const { data } = await server.ask('GET', `${DOCUMENTS}/detail/${id}`, { token: admin });
-  return data as { id: number; version: number; publishedNo: number; doc: JsonObject };
-}
-
-async function publishDraft(server: ServerProcess, id: number, killAfter?: number) {
-  const plan = await server.ask('GET', `${DOCUMENTS}/diff/${id}`, { token: admin });
-  const { data } = await server.ask('GET', `${DOCUMENTS}/detail/${id}`, { token: admin });
-  const body = { version: data.version, hash: plan.data.hash };
-  const publishing = server.call('POST', `${DOCUMENTS}/publish/${id}`, { token: admin, body });
-  if (killAfter !== undefined) await sleep(killAfter).then(() => server.end('SIGKILL'));
-  return (await publishing) ?? { code: 0, msg: '', data: null };
-}
-
-async function publishChange(
-  server: ServerProcess,
-  code: string,
-  kind: string,
-  change: (doc: JsonObject) => JsonObject,
-  killAfter?: number,
-): Promise<void> {
-  const { id, version, doc } = await document(server, code, kind);
-  const saved = await server.ask('POST', `${DOCUMENTS}/edit/${id}`, {
-    token: admin,
-    body: { version, doc: change(doc) },
-  });
-  expect(saved).toMatchObject({ code: 200, data: { problems: [] } });
-  const done = await publishDraft(server, id, killAfter);
-  if (killAfter === undefined) expect(done).toMatchObject({ code: 200 });
-}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { JsonObject } from '../../../schemas/json';
+import type { Db } from '../../../server/action';
+import type { Reply, ServerProcess } from './server-process';
+
+const DOCUMENTS = 'dynamic-sys/table-info';
+
+/** A document as its row and its draft say. */
+interface Found {
+  id: number;
+  version: number;
+  publishedNo: number;
+  doc: JsonObject;
+}
+
+/** What is done to the document of a kind and a code. */
+export interface DocumentChange {
+  /** The server that is asked, by whom. */
+  server: ServerProcess;
+  token: string;
+  kind: 'page' | 'entity';
+  code: string;
+  change(doc: JsonObject): JsonObject;
+  /** Happens while the publish runs. */
+  accident?: () => Promise<unknown>;
+}
+
+/** Changes a document and publishes it. Null: no answer came to the publish. */
+export async function publishChange(given: DocumentChange): Promise<Reply | null> {
+  const { server, token, change } = given;
+  const { id, version, doc } = await findDocument(given);
+  const body = { version, doc: change(doc) };
+  const saved = await server.ask('POST', `${DOCUMENTS}/edit/${id}`, { token, body });
+  if (saved.code !== 200 || saved.data.problems.length > 0) throw new Error(JSON.stringify(saved));
+  return publishDraft(given, id);
+}
+
+async function publishDraft({ server, token, accident }: DocumentChange, id: number): Promise<Reply | null> {
+  const plan = await server.ask('GET', `${DOCUMENTS}/diff/${id}`, { token });
+  const { data } = await server.ask('GET', `${DOCUMENTS}/detail/${id}`, { token });
+  const body = { version: data.version, hash: plan.data.hash };
+  const publishing = server.call('POST', `${DOCUMENTS}/publish/${id}`, { token, body });
+  await accident?.();
+  return publishing;
+}
+
+async function findDocument({ server, token, kind, code }: DocumentChange): Promise<Found> {
+  const body = { code, kind, pageSize: 100 };
+  const found = await server.ask('POST', `${DOCUMENTS}/search`, { token, body });
+  const { id } = found.data.rows.find((row: { code: string }) => row.code === code) as { id: number };
+  return (await server.ask('GET', `${DOCUMENTS}/detail/${id}`, { token })).data as Found;
+}
+
+/**
+ * Puts a further column into 等级 and lets an accident happen while that is published; answers what is half done, and
+ * publishes it again when it was not done. `db` is asked when the accident is over: it may be a database that was started
+ * again.
+ */
+export async function publishThroughAccident(
+  given: Pick<DocumentChange, 'server' | 'token'> & { column: string; accident: () => Promise<unknown> },
+  db: () => Db,
+): Promise<string[]> {
+  const { column, accident, ...by } = given;
+  const document: DocumentChange = {
+    ...by,
+    kind: 'entity',
+    code: 'supervised_level',
+    change: (doc) => ({
+      ...doc,
+      columns: [
+        ...(doc.columns as JsonObject[]),
+        { name: column, label: column, type: 'input', maxLength: 20 },
+      ],
+    }),
+  };
+  const before = await findDocument(document);
+  const reply = await publishChange({ ...document, accident });
+  const after = await findDocument(document);
+  const { rows: columns } = await sql`select from information_schema.columns
+    where table_name = 'supervised_level' and column_name = ${column}`.execute(db());
+  const { rows: versions } = await sql`select from document_version
+    where document_id = ${after.id} and no = ${before.publishedNo + 1}`.execute(db());
+  const isNew = after.publishedNo === before.publishedNo + 1;
+  const wrong: string[] = [];
+  if (columns.length !== Number(isNew)) wrong.push(`${column}: pointer ${isNew}, column ${columns.length}`);
+  if (versions.length !== Number(isNew))
+    wrong.push(`${column}: pointer ${isNew}, version ${versions.length}`);
+  if (reply?.code === 200 && !isNew) wrong.push(`${column}: acknowledged and not done`);
+  // Whatever it is, it can be gone on with.
+  const search = await by.server.ask('POST', 'supervised/supervised-level/search', {
+    token: by.token,
+    body: {},
+  });
+  if (search.code !== 200) wrong.push(`${column}: the list answers ${search.code}`);
+  const again = isNew ? null : await publishDraft(document, after.id);
+  if (again && again.code !== 200)
+    wrong.push(`${column}: publishing again answers ${again.code} ${again.msg}`);
+  return wrong;
+}
