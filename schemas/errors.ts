@@ -69,6 +69,11 @@ export const ERRORS = {
   fileTooLarge: [413, '文件不能超过 {n} MB', 'A file may have at most {n} MB'],
   imageTooLarge: [413, '图片不能超过 {n} KB', 'A picture may have at most {n} kB'],
   imagePixels: [413, '图片不能超过 {n} 百万像素', 'A picture may have at most {n} million pixels'],
+  tooMuchWaiting: [
+    413,
+    '已上传但未使用的文件超过 {n} MB，请先保存记录',
+    'Your uploads that no record refers to come to more than {n} MB; save their records first',
+  ],
   fileNotFound: [404, '文件不存在或已被删除', 'The file does not exist or was deleted'],
   ticketOver: [404, '下载链接已失效，请重新下载', 'The download link has expired; download it again'],
   storeUnavailable: [503, '文件服务繁忙，请稍后重试', 'The file store is busy; try again later'],

@@ -11,6 +11,8 @@ export const LIMITS = {
   imageKb: [9216, 1, 102_400],
   fileMb: [20, 1, 10_240],
   uploadFiles: [10, 1, 1000],
+  /** Megabytes of files that one user has sent and no record refers to yet. */
+  waitingMb: [2048, 1, 100_000_000],
   /** Millions of pixels of a picture. */
   imageMegapixels: [40, 1, 1000],
   /** Rows of one page of a list. */

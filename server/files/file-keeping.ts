@@ -18,6 +18,7 @@ export interface FileSettings {
 /** What the server does with files: takes them in, and knows the store. */
 export interface FileKeeping {
   readonly store: FileStore;
+  readonly limits: Limits;
   /** A directory of this machine where files wait until they are in the store. */
   readonly incoming: string;
   /** Finished files of a multipart body, outside the store; whoever asked discards them at last. */
@@ -37,6 +38,7 @@ export function openFiles(
   const incoming = path.join(directory, 'incoming');
   return {
     incoming,
+    limits,
     store: s3 ? new S3Store(s3, failed) : new LocalStore(directory),
     async receive(body, headers, pictures) {
       await fs.mkdir(incoming, { recursive: true });

@@ -61,8 +61,7 @@ function uploadRoute(services: FileRouteServices, takes: 'image' | 'file', title
     takes,
     answer: SavedAnswer,
     // Before the transaction: a slow store must not hold one open.
-    before: ({ session, input }, core) =>
-      storeFiles(core, keeping(services).store, session, input.files ?? []),
+    before: ({ session, input }, core) => storeFiles(core, keeping(services), session, input.files ?? []),
     async run({ input }) {
       const paths = (input.files ?? []).map(({ path }) => path);
       return paths.length === 1 ? { savePath: paths[0] } : { pathList: paths };

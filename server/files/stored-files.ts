@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Session } from '../action';
-import type { FileStore } from './file-store';
+import type { Limits } from '../limits';
+import { limitError } from '../pipeline/limit-error';
+import type { FileKeeping } from './file-keeping';
 import { mimeOf } from './file-kinds';
 import type { ReceivedFile } from './receive-files';
 
@@ -25,10 +27,12 @@ export interface StoredFile {
  */
 export async function storeFiles(
   db: Db,
-  store: FileStore,
-  { tenantId, orgId, userId }: Session,
+  { store, limits }: Pick<FileKeeping, 'store' | 'limits'>,
+  session: Session,
   files: readonly ReceivedFile[],
 ): Promise<void> {
+  const { tenantId, orgId, userId } = session;
+  await refuseHoard(db, session, files, limits);
   const rows = files.map(({ path, name, kind, size, sha256 }) => ({
     ...{ tenant_id: tenantId, org_id: orgId, created_by: userId },
     ...{ path, name, kind, size, sha256 },
@@ -36,6 +40,20 @@ export async function storeFiles(
   await db.insertInto('stored_file').values(rows).execute();
   for (const { path, place, kind, size, sha256 } of files)
     await store.put(path, place, { mime: mimeOf(kind), size, sha256 });
+}
+
+/** What no record refers to is kept for a day: meanwhile nobody fills the disk with it. */
+async function refuseHoard(
+  db: Db,
+  { tenantId, userId }: Session,
+  files: readonly ReceivedFile[],
+  limits: Limits,
+): Promise<void> {
+  const { rows } = await sql<{ waiting: number }>`
+    select coalesce(sum(size), 0)::bigint as waiting from stored_file
+     where free_since is not null and created_by = ${userId} and tenant_id = ${tenantId}`.execute(db);
+  const bytes = files.reduce((sum, { size }) => sum + size, rows[0]?.waiting ?? 0);
+  if (bytes > limits.waitingMb * 1024 * 1024) throw limitError('tooMuchWaiting', 'waitingMb', limits);
 }
 
 /** A file of the tenant, by its path. */

@@ -12,6 +12,14 @@ export function isRetryable(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01';
 }
 
+/** No such table or column, or of another type: as it is when a document was published while the request waited. */
+const TABLES_DIFFER = new Set(['42P01', '42703', '42804', '0A000']);
+
+/** Whether a request may have met tables that are others than the documents it began with; run again, it is right. */
+export function mayBeOvertaken(error: unknown): boolean {
+  return TABLES_DIFFER.has(codeOf(error));
+}
+
 /**
  * Troubles of the database that pass: lost connection, shutdown, lock or statement timeout, too many connections.
  * The caller may try again, so they are 503 and not 500.

@@ -23,8 +23,11 @@ export async function respond(
   result: unknown,
 ): Promise<FastifyReply> {
   if (result instanceof FileAnswer) return sendFile(request, reply, result);
-  if (result instanceof WithCookie)
-    return reply.header('set-cookie', result.cookie).send(success(result.data));
+  if (result instanceof WithCookie) {
+    // What came by TLS goes back by nothing else.
+    const way = request.protocol === 'https' ? '; Secure' : '';
+    return reply.header('set-cookie', result.cookie + way).send(success(result.data));
+  }
   if (!(result instanceof Tagged)) return reply.send(success(result));
   return isKnown(request, reply, result.etag) ? reply.code(304).send() : reply.send(success(result.data()));
 }

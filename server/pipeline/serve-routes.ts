@@ -15,6 +15,7 @@ import type { SessionPolicy } from '../session/session-policy';
 import { authorise, identify, type Identified } from './authorise';
 import { API, belowApi, readRequest, requestFacts } from './read-request';
 import type { RequestGuard } from './request-guard';
+import { mayBeOvertaken } from './database-errors';
 import { inTime } from './in-time';
 import { knownError, refuse, respond } from './respond';
 import type { Input, RouteFacts, SessionCall } from './route';
@@ -117,8 +118,12 @@ export function serveRoutes(
         try {
           return respond(request, reply, await work(request, reply, current));
         } catch (error) {
-          if (!(error instanceof SessionChanged)) throw error;
-          current = (await admit(request, true)).known;
+          const over = error instanceof SessionChanged;
+          if (!over && !mayBeOvertaken(error)) throw error;
+          const before = requests.get(request)?.served;
+          const now = await admit(request, true);
+          if (!over && now.served === before) throw error;
+          current = now.known;
         }
       }
       throw new AppError('unavailable');
@@ -136,5 +141,5 @@ export function serveRoutes(
   });
 }
 
-/** Rights that change faster than a request can be answered are an emergency, not a reason to go on for ever. */
+/** Rights and documents that change faster than a request can be answered are an emergency, not a reason to go on for ever. */
 const ATTEMPTS = 3;

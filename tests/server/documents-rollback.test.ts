@@ -92,3 +92,31 @@ test('a version that called the column otherwise does not come back over its val
   expect(refused).toMatchObject({ status: 409, data: { refusals: [expect.stringContaining('“guest”')] } });
   expect(await rows()).toMatchObject([{ guest: '王某' }]);
 });
+
+test('a request that a publish overtakes starts again with what is in force now', async () => {
+  const first = visit.entity.columns;
+  expect(await change([...first, { name: 'phone', label: '电话', type: 'input' }])).toBe(200);
+  await add({});
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = world.db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.id(own.id)} in access share mode`.execute(tx);
+    await released;
+  });
+  const waiting = async (query: string) => {
+    const { rows: found } = await sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and query like ${query}`.execute(world.db);
+    return found.length;
+  };
+  const going = back(1);
+  await expect.poll(() => waiting('lock table%')).toBe(1);
+  // It asks for the column by now, and waits behind the publish that takes it away.
+  const search = world.post(`${own.path}/search`);
+  await expect.poll(() => waiting('select%')).toBe(1);
+  release();
+  await held;
+  expect((await going).code).toBe(200);
+  const { status, data } = await search;
+  expect([status, data.rows.map(({ visitor }: JsonObject) => visitor)]).toEqual([200, ['王某']]);
+  expect(data.rows[0]).not.toHaveProperty('phone');
+});

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../server/app';
 import { removeFreeFiles } from '../../server/files/free-files';
 import { filesWorld, type FilesWorld } from './support/files-world';
 import { SAMPLES } from './support/sample-files';
@@ -181,6 +182,20 @@ describe('C41: a download ticket', () => {
     expect((await fetchIt(code, cookieOf(given))).statusCode).toBe(404);
   });
 
+  test('behind TLS its cookie goes by TLS only', async () => {
+    const { database, model, files } = world;
+    const trustedProxies = ['127.0.0.1'];
+    const app = await createApp({ database, model, actions: [], files, trustedProxies });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/v1/file/ticket',
+      headers: { token: tokens.get('manager'), 'x-forwarded-proto': 'https' },
+      payload: { path: place },
+    });
+    expect(reply.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+    await app.close();
+  });
+
   test('C31: fifty at once are one', async () => {
     const { ticket: code, given } = await ticket();
     const all = await Promise.all(Array.from({ length: 50 }, () => fetchIt(code, cookieOf(given))));
@@ -234,6 +249,38 @@ describe('C41: a download ticket', () => {
     ).data;
     expect(rows[0]).toMatchObject({ dataId: String(data.id), action: '下载文件', to: { path: place } });
   });
+});
+
+test('C40: files that wait for a record are bound for each user, and room again when they have one', async () => {
+  const waiting = async (size: number) =>
+    world.db
+      .updateTable('stored_file')
+      .set({ size })
+      .where('created_by', '=', world.users.manager)
+      .where('entity', 'is', null)
+      .execute();
+  const photo = await uploaded('manager');
+  await world.db
+    .updateTable('stored_file')
+    .set({ size: 2 ** 31 })
+    .where('path', '=', photo)
+    .execute();
+  const png = [{ name: 'a.png', bytes: SAMPLES.png }];
+  const before = kept();
+  expect(await send('manager', 'image', png)).toMatchObject({
+    status: 413,
+    data: { limit: 'LIMIT_WAITING_MB', max: 2048 },
+  });
+  expect(kept()).toEqual(before);
+  expect((await send('clerk', 'image', png)).code).toBe(200);
+  await waiting(SAMPLES.png.length);
+  expect((await save('manager', { photo })).code).toBe(200);
+  await world.db
+    .updateTable('stored_file')
+    .set({ size: 2 ** 31 })
+    .where('path', '=', photo)
+    .execute();
+  expect((await send('manager', 'image', png)).code).toBe(200);
 });
 
 test('F30: what no record refers to goes after a day, what one refers to stays', async () => {
