@@ -37,40 +37,8 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
     entities.map((document) => document.value),
     fieldTypes,
   );
-  const models = new Map<string, EntityModel>();
-  for (const document of entities) {
-    const report = reporter(document.file, 'entity', problems);
-    models.set(
-      document.value.id,
-      entityModel(document.value, document.domain, lookUp(document.domain), report),
-    );
-    checkEntity(document.value, models.get(document.value.id)!, report);
-  }
-  for (const document of entities)
-    checkComputed(models.get(document.value.id)!, models, reporter(document.file, 'entity', problems));
-  linkReferences(models);
-
-  const pages = new Map<string, CompiledPage | BrokenPage>();
-  const brokenEntities = new Set(
-    documents.flatMap(({ kind, json }) =>
-      kind === 'entity' && isObject(json) && typeof json.id === 'string' && !models.has(json.id)
-        ? [json.id]
-        : [],
-    ),
-  );
-  const pageIds = new Set(documents.filter(({ kind }) => kind === 'page').map(pageId));
-  for (const document of documents.filter(({ kind }) => kind === 'page')) {
-    const id = pageId(document);
-    const found: Problem[] = [];
-    if (pages.has(id))
-      found.push({ file: document.file, path: 'id', message: `page "${id}" exists twice`, kind: 'page' });
-    else
-      pages.set(
-        id,
-        compileOne(document, { ...lookUp(document.domain), models, brokenEntities, pageIds }, found),
-      );
-    problems.push(...found);
-  }
+  const models = joinEntities(entities, lookUp, problems);
+  const pages = joinPages(documents, models, lookUp, problems);
   for (const document of domains)
     checkMenus(document.value, pages, reporter(document.file, 'domain', problems));
   return {
@@ -84,6 +52,58 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
   };
 }
 
+/** Each entity with what its columns mean, and then what one says of the others. */
+function joinEntities(
+  entities: readonly (SourceDocument & { value: Entity })[],
+  lookUp: ReturnType<typeof resolver>,
+  problems: Problem[],
+): Map<string, EntityModel> {
+  const models = new Map<string, EntityModel>();
+  for (const { value: entity, file, domain } of entities) {
+    const report = reporter(file, 'entity', problems);
+    const model = entityModel(entity, domain, lookUp(domain), report);
+    models.set(entity.id, model);
+    checkEntity(entity, model, report);
+  }
+  for (const { value: entity, file } of entities)
+    checkComputed(models.get(entity.id)!, models, reporter(file, 'entity', problems));
+  linkReferences(models);
+  return models;
+}
+
+/** Every page by its id, also the broken ones. */
+function joinPages(
+  documents: readonly SourceDocument[],
+  models: ReadonlyMap<string, EntityModel>,
+  lookUp: ReturnType<typeof resolver>,
+  problems: Problem[],
+): Map<string, CompiledPage | BrokenPage> {
+  const brokenEntities = new Set(
+    documents.flatMap(({ kind, json }) =>
+      kind === 'entity' && isObject(json) && typeof json.id === 'string' && !models.has(json.id)
+        ? [json.id]
+        : [],
+    ),
+  );
+  const sources = documents.filter(({ kind }) => kind === 'page');
+  const pageIds = new Set(sources.map(pageId));
+  const pages = new Map<string, CompiledPage | BrokenPage>();
+  for (const document of sources) {
+    const id = pageId(document);
+    const { file } = document;
+    if (pages.has(id)) {
+      problems.push({ file, path: 'id', message: `page "${id}" exists twice`, kind: 'page' });
+      continue;
+    }
+    const found: Problem[] = [];
+    const neighbours = { ...lookUp(document.domain), models, brokenEntities, pageIds };
+    pages.set(id, compileOne(document, neighbours, found));
+    problems.push(...found);
+  }
+  return pages;
+}
+
+/** Takes down what is wrong with one document. */
 export function reporter(file: string, kind: Problem['kind'], problems: Problem[]): Report {
   return (path, message, severity) => {
     problems.push({ file, path, message, kind, ...(severity && { severity }) });

@@ -25,6 +25,21 @@ export interface PageNeighbours extends Neighbours {
 const DEFAULT_PAGE_SIZE = 10;
 const DEFAULT_DIALOG_WIDTH = 840;
 
+/** What the parts of one page are compiled with. */
+interface PageScope {
+  page: Page;
+  model: EntityModel;
+  neighbours: PageNeighbours;
+  /** All columns the page may name. */
+  columns: Field[];
+  /** One of them by its name; a name that is none is reported at `path`. */
+  column(name: string, path: string): Field | undefined;
+  form: FormScope;
+  /** Its permissions begin with this. */
+  module: string;
+  report: Report;
+}
+
 /** Joins a page with its entity: every URL, code, label and option in place. Mistakes go to `report`. */
 export function compilePage(page: Page, neighbours: PageNeighbours, report: Report): CompiledPage | null {
   const model =
@@ -38,36 +53,14 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     );
     return null;
   }
+  const scope = pageScope(page, model, neighbours, report);
+  const { columns, column } = scope;
   const { entity } = model;
-  const { pageConfig: config } = page;
   const kind = page.kind ?? 'list';
-  const organisations = entity.scope === 'org' ? neighbours.models.get('org')?.entity : undefined;
-  const system = [...SYSTEM_FIELDS, ...(organisations ? [ownerField(organisations)] : [])];
-  const columns = page.entity === undefined ? [...model.fields] : [...model.fields, ...system];
-  const byName = new Map(columns.map((field) => [field.model, field]));
-  const column = (name: string, path: string): Field | undefined => {
-    const field = byName.get(name);
-    if (!field) report(path, wordMessage(name, [...byName.keys()]));
-    return field;
-  };
-  const module = config.listRouterConfig?.meta.module ?? entity.module;
-  const scope: FormScope = {
-    columns: byName,
-    neighbours,
-    items: page.entity === undefined ? 'foreign' : 'column',
-  };
-  const standard = (call: Call, url: string) => (model.has(call) ? `${entity.path}/${url}` : undefined);
-  const actions = (given: Page['pageConfig']['toolbar'], path: string) =>
-    (given ?? []).map((action, at) =>
-      compileAction(action, { path: `${path}[${at}]`, module, scope, column, report }),
-    );
-
-  for (const name of Object.keys(config.preset ?? {})) column(name, `pageConfig.preset.${name}`);
-  const nameColumn = config.nameColumn ?? entity.option?.label ?? model.stored[0]?.field.model ?? 'id';
-  if (nameColumn !== 'id') column(nameColumn, 'pageConfig.nameColumn');
+  const nameColumn = checkNamedColumns(scope);
   checkPageKind(page, kind, { column, pageIds: neighbours.pageIds, report });
 
-  const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope, report);
+  const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);
   const compiled: CompiledPage = {
     id: page.id,
     kind,
@@ -76,37 +69,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     version: '',
     ...optional('entity', page.entity),
     ...optional('scope', page.entity === undefined ? undefined : entity.scope),
-    pageConfig: {
-      searchUrl: config.searchUrl ?? standard('search', 'search') ?? '',
-      ...optional('addUrl', config.addUrl ?? standard('add', 'add')),
-      ...optional('updateUrl', config.updateUrl ?? standard('edit', 'edit/{id}')),
-      ...optional('detailUrl', config.detailUrl ?? standard('detail', 'detail/{id}')),
-      ...optional('delUrl', config.delUrl ?? standard('del', 'del/{id}')),
-      ...optional('batchDelUrl', config.batchDelUrl ?? standard('batch-del', 'batch-del')),
-      ...optional('sideTree', sideTree(page, neighbours, column, report)),
-      ...optional('revealAfterAdd', config.revealAfterAdd),
-      ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
-      ...optional('refreshSeconds', config.refreshSeconds),
-      ...optional('detail', config.detail),
-      ...optional('children', config.children),
-      ...optional('import', config.import),
-      permission: Object.fromEntries(
-        (config.permission ?? ['search', 'add', 'edit', 'del']).map((suffix) => [
-          suffix,
-          permissionCode(module, suffix),
-        ]),
-      ),
-      module,
-      pageSize: config.pageSize ?? DEFAULT_PAGE_SIZE,
-      preset: config.preset ?? {},
-      readOnly: config.readOnly ?? false,
-      dialogAs: config.dialog?.as ?? 'dialog',
-      dialogWidth: config.dialog?.width ?? DEFAULT_DIALOG_WIDTH,
-      nameColumn,
-      toolbar: actions(config.toolbar, 'pageConfig.toolbar'),
-      rowActions: actions(config.rowActions, 'pageConfig.rowActions'),
-      tree: entity.tree !== undefined,
-    },
+    pageConfig: compilePageConfig(scope, nameColumn),
     columns,
     formConfig,
     checks: [...model.checks, ...formConfig.checks],
@@ -118,18 +81,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
       ...optional('pivot', page.tableConfig.pivot),
       others: { index: true, selection: true, summary: false, ...page.tableConfig.others },
     },
-    searches: page.searches.flatMap((given, at) => {
-      const path = `searches[${at}]`;
-      const field = column(given.column, `${path}.column`);
-      if (!field) return [];
-      if (!system.includes(field) && !model.searchable.has(field.model))
-        report(`${path}.column`, `column "${given.column}" cannot be searched by`);
-      return [
-        compileSearch(given, field, neighbours, (inner, message, severity) =>
-          report(`${path}.${inner}`, message, severity),
-        ),
-      ];
-    }),
+    searches: compileSearches(scope),
     ...optional('formBy', page.formBy),
     ...optional('settings', page.settings),
     ...optional('steps', page.steps),
@@ -137,6 +89,102 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   };
   compiled.version = hashText(JSON.stringify(compiled));
   return compiled;
+}
+
+function pageScope(page: Page, model: EntityModel, neighbours: PageNeighbours, report: Report): PageScope {
+  const system = page.entity === undefined ? [] : systemFields(model, neighbours);
+  const columns = [...model.fields, ...system];
+  const byName = new Map(columns.map((field) => [field.model, field]));
+  return {
+    page,
+    model,
+    neighbours,
+    columns,
+    column(name, path) {
+      const field = byName.get(name);
+      if (!field) report(path, wordMessage(name, [...byName.keys()]));
+      return field;
+    },
+    form: { columns: byName, neighbours, items: page.entity === undefined ? 'foreign' : 'column' },
+    module: page.pageConfig.listRouterConfig?.meta.module ?? model.entity.module,
+    report,
+  };
+}
+
+/** What the server keeps of every row, and whose it is where organisations have rows of their own. */
+function systemFields({ entity }: EntityModel, { models }: PageNeighbours): readonly Field[] {
+  const organisations = entity.scope === 'org' ? models.get('org')?.entity : undefined;
+  return organisations ? [...SYSTEM_FIELDS, ownerField(organisations)] : SYSTEM_FIELDS;
+}
+
+/** The columns that `pageConfig` names are there; answers the one that names a row. */
+function checkNamedColumns({ page, model, column }: PageScope): string {
+  const { preset, nameColumn } = page.pageConfig;
+  for (const name of Object.keys(preset ?? {})) column(name, `pageConfig.preset.${name}`);
+  const naming = nameColumn ?? model.entity.option?.label ?? model.stored[0]?.field.model ?? 'id';
+  if (naming !== 'id') column(naming, 'pageConfig.nameColumn');
+  return naming;
+}
+
+function compilePageConfig(scope: PageScope, nameColumn: string): CompiledPage['pageConfig'] {
+  const { page, model, module } = scope;
+  const { entity } = model;
+  const { pageConfig: config } = page;
+  const standard = (call: Call, url: string) => (model.has(call) ? `${entity.path}/${url}` : undefined);
+  return {
+    searchUrl: config.searchUrl ?? standard('search', 'search') ?? '',
+    ...optional('addUrl', config.addUrl ?? standard('add', 'add')),
+    ...optional('updateUrl', config.updateUrl ?? standard('edit', 'edit/{id}')),
+    ...optional('detailUrl', config.detailUrl ?? standard('detail', 'detail/{id}')),
+    ...optional('delUrl', config.delUrl ?? standard('del', 'del/{id}')),
+    ...optional('batchDelUrl', config.batchDelUrl ?? standard('batch-del', 'batch-del')),
+    ...optional('sideTree', sideTree(scope)),
+    ...optional('revealAfterAdd', config.revealAfterAdd),
+    ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
+    ...optional('refreshSeconds', config.refreshSeconds),
+    ...optional('detail', config.detail),
+    ...optional('children', config.children),
+    ...optional('import', config.import),
+    permission: Object.fromEntries(
+      (config.permission ?? ['search', 'add', 'edit', 'del']).map((suffix) => [
+        suffix,
+        permissionCode(module, suffix),
+      ]),
+    ),
+    module,
+    pageSize: config.pageSize ?? DEFAULT_PAGE_SIZE,
+    preset: config.preset ?? {},
+    readOnly: config.readOnly ?? false,
+    dialogAs: config.dialog?.as ?? 'dialog',
+    dialogWidth: config.dialog?.width ?? DEFAULT_DIALOG_WIDTH,
+    nameColumn,
+    toolbar: compileActions(scope, 'toolbar'),
+    rowActions: compileActions(scope, 'rowActions'),
+    tree: entity.tree !== undefined,
+  };
+}
+
+function compileActions(scope: PageScope, place: 'toolbar' | 'rowActions') {
+  const { module, form, column, report } = scope;
+  return (scope.page.pageConfig[place] ?? []).map((action, at) =>
+    compileAction(action, { path: `pageConfig.${place}[${at}]`, module, scope: form, column, report }),
+  );
+}
+
+function compileSearches({ page, model, neighbours, column, report }: PageScope): CompiledPage['searches'] {
+  return page.searches.flatMap((given, at) => {
+    const path = `searches[${at}]`;
+    const field = column(given.column, `${path}.column`);
+    if (!field) return [];
+    // What the server keeps of every row can be searched by everywhere.
+    const searchable = !model.fields.includes(field) || model.searchable.has(field.model);
+    if (!searchable) report(`${path}.column`, `column "${given.column}" cannot be searched by`);
+    return [
+      compileSearch(given, field, neighbours, (inner, message, severity) =>
+        report(`${path}.${inner}`, message, severity),
+      ),
+    ];
+  });
 }
 
 function compileSearch(
@@ -163,12 +211,7 @@ function compileSearch(
   };
 }
 
-function sideTree(
-  page: Page,
-  neighbours: PageNeighbours,
-  column: (name: string, path: string) => Field | undefined,
-  report: Report,
-): CompiledPage['pageConfig']['sideTree'] {
+function sideTree({ page, neighbours, column, report }: PageScope): CompiledPage['pageConfig']['sideTree'] {
   const given = page.pageConfig.sideTree;
   if (!given) return undefined;
   const target = neighbours.models.get(given.entity);

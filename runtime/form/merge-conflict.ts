@@ -35,6 +35,17 @@ export function differences(
   });
 }
 
+/** The side that is proposed for each of them, by column. */
+export function proposedSides(
+  fields: readonly Field[],
+  loaded: JsonObject,
+  mine: JsonObject,
+  latest: JsonObject,
+): ReadonlyMap<string, Side> {
+  const all = differences(fields, loaded, mine, latest);
+  return new Map(all.map(({ field, proposed }) => [field.model, proposed]));
+}
+
 /** My record with the latest values where they were chosen. */
 export function mergeRecords(
   mine: JsonObject,

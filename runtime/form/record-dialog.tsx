@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { compileForm } from '../../schemas/compile-form';
 import { formFields } from '../../schemas/form-fields';
 import { isObject, type JsonObject } from '../../schemas/json';
+import { nounInSentence } from '../../schemas/noun-in-sentence';
 import type { CompiledPage } from '../../schemas/page';
 import { Button } from '../../widgets/ui/button';
-import { toast } from '../../widgets/ui/toast';
+import { callAndTell } from '../data/call-and-tell';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { FailureView } from '../page/failure-view';
@@ -14,14 +14,14 @@ import { useFieldRegistry } from '../page/field-registry';
 import { ConflictView } from './conflict-view';
 import { isOutdated, type Draft } from './draft';
 import { DraftBar } from './draft-bar';
-import { FormDialog, type FormDialogProps, type FormStart } from './form-dialog';
+import { FormDialog, type FormDialogProps } from './form-dialog';
 import { FormSkeleton } from './form-skeleton';
 import { idempotencyKey, isRefusal } from './idempotency-key';
-import { differences, mergeRecords, type Side } from './merge-conflict';
+import { differences, mergeRecords, proposedSides, type Side } from './merge-conflict';
 import { submitBody } from './form-record';
 import type { FormHandle } from './form-view';
 import { useRecordDraft } from './use-record-draft';
-import { nounInSentence } from '../../schemas/noun-in-sentence';
+import { useRecordStart } from './use-record-start';
 
 export interface RecordDialogProps {
   /** What the form stands in; a dialog when absent. */
@@ -50,13 +50,10 @@ export function RecordDialog(props: RecordDialogProps) {
   const { t } = useTranslation();
   const source = useDataSource();
   const { types } = useFieldRegistry();
-  const { addUrl = '', updateUrl = '', detailUrl = '', dialogWidth, nameColumn } = page.pageConfig;
+  const { addUrl = '', updateUrl = '', dialogWidth, nameColumn } = page.pageConfig;
   const adds = id === 0;
   const fields = useMemo(() => formFields(page.formConfig.list), [page]);
-  const [start, setStart] = useState<FormStart | null>(() =>
-    adds ? { value: { ...compileForm(fields, types).defaults, ...preset } } : null,
-  );
-  const [failure, setFailure] = useState<CallError | null>(null);
+  const { start, setStart, failure, load } = useRecordStart(page, id, preset);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useRef<FormHandle>(null);
   const { offered, taken, discard, tries, end } = useRecordDraft(page, id, start, form);
@@ -65,54 +62,23 @@ export function RecordDialog(props: RecordDialogProps) {
     close();
   };
 
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setFailure(null);
-      try {
-        const value = await source.call<JsonObject>(recordUrl(detailUrl, id), {
-          method: 'GET',
-          signal,
-          quiet: true,
-        });
-        setStart({ value });
-      } catch (error) {
-        if (signal?.aborted) return;
-        if (!(error instanceof CallError)) throw error;
-        setFailure(error);
-      }
-    },
-    [source, detailUrl, id],
-  );
-  useEffect(() => {
-    if (adds) return;
-    const request = new AbortController();
-    void load(request.signal);
-    return () => request.abort();
-  }, [adds, load]);
-
   async function save(body: JsonObject, idempotencyKey: string) {
-    let message = '';
     tries(idempotencyKey);
-    const answer = await source
-      .call<unknown>(adds ? addUrl : recordUrl(updateUrl, id), {
-        body: adds ? { ...extraPreset(page, preset), ...body } : body,
-        idempotencyKey,
-        quiet: true,
-        onMessage: (text) => (message = text),
-      })
-      .catch((error: unknown) => {
-        if (error instanceof CallError && isRefusal(error)) tries(null);
-        throw error;
-      });
+    const url = adds ? addUrl : recordUrl(updateUrl, id);
+    const sent = adds ? { ...extraPreset(page, preset), ...body } : body;
+    const options = { body: sent, idempotencyKey, quiet: true };
+    const answer = await callAndTell(source, url, options, t('form.saved')).catch((error: unknown) => {
+      if (error instanceof CallError && isRefusal(error)) tries(null);
+      throw error;
+    });
     end(true);
-    toast.success(message || t('form.saved'));
     onSaved(answer);
   }
 
   function onRefused(error: CallError, mine: JsonObject): boolean {
     const latest = isObject(error.data) ? error.data.current : undefined;
     if (error.code !== 409 || !isObject(latest) || !start) return false;
-    setConflict({ mine, latest, choices: proposals(start.value, mine, latest) });
+    setConflict({ mine, latest, choices: proposedSides(fields, start.value, mine, latest) });
     return true;
   }
 
@@ -122,20 +88,13 @@ export function RecordDialog(props: RecordDialogProps) {
     if (!isOutdated(draft, latest)) return setStart({ value: latest, draft: mine, key: draft.key });
     const value = { ...latest, ...draft.base };
     setStart({ value, draft: mine });
-    setConflict({ mine, latest, choices: proposals(value, mine, latest) });
+    setConflict({ mine, latest, choices: proposedSides(fields, value, mine, latest) });
   };
   useEffect(() => {
     if (resume && offered && start) restore(offered, start.value);
     // Once, when both are there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [offered]);
-
-  const proposals = (loaded: JsonObject, mine: JsonObject, latest: JsonObject) =>
-    new Map(
-      differences(fields, loaded, mine, latest).map(
-        ({ field, proposed }) => [field.model, proposed] as const,
-      ),
-    );
 
   async function saveMerged({ mine, latest, choices }: Conflict) {
     const record = { ...mergeRecords(mine, latest, choices), version: latest.version ?? null };
@@ -149,6 +108,38 @@ export function RecordDialog(props: RecordDialogProps) {
       setConflict(null);
       setStart({ value: latest, draft: record, refused: error });
     }
+  }
+
+  function instead(): FormDialogProps['instead'] {
+    if (failure) return { body: <FailureView failure={failure} title={page.title} onRetry={load} /> };
+    if (!start) return { body: <FormSkeleton fields={fields.length} /> };
+    if (!conflict) return undefined;
+    const { mine, latest, choices } = conflict;
+    const takeLatest = () => {
+      setStart({ value: latest });
+      setConflict(null);
+    };
+    return {
+      unsaved: true,
+      body: (
+        <ConflictView
+          {...conflict}
+          differences={differences(fields, start.value, mine, latest)}
+          onChoose={(model, side) =>
+            setConflict({ mine, latest, choices: new Map(choices).set(model, side) })
+          }
+        />
+      ),
+      footer: (
+        <>
+          <Button onClick={onClose}>{t('conflict.discard')}</Button>
+          <Button onClick={takeLatest}>{t('conflict.takeLatest')}</Button>
+          <Button variant="primary" onClick={() => void saveMerged(conflict)}>
+            {t('conflict.merge')}
+          </Button>
+        </>
+      ),
+    };
   }
 
   return (
@@ -182,42 +173,7 @@ export function RecordDialog(props: RecordDialogProps) {
       onRefused={onRefused}
       onClose={onClose}
       onDiscard={() => end(false)}
-      instead={
-        failure
-          ? { body: <FailureView failure={failure} title={page.title} onRetry={() => void load()} /> }
-          : conflict
-            ? {
-                unsaved: true,
-                body: (
-                  <ConflictView
-                    {...conflict}
-                    differences={differences(fields, start?.value ?? {}, conflict.mine, conflict.latest)}
-                    onChoose={(model, side) =>
-                      setConflict({ ...conflict, choices: new Map([...conflict.choices, [model, side]]) })
-                    }
-                  />
-                ),
-                footer: (
-                  <>
-                    <Button onClick={onClose}>{t('conflict.discard')}</Button>
-                    <Button
-                      onClick={() => {
-                        setStart({ value: conflict.latest });
-                        setConflict(null);
-                      }}
-                    >
-                      {t('conflict.takeLatest')}
-                    </Button>
-                    <Button variant="primary" onClick={() => void saveMerged(conflict)}>
-                      {t('conflict.merge')}
-                    </Button>
-                  </>
-                ),
-              }
-            : start
-              ? undefined
-              : { body: <FormSkeleton fields={fields.length} /> }
-      }
+      instead={instead()}
     />
   );
 }

@@ -15,6 +15,7 @@ import { DraftsOfPage } from './drafts-of-page';
 import { EmptyList } from './empty-list';
 import { FailureView } from './failure-view';
 import { ListDialogs } from './list-dialogs';
+import type { ListController } from './list-controller';
 import { ListToolbar } from './list-toolbar';
 import { useOwnership, withOwner } from './ownership';
 import { pageButtons, type PageButtons } from './page-buttons';
@@ -151,24 +152,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
             />
             <WaitingLine waiting={state.loading} reload={state.loaded} onCancel={() => list.cancel()} />
           </div>
-          {state.loaded && !instead && (
-            <div className="border-t border-line">
-              {tree ? (
-                <p className="flex h-13 items-center px-4 text-small text-fg-2">
-                  {t('ui.total', { n: state.totalCount })}
-                </p>
-              ) : (
-                <Pager
-                  page={state.page}
-                  pageSize={state.pageSize}
-                  total={state.totalCount}
-                  atLeast={state.totalAtLeast}
-                  onCountAll={() => void list.countAll()}
-                  onChange={(next, size) => void list.goTo(next, size)}
-                />
-              )}
-            </div>
-          )}
+          {state.loaded && !instead && <ListFoot list={list} tree={tree} />}
         </section>
       </div>
       <ListDialogs
@@ -180,6 +164,28 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
         mayEdit={(row) => buttons.edit && ownership.owns(row)}
       />
     </>
+  );
+}
+
+/** How many rows there are; a tree comes whole, other lists by pages. */
+function ListFoot({ list, tree }: { list: ListController; tree: boolean }) {
+  const { t } = useTranslation();
+  const { page, pageSize, totalCount, totalAtLeast } = useSnapshot(list.state);
+  return (
+    <div className="border-t border-line">
+      {tree ? (
+        <p className="flex h-13 items-center px-4 text-small text-fg-2">{t('ui.total', { n: totalCount })}</p>
+      ) : (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={totalCount}
+          atLeast={totalAtLeast}
+          onCountAll={() => void list.countAll()}
+          onChange={(next, size) => void list.goTo(next, size)}
+        />
+      )}
+    </div>
   );
 }
 

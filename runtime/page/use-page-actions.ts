@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/page';
 import { confirm } from '../../widgets/ui/confirm';
-import { toast } from '../../widgets/ui/toast';
-import { CallError, type ListRow } from '../data/data-source';
+import { callAndTell } from '../data/call-and-tell';
+import { CallError, type CallOptions, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { addressOf } from './address-id';
 import type { ListController } from './list-controller';
@@ -58,39 +58,25 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     [],
   );
 
-  async function remove(row: ListRow) {
-    const name = rowWord(row, nameColumn);
+  async function removeAsked(question: string, url: string, options: CallOptions) {
     const sure = await confirm({
-      title: t('list.removeAsk', { name }),
+      title: question,
       body: t('list.removeNote'),
       action: t('list.remove'),
     });
     if (!sure) return;
-    await attempt(async () => {
-      let message = '';
-      await source.call(recordUrl(delUrl, row.id), {
-        method: 'DELETE',
-        onMessage: (text) => (message = text),
-      });
-      toast.success(message || t('list.removed'));
-    });
+    await attempt(() => callAndTell(source, url, options, t('list.removed')));
     await list.refresh();
   }
 
-  async function removeSelected() {
+  function remove(row: ListRow) {
+    const question = t('list.removeAsk', { name: rowWord(row, nameColumn) });
+    return removeAsked(question, recordUrl(delUrl, row.id), { method: 'DELETE' });
+  }
+
+  function removeSelected() {
     const ids = [...list.state.selection];
-    const sure = await confirm({
-      title: t('list.removeSelectedAsk', { n: ids.length }),
-      body: t('list.removeNote'),
-      action: t('list.remove'),
-    });
-    if (!sure) return;
-    await attempt(async () => {
-      let message = '';
-      await source.call(batchDelUrl, { body: { ids }, onMessage: (text) => (message = text) });
-      toast.success(message || t('list.removed'));
-    });
-    await list.refresh();
+    return removeAsked(t('list.removeSelectedAsk', { n: ids.length }), batchDelUrl, { body: { ids } });
   }
 
   async function run(action: CompiledAction, row: ListRow | null) {
@@ -113,18 +99,17 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
   }
 
   async function perform(action: CompiledAction, row: ListRow | null, filled: JsonObject, key?: string) {
-    let message = '';
     const body: JsonObject = { ...bodyFromRow(action.body ?? {}, row ?? {}), ...filled };
     if (action.bulk) body.ids = [...list.state.selection];
-    const answer = await source.call<unknown>(action.url.replaceAll('{id}', String(row?.id ?? '')), {
+    const url = action.url.replaceAll('{id}', String(row?.id ?? ''));
+    const options = {
       method: action.method,
       body,
-      onMessage: (text) => (message = text),
       // A form shows what is wrong beside its fields.
       quiet: key !== undefined,
       ...(key !== undefined && { idempotencyKey: key }),
-    });
-    toast.success(message || t('list.done', { action: action.label }));
+    };
+    const answer = await callAndTell(source, url, options, t('list.done', { action: action.label }));
     setDialog(null);
     reveal(action.label, answer, action.reveal);
     await list.refresh();
@@ -154,7 +139,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
 }
 
 /** A refusal was shown by the door to data already. */
-async function attempt(work: () => Promise<void>): Promise<void> {
+async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

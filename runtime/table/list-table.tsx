@@ -1,28 +1,16 @@
-import { useTable } from '@tanstack/react-table';
-import { memo, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import type { CompiledPage } from '../../schemas/page';
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
 import type { ListRow as RowData } from '../data/data-source';
 import { childrenOf, flatten, type ListOrder } from '../page/list-controller';
-import { useFieldRegistry } from '../page/field-registry';
-import type { ColumnSettings } from './column-settings';
 import { FIXED_SHADE } from './fixed-cell';
 import { ListHead } from './list-head';
 import { ListRow } from './list-row';
 import { ListSkeleton } from './list-skeleton';
 import { ListSummary } from './list-summary';
 import { ROW_HEIGHTS, type Density } from './row-heights';
-import {
-  INDEX,
-  listColumns,
-  listFeatures,
-  pinnedColumns,
-  SELECT,
-  ACTIONS,
-  type ListTableRow,
-} from './table-model';
+import { useRowKeys } from './use-row-keys';
+import { useTableModel, type TableModelOptions } from './use-table-model';
 import { useViewport } from './use-viewport';
 
 /** Rows above which only those in sight are mounted. */
@@ -30,17 +18,14 @@ const VIRTUAL_ABOVE = 100;
 /** Rows the skeleton of a first load shows. */
 const SKELETON_ROWS = 8;
 
-export interface ListTableProps {
-  page: CompiledPage;
+export interface ListTableProps extends TableModelOptions {
   rows: readonly RowData[];
   summary: RowData | null;
   /** Number of the first row, from 0. */
   offset: number;
   order: ListOrder | null;
   selection: readonly number[];
-  settings: ColumnSettings;
   density: Density;
-  narrow: boolean;
   /** A reload runs: rows are dimmed. */
   busy: boolean;
   /** Nothing was loaded yet. */
@@ -49,53 +34,24 @@ export interface ListTableProps {
   onSelect(ids: readonly number[]): void;
   /** Whether something may be done with a row; all of them when absent. */
   selectable?(row: RowData): boolean;
-  /** Width of the action column; 0 for none. */
-  actionsWidth: number;
   actions(row: RowData): ReactNode;
   /** Stands below the head in place of rows: empty, no match, an error. */
   instead?: ReactNode;
 }
 
-const getRowId = (row: RowData) => String(row.id);
 const none: readonly RowData[] = [];
 const always = () => true;
 
 /** The table of a list. Named by the page's title; the body scrolls between head and summary. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
-  const { page, settings, density, narrow, busy, first, selection, onSelect, actionsWidth, instead } = props;
+  const { page, density, busy, first, selection, onSelect, instead } = props;
   const { selectable = always } = props;
   const { tree } = page.pageConfig;
   const rows = instead || first ? none : props.rows;
   const height = ROW_HEIGHTS[density];
   const [focused, setFocused] = useState(0);
-  const [expanded, setExpanded] = useState<true | Record<string, boolean>>(true);
-
-  const registry = useFieldRegistry();
-  const hidden = useMemo(() => new Set(settings.hidden), [settings.hidden]);
   const [room, setRoom] = useState(0);
-  const columns = useMemo(
-    () => listColumns(page, registry, hidden, actionsWidth, room, narrow),
-    [page, registry, hidden, actionsWidth, room, narrow],
-  );
-  const pinning = useMemo(() => pinnedColumns(page, narrow), [page, narrow]);
-  const table = useTable({
-    features: listFeatures,
-    columns,
-    data: rows as RowData[],
-    getRowId,
-    getSubRows: childrenOf,
-    // What was opened stays open when rows are read again.
-    autoResetExpanded: false,
-    state: {
-      columnOrder: [SELECT, INDEX, ...settings.order, ACTIONS],
-      columnVisibility: Object.fromEntries(
-        [...settings.hidden, ...(narrow ? [INDEX] : [])].map((id) => [id, false]),
-      ),
-      columnPinning: pinning,
-      expanded,
-    },
-    onExpandedChange: (change) => setExpanded(typeof change === 'function' ? change(expanded) : change),
-  });
+  const table = useTableModel(props, rows, room);
   const total = table.getTotalSize();
   const view = useViewport(total);
   if (view.width !== room) setRoom(view.width);
@@ -125,32 +81,14 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       onSelect(on ? [...selection, row.id] : selection.filter((id) => id !== row.id)),
     [selection, onSelect],
   );
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent, row: ListTableRow, at: number) => {
-      if (event.target !== event.currentTarget) return;
-      const go = (to: number) => {
-        flushSync(() => showRow(to));
-        view.ref.current?.querySelector<HTMLElement>(`tr[data-at="${to}"]`)?.focus();
-      };
-      const keys: Record<string, (() => void) | undefined> = {
-        ArrowDown: () => go(at + 1),
-        ArrowUp: () => go(at - 1),
-        Home: () => go(0),
-        End: () => go(shown.length - 1),
-        ' ':
-          page.tableConfig.others.selection && selectable(row.original)
-            ? () => select(row.original, !chosen.has(row.original.id))
-            : undefined,
-        ArrowRight: row.getCanExpand() ? () => row.toggleExpanded(true) : undefined,
-        ArrowLeft: row.getCanExpand() ? () => row.toggleExpanded(false) : undefined,
-      };
-      const act = keys[event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    },
-    [showRow, view.ref, shown.length, page, select, chosen, selectable],
+  const toggleOf = useCallback(
+    (row: RowData) =>
+      page.tableConfig.others.selection && selectable(row)
+        ? () => select(row, !chosen.has(row.id))
+        : undefined,
+    [page, selectable, select, chosen],
   );
+  const onKeyDown = useRowKeys({ box: view.ref, count: shown.length, showRow, toggleOf });
 
   return (
     <div

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react';
+import { compileForm } from '../../schemas/compile-form';
+import { formFields } from '../../schemas/form-fields';
+import type { JsonObject } from '../../schemas/json';
+import type { CompiledPage } from '../../schemas/page';
+import { CallError } from '../data/data-source';
+import { useDataSource } from '../data/data-source-context';
+import { useFieldRegistry } from '../page/field-registry';
+import { recordUrl } from '../page/record-url';
+import type { FormStart } from './form-dialog';
+
+export interface RecordStart {
+  /** What the form starts from; null until it was read. */
+  start: FormStart | null;
+  setStart(start: FormStart): void;
+  /** Why it could not be read. */
+  failure: CallError | null;
+  /** Reads it again. */
+  load(): void;
+}
+
+/** What a record's form starts from: the record as it is stored, or for a new one (id 0) defaults and preset. */
+export function useRecordStart(page: CompiledPage, id: number, preset: JsonObject): RecordStart {
+  const source = useDataSource();
+  const { types } = useFieldRegistry();
+  const { detailUrl = '' } = page.pageConfig;
+  const adds = id === 0;
+  const [start, setStart] = useState<FormStart | null>(() =>
+    adds ? { value: { ...compileForm(formFields(page.formConfig.list), types).defaults, ...preset } } : null,
+  );
+  const [failure, setFailure] = useState<CallError | null>(null);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailure(null);
+      try {
+        const value = await source.call<JsonObject>(recordUrl(detailUrl, id), {
+          method: 'GET',
+          signal,
+          quiet: true,
+        });
+        setStart({ value });
+      } catch (error) {
+        if (signal?.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        setFailure(error);
+      }
+    },
+    [source, detailUrl, id],
+  );
+  useEffect(() => {
+    if (adds) return;
+    const request = new AbortController();
+    void load(request.signal);
+    return () => request.abort();
+  }, [adds, load]);
+
+  return { start, setStart, failure, load: () => void load() };
+}
