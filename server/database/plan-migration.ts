@@ -182,7 +182,9 @@ function columnDefinition(column: TableColumn): string {
 }
 
 function createIndex(table: string, item: TableIndex): string {
-  const columns = item.columns.map(quoted).map((column) => (item.grams ? gramsOf(column) : column));
+  const columns = item.columns
+    .map(quoted)
+    .map((column) => (item.grams ? gramsOf(column) : item.paths ? `${column} jsonb_path_ops` : column));
   return [
     item.unique ? 'create unique index' : 'create index',
     `${quoted(item.name)} on ${quoted(table)} using ${item.method} (${columns.join(', ')})`,

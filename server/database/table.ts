@@ -40,6 +40,8 @@ export interface TableIndex {
   nullsNotDistinct: boolean;
   /** Of the one column, a text: the runs of characters it is searched by (`text-search.ts`). */
   grams?: boolean;
+  /** Of the one column, JSON: the values in it with the keys that lead to them. */
+  paths?: boolean;
   where?: string;
 }
 

@@ -129,6 +129,9 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
       }),
     );
   if (field.source) found.push(index(id, [column], field.options.multiple ? { method: 'gin' } : {}));
+  // Whose rows inside it refer to others: a delete asks for them.
+  else if (Object.keys(field.sources ?? {}).length > 0)
+    found.push(index(id, [column], { method: 'gin', paths: true }));
   else if (declared?.index) {
     found.push(index(id, [...listOwner(scope), column, 'id']));
     if (model.searchable.get(field.model) === 'contains')

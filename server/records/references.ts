@@ -173,11 +173,9 @@ export async function refuseInUse(
     const column = by?.columns.get(name);
     if (!by || !column) continue;
     const own = sql`t.${sql.id(column.column)}`;
-    // One id or several: a path into JSON takes what is no list for a list of it.
     const refers =
       cell !== undefined
-        ? sql`exists (select from jsonb_path_query(${own}, ${`$[*].${JSON.stringify(cell)}[*]`}::jsonpath) id
-            where id #>> '{}' = any(${ids.map(String)}::text[]))`
+        ? sql`${own} @? ${cellsWith(cell, ids)}::jsonpath`
         : column.sql.endsWith('[]')
           ? sql`${own} && ${ids}::bigint[]`
           : sql`${own} = any(${ids}::bigint[])`;
@@ -193,6 +191,11 @@ export async function refuseInUse(
         by: environment.word(by.model.entity.title, lang),
       });
   }
+}
+
+/** The cells of a sub-table's rows that hold one of some ids, as a path into JSON, which takes what is no list for a list of it. */
+function cellsWith(cell: string, ids: readonly number[]): string {
+  return `$[*].${JSON.stringify(cell)}[*] ? (${ids.map((id) => `@ == ${id}`).join(' || ')})`;
 }
 
 /** Refuses a parent that is the row itself or below it, and a tree deeper than the document allows. */

@@ -114,6 +114,21 @@ describe('rows that refer to others', () => {
     await remove('visit', id);
     await expect(remove('person', person.id)).resolves.toEqual({ count: 1 });
   });
+
+  test('hold one of several, too', async () => {
+    const [one, other] = [
+      await desk.add('tag', { name: `甲${++number}` }),
+      await desk.add('tag', { name: `乙${number}` }),
+    ];
+    await add([
+      { kind: 2, tagIds: [one.id] },
+      { personId: null, tagIds: [other.id, one.id] },
+    ]);
+    const remove = (ids: number[]) =>
+      refusal(desk.world.call(desk.world.bureau, 'tag', 'batch-del', { ids }));
+    expect((await remove([other.id])).text).toContain('1');
+    expect((await remove([one.id, other.id])).name).toBe('inUse');
+  });
 });
 
 describe('a key/value form', () => {

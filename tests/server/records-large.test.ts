@@ -20,8 +20,16 @@ let world: World;
 let server: ServerDatabase;
 let session: Session;
 beforeAll(async () => {
+  const plain = withColumn(person, 'fine', { summary: false });
+  const notes = {
+    name: 'notes',
+    label: '记事',
+    type: 'batch',
+    options: { list: [{ type: 'select', model: 'tagId', label: '类别', refers: 'tag' }] },
+  };
   const large = {
-    ...withColumn(person, 'fine', { summary: false }),
+    ...plain,
+    columns: [...plain.columns, notes],
     sort: [{ column: 'admitDate', order: 'desc' as const }],
     indexes: [['kind', 'state', 'code']],
   };
@@ -113,6 +121,7 @@ describe('behind row level security an index serves', () => {
       'person_name_',
     ],
     ['one of several references', `tag_ids && array[7]::bigint[]`, 'person_tag_ids_'],
+    ['a reference in rows inside', `notes @? '$[*]."tagId"[*] ? (@ == 7 || @ == 8)'`, 'person_notes_'],
   ])('%s', async (_, condition, index) => {
     expect(await indexesOf(`select id from person t where ${condition}`)).toEqual([
       expect.stringMatching(`^${index}`),
