@@ -22,6 +22,7 @@ import { permissionTree } from './permission/permission-tree';
 import { actionContext } from './pipeline/action-context';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './pipeline/client-files';
 import { healthRoutes } from './pipeline/health-routes';
+import { limitsRoute } from './pipeline/limits-route';
 import { answerMalformed } from './pipeline/malformed-request';
 import { readJsonBodies } from './pipeline/read-body';
 import { RequestGuard } from './pipeline/request-guard';
@@ -189,6 +190,7 @@ function liveModels(services: ModelServices): LiveModels {
         actionContext({ records, tree, words: wordsOf(model.locales, call.lang) }, call, tx, true);
       const fixed = [
         ...healthRoutes(watch),
+        limitsRoute(limits),
         ...sessionRoutes({ db: database.core, policy, watch, context }),
         menuRoute(model),
         ...maps,

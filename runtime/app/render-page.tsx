@@ -11,9 +11,14 @@ const GeneratedPage = lazy(() =>
   loadChunk(() => import('../page/generated-page')).then((part) => ({ default: part.GeneratedPage })),
 );
 
+const SystemLimits = lazy(() =>
+  loadChunk(() => import('../views/limits')).then((part) => ({ default: part.Limits })),
+);
+
 /** Views that menus may name. */
 const VIEWS: Readonly<Record<string, ComponentType>> = {
   Dashboard,
+  SystemLimits,
   Error404: () => <ErrorPage status="404" />,
   Error403: () => <ErrorPage status="403" />,
   Error500: () => <ErrorPage status="500" />,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Action, Session } from '../../server/action';
 import { createApp, type AppOptions } from '../../server/app';
 import { openDatabase } from '../../server/database/server-database';
-import { withoutRates, type Limits } from '../../server/limits';
+import { LIMITS, withoutRates, type Limits } from '../../server/limits';
 import { sentForm } from '../../server/session/password';
 import { ServerWatch } from '../../server/watch/server-watch';
 import { PASSWORD, readReply } from '../support/test-app';
@@ -319,5 +319,25 @@ test('lists and batches are bound, and name what bounds them', async () => {
     const reply = await post(path, body, { token: await world.signIn('admin') });
     expect(reply, limit).toMatchObject({ status: 400, data: { limit } });
   }
+  await app.close();
+});
+
+test('an administrator reads which limits are in force, what they are by default, and what moves them', async () => {
+  const { app, get } = await server({ pageSize: 20 });
+  expect((await get('system/limits', { token })).status).toBe(403);
+  const admin = { token: await world.signIn('admin') };
+  const { data } = await get('system/limits', admin);
+  expect(data.map(({ name }: { name: string }) => name)).toEqual(Object.keys(LIMITS));
+  expect(data).toContainEqual({
+    name: 'pageSize',
+    title: '列表每页条数',
+    variable: 'LIMIT_PAGE_SIZE',
+    value: 20,
+    usual: 1000,
+    least: 10,
+    most: 100_000,
+  });
+  const english = await get('system/limits', { ...admin, lang: 'en-US' });
+  expect(english.data[0].title).toBe('Body of a request (KB)');
   await app.close();
 });

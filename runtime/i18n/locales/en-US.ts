@@ -290,4 +290,14 @@ export const enUS: Record<WordKey, string> = {
   'docs.none': 'No call matches',
   'docs.any': 'any value',
   'docs.required': 'required',
+  'limits.title': 'Limits',
+  'limits.note':
+    'Every limit this server keeps. They are set by environment variables and hold after a restart; a refusal names the limit it met.',
+  'limits.what': 'Limit',
+  'limits.value': 'In force',
+  'limits.usual': 'Default',
+  'limits.range': 'Possible',
+  'limits.variable': 'Variable',
+  'limits.moved': 'changed',
+  'limits.none': 'none',
 };

@@ -292,4 +292,14 @@ export const ptBR: Record<WordKey, string> = {
   'docs.none': 'Nenhuma chamada corresponde',
   'docs.any': 'qualquer valor',
   'docs.required': 'obrigatório',
+  'limits.title': 'Limites',
+  'limits.note':
+    'Todos os limites que este servidor aplica. São definidos por variáveis de ambiente e valem após reiniciar; uma recusa diz qual limite foi atingido.',
+  'limits.what': 'Limite',
+  'limits.value': 'Em vigor',
+  'limits.usual': 'Padrão',
+  'limits.range': 'Possível',
+  'limits.variable': 'Variável',
+  'limits.moved': 'alterado',
+  'limits.none': 'nenhum',
 };

@@ -290,6 +290,16 @@ export const zhCN = {
   'docs.none': '没有符合的接口',
   'docs.any': '任意值',
   'docs.required': '必填',
+  'limits.title': '运行限制',
+  'limits.note':
+    '这台服务器正在执行的全部限制。由环境变量设置，重启后生效；请求碰到限制时，返回信息会指出是哪一个。',
+  'limits.what': '限制',
+  'limits.value': '当前值',
+  'limits.usual': '默认值',
+  'limits.range': '可设范围',
+  'limits.variable': '环境变量',
+  'limits.moved': '已调整',
+  'limits.none': '不限',
 } as const satisfies Record<string, string>;
 
 /** Every key a pack must translate. */

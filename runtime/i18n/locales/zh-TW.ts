@@ -290,4 +290,14 @@ export const zhTW: Record<WordKey, string> = {
   'docs.none': '沒有符合的介面',
   'docs.any': '任意值',
   'docs.required': '必填',
+  'limits.title': '執行限制',
+  'limits.note':
+    '這台伺服器正在執行的全部限制。由環境變數設定，重新啟動後生效；請求碰到限制時，回應會指出是哪一個。',
+  'limits.what': '限制',
+  'limits.value': '目前值',
+  'limits.usual': '預設值',
+  'limits.range': '可設範圍',
+  'limits.variable': '環境變數',
+  'limits.moved': '已調整',
+  'limits.none': '不限',
 };

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../widgets/ui/button';
+import { EmptyState } from '../../widgets/ui/empty-state';
+import { Skeleton } from '../../widgets/ui/skeleton';
+import { Tag } from '../../widgets/ui/tag';
+import { useAnswer } from '../page/use-answer';
+import { Panel } from '../shell/panel';
+
+interface Limit {
+  name: string;
+  title: string;
+  variable: string;
+  value: number;
+  usual: number;
+  least: number;
+  most: number;
+}
+
+/** Every bound in force, what it is by default, and what moves it. */
+export function Limits() {
+  const { t } = useTranslation();
+  const { value: limits, failure, retry } = useAnswer<Limit[]>('system/limits');
+  if (failure)
+    return (
+      <Panel>
+        <EmptyState
+          kind="error"
+          className="min-h-80"
+          title={failure.message}
+          actions={<Button onClick={retry}>{t('list.retry')}</Button>}
+        />
+      </Panel>
+    );
+  return (
+    <Panel className="p-5">
+      <p className="mb-4 text-fg-2">{t('limits.note')}</p>
+      {limits ? <LimitTable limits={limits} /> : <Skeleton className="h-80" />}
+    </Panel>
+  );
+}
+
+const COLUMNS = ['what', 'value', 'usual', 'range', 'variable'] as const;
+
+function LimitTable({ limits }: { limits: readonly Limit[] }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const shown = (value: number) => (value === 0 ? t('limits.none') : number.format(value));
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('limits.title')}>
+      <table className="w-full min-w-180 text-left" aria-label={t('limits.title')}>
+        <thead>
+          <tr className="h-10 border-b border-line bg-sunken text-small text-fg-2">
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col" className={`${cell(name)} font-medium`}>
+                {t(`limits.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {limits.map(({ name, title, variable, value, usual, least, most }) => (
+            <tr key={name} className="h-10 border-b border-line hover:bg-hover">
+              <th scope="row" className="px-3 font-normal">
+                {title}
+                {value !== usual && (
+                  <Tag color="info" className="ml-2">
+                    {t('limits.moved')}
+                  </Tag>
+                )}
+              </th>
+              <td className={cell('value')}>{shown(value)}</td>
+              <td className={cell('usual')}>{shown(usual)}</td>
+              <td className={cell('range')}>{`${number.format(least)} – ${number.format(most)}`}</td>
+              <td className="px-3">
+                <code className="font-mono text-small">{variable}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Figures stand at the right, what is in force stands out. */
+function cell(name: (typeof COLUMNS)[number]): string {
+  const side = name === 'what' || name === 'variable' ? '' : ' text-right tabular-nums whitespace-nowrap';
+  return `px-3${side}${name === 'value' ? ' text-fg' : ' text-fg-2'}`;
+}
