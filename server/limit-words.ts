@@ -7,6 +7,7 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, readonly [string, string]>>
   imageKb: ['一张图片（KB）', 'A picture (KB)'],
   fileMb: ['一个文件（MB）', 'A file (MB)'],
   uploadFiles: ['一次上传的文件数', 'Files of one upload'],
+  waitingMb: ['每个用户未保存到记录的文件（MB）', 'Files of one user that no record has yet (MB)'],
   imageMegapixels: ['图片像素（百万）', 'Pixels of a picture (millions)'],
   pageSize: ['列表每页条数', 'Rows of one page of a list'],
   batchRows: ['批量操作条数', 'Rows of one batch'],
