@@ -18,7 +18,13 @@ const SET_SCOPE = `set_config('${TENANT_SETTING}', $1, false), set_config('${ORG
 /** Whose rows a connection shows at present. */
 const shown = new WeakMap<pg.PoolClient, Scope>();
 
-const lastQueries = new WeakMap<CompiledQuery, { alone: string | null }>();
+interface LastQuery {
+  readonly alone: string | null;
+}
+const lastQueries = new WeakMap<CompiledQuery, LastQuery>();
+
+/** Gives a connection to one request, or to it and others. */
+export type Lender = (shared: boolean) => Promise<Lent>;
 
 /**
  * The last statement of a request: a commit goes with it. `alone` is the same statement with the session's check in it
@@ -32,12 +38,12 @@ export function lastQuery({ text, values }: Statement, alone: string | null = nu
 
 /** The connections of one request, for Kysely. */
 export class RequestDriver implements Driver {
-  constructor(private readonly acquire: () => Promise<RequestConnection>) {}
+  constructor(private readonly open: () => RequestConnection) {}
 
   async init(): Promise<void> {}
 
-  acquireConnection(): Promise<RequestConnection> {
-    return this.acquire();
+  async acquireConnection(): Promise<RequestConnection> {
+    return this.open();
   }
 
   async beginTransaction(connection: RequestConnection, settings: TransactionSettings): Promise<void> {
@@ -69,22 +75,33 @@ export class RequestConnection implements DatabaseConnection {
   private state: 'none' | 'due' | 'open' | 'over' = 'none';
   /** How a transaction begins that only reads. */
   private readBegin: string | null = null;
-  private readonly client: pg.PoolClient;
+  private lent: Lent | null = null;
+  private borrowing: Promise<Lent> | null = null;
 
   constructor(
-    private readonly lent: Lent,
+    private readonly lender: Lender,
     private readonly scope: Scope,
     private readonly check: SessionCheck | null,
-  ) {
-    this.client = lent.client;
-  }
+  ) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.send(query);
-    return {
-      rows: (rows as R[] | undefined) ?? [],
-      ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
-    };
+    const last = lastQueries.get(query);
+    // What is said in one breath can be said on a connection that others use at the same moment.
+    const passing = last && !this.lent ? await this.lender(true) : null;
+    const { client } = passing ?? this.lent ?? (await this.borrow());
+    try {
+      const { command, rowCount, rows } = await this.send(client, query, last);
+      return {
+        rows: (rows as R[] | undefined) ?? [],
+        ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+      };
+    } catch (error) {
+      // What it was told within a transaction that failed it has forgotten.
+      shown.delete(client);
+      throw error;
+    } finally {
+      passing?.release();
+    }
   }
 
   // eslint-disable-next-line require-yield -- the interface asks for it
@@ -103,63 +120,75 @@ export class RequestConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const { state } = this;
     this.state = 'none';
-    if (state === 'open') await this.client.query('commit');
+    if (state === 'open') await this.lent?.client.query('commit');
   }
 
   async rollback(): Promise<void> {
     const { state } = this;
     this.state = 'none';
+    const client = this.lent?.client;
     try {
-      if (state === 'open') await this.client.query('rollback');
+      if (state === 'open') await client?.query('rollback');
     } finally {
       // What it was told within the transaction it has forgotten.
-      shown.delete(this.client);
+      if (client) shown.delete(client);
     }
   }
 
   release(): void {
-    this.lent.release();
+    this.lent?.release();
   }
 
-  private send(query: CompiledQuery): Promise<pg.QueryResult> {
+  private async borrow(): Promise<Lent> {
+    this.borrowing ??= this.lender(false);
+    return (this.lent = await this.borrowing);
+  }
+
+  private send(client: pg.PoolClient, query: CompiledQuery, last?: LastQuery): Promise<pg.QueryResult> {
     if (this.state === 'over') throw new Error('The transaction has ended with the statement before');
-    const last = lastQueries.get(query);
-    if (last?.alone && this.state !== 'open' && this.isShown && this.check && !this.check.isAsked)
-      return this.sendAlone(last.alone, query.parameters, this.check);
-    const { stream } = (this.client as Connected).connection;
+    const { check } = this;
+    if (last?.alone && this.state !== 'open' && this.isShown(client) && check && !check.isAsked)
+      return this.sendAlone(client, last.alone, query.parameters, check);
+    const { stream } = (client as Connected).connection;
     // In one piece, which spares both sides wake-ups.
     stream.cork();
     try {
-      const entered = this.enter();
-      const answer = this.client.query(query.sql, query.parameters as unknown[]);
+      const entered = this.enter(client);
+      const answer = client.query(query.sql, query.parameters as unknown[]);
       if (!last || this.state !== 'open') return allOf(answer, entered);
       this.state = 'over';
-      return allOf(answer, entered, this.client.query('commit'));
+      return allOf(answer, entered, client.query('commit'));
     } finally {
       stream.uncork();
     }
   }
 
   /** One statement needs no words around it. */
-  private sendAlone(text: string, values: readonly unknown[], check: SessionCheck): Promise<pg.QueryResult> {
+  private sendAlone(
+    client: pg.PoolClient,
+    text: string,
+    values: readonly unknown[],
+    check: SessionCheck,
+  ): Promise<pg.QueryResult> {
     if (this.state === 'due') this.state = 'over';
-    const answer = this.client.query(text, [...values, ...check.own]);
+    const answer = client.query(text, [...values, ...check.own]);
     check.learn(answer.then(({ rows }) => rows));
     return answer;
   }
 
   /** Sends what goes before a statement, if anything; it has failed when one of the answers has. */
-  private enter(): Promise<unknown>[] {
+  private enter(client: pg.PoolClient): Promise<unknown>[] {
     const { state, readBegin } = this;
-    if (state !== 'due') return this.introduce(false);
+    if (state !== 'due') return this.introduce(client, false);
     this.state = 'open';
-    if (readBegin !== null) return [...this.introduce(false), this.client.query(readBegin)];
-    return [this.client.query('begin'), ...this.introduce(true)];
+    if (readBegin !== null) return [...this.introduce(client, false), client.query(readBegin)];
+    return [client.query('begin'), ...this.introduce(client, true)];
   }
 
   /** Tells whose request it is. */
-  private introduce(writes: boolean): Promise<unknown>[] {
-    const { client, check, isShown } = this;
+  private introduce(client: pg.PoolClient, writes: boolean): Promise<unknown>[] {
+    const { check } = this;
+    const isShown = this.isShown(client);
     const isAsked = check?.isAsked ?? true;
     if (isShown && isAsked) return [];
     const run = (text: string, values: unknown[]) => client.query(text, values);
@@ -172,8 +201,8 @@ export class RequestConnection implements DatabaseConnection {
     return [told.then(() => shown.set(client, this.scope))];
   }
 
-  private get isShown(): boolean {
-    const [tenant, orgs] = shown.get(this.client) ?? [];
+  private isShown(client: pg.PoolClient): boolean {
+    const [tenant, orgs] = shown.get(client) ?? [];
     return tenant === this.scope[0] && orgs === this.scope[1];
   }
 }

@@ -13,8 +13,8 @@ import { DEFAULT_LIMITS, type Limits } from '../limits';
 import { connect, connectPool } from './connect';
 import type { HeldConnections } from './held-connections';
 import { PreparedStatements } from './prepare-statements';
-import { RequestConnection, RequestDriver, type Scope } from './request-connection';
-import { SharedConnections, type Lent } from './shared-connections';
+import { RequestConnection, RequestDriver, type Lender, type Scope } from './request-connection';
+import { SharedConnections } from './shared-connections';
 import { APP_ROLE, CORE_ROLE, type RoleUse } from './roles';
 
 /** The database as the running server sees it. */
@@ -26,8 +26,6 @@ export interface ServerDatabase {
    * noted in `held`, so that its work can be broken off; `check` is asked with its first statement.
    */
   within(session: Session, held?: HeldConnections, check?: SessionCheck): Db;
-  /** The same for requests that ask one statement, which is over at once: those of the same moment share a connection. */
-  briefly(session: Session, check: SessionCheck): Db;
   /** For changing tables, with the rights of who migrates: a published document may bring a column. */
   readonly owner: Db;
   /** How new tables get their rights. */
@@ -56,7 +54,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
     return {
       ...everything(db),
-      ...requestsOver(pool),
+      within: requestsOver(pool),
       tablesChanged: () => prepared.forget(),
       pools: { requests: pool },
     };
@@ -77,7 +75,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
   const pool = connectPool(login(APP_ROLE), { ...taken(APP_ROLE), max, limits, prepared });
   return {
     core,
-    ...requestsOver(pool),
+    within: requestsOver(pool),
     tablesChanged: () => prepared.forget(),
     owner: owner.db,
     roles: use,
@@ -93,7 +91,6 @@ export function everything(db: Db): ServerDatabase {
   return {
     core: db,
     within: () => db,
-    briefly: () => db,
     owner: db,
     roles: 'none',
     tablesChanged: () => undefined,
@@ -105,31 +102,25 @@ export function everything(db: Db): ServerDatabase {
 const ADAPTER = new PostgresAdapter();
 const COMPILER = new PostgresQueryCompiler();
 
-/** The pool as single requests use it. */
-function requestsOver(pool: pg.Pool): Pick<ServerDatabase, 'within' | 'briefly'> {
-  const shared = new SharedConnections(() => acquire(pool));
-  return {
-    within: (session, held, check) =>
-      forRequest(session, check, async () => {
-        const client = await acquire(pool, held);
-        return { client, release: () => client.release() };
-      }),
-    briefly: (session, check) => forRequest(session, check, () => shared.lend(scopeOf(session).join())),
+/** The pool as single requests use it. What has no state of its own is shared by them. */
+function requestsOver(pool: pg.Pool): ServerDatabase['within'] {
+  const common = new SharedConnections(() => acquire(pool));
+  return (session, held, check) => {
+    const scope = scopeOf(session);
+    const lender: Lender = async (shared) => {
+      if (shared) return common.lend(scope.join());
+      const client = await acquire(pool, held);
+      return { client, release: () => client.release() };
+    };
+    return new Kysely<Database>({
+      dialect: {
+        createAdapter: () => ADAPTER,
+        createDriver: () => new RequestDriver(() => new RequestConnection(lender, scope, check ?? null)),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => COMPILER,
+      },
+    });
   };
-}
-
-/** What has no state of its own is shared. */
-function forRequest(session: Session, check: SessionCheck | undefined, lend: () => Promise<Lent>): Db {
-  const scope = scopeOf(session);
-  return new Kysely<Database>({
-    dialect: {
-      createAdapter: () => ADAPTER,
-      createDriver: () =>
-        new RequestDriver(async () => new RequestConnection(await lend(), scope, check ?? null)),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => COMPILER,
-    },
-  });
 }
 
 async function acquire(pool: pg.Pool, held?: HeldConnections): Promise<pg.PoolClient> {

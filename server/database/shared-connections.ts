@@ -19,8 +19,9 @@ interface Shared {
 
 /**
  * Lends one connection to all who ask in the same turn of the event loop and have the same `key`: what they send goes out
- * in one piece and wakes PostgreSQL once. Only for statements that are over at once and wait for no lock, because each
- * waits for those before it.
+ * in one piece and wakes PostgreSQL once. Only for what is said in one breath – a row by its id, a new row –, because each
+ * waits for those before it: where a new row meets another that is not committed yet, its neighbours wait with it, at most
+ * `lockSeconds`.
  */
 export class SharedConnections {
   private open: Shared | null = null;

@@ -90,8 +90,6 @@ type SessionAccess = Exclude<RouteFacts['access'], 'public'>;
 export interface ReadingRoute extends RouteFacts {
   readonly access: SessionAccess;
   readonly writes: false;
-  /** Asks one statement that is over at once. */
-  readonly isBrief?: boolean;
   run(call: SessionCall, db: Db): Promise<unknown>;
 }
 export interface WritingRoute extends RouteFacts {

@@ -29,7 +29,6 @@ export async function runForSession(
 ): Promise<unknown> {
   const { session } = call;
   const key = route.writes && !route.anew ? call.idempotencyKey : null;
-  if (!route.writes && route.isBrief) return route.run(call, database.briefly(session, check));
   const own = database.within(session, held, check);
   // One connection for all of a read: who waits for a connection waits once.
   if (!route.writes) return own.connection().execute((db) => route.run(call, db));

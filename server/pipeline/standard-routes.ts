@@ -50,7 +50,6 @@ export function standardRoutes(
         ? {
             ...facts,
             writes: false,
-            isBrief: call === 'detail',
             run: (request, db) => records.call(id, call, recordContext(request, db, false), request.input),
           }
         : {

@@ -296,7 +296,12 @@ test('so many may wait for a connection; one more is refused at once', async () 
   const db = database.within({ tenantId: 1, orgTree: [], homeOrgId: 1 } as unknown as Session);
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
-  const holders = Array.from({ length: 3 }, () => db.transaction().execute(() => finished));
+  const holders = Array.from({ length: 3 }, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await finished;
+    }),
+  );
   await expect.poll(() => database.pools.requests?.totalCount).toBe(3);
   const waiting = Array.from({ length: 60 }, () => sql`select 1`.execute(db));
   await expect.poll(() => database.pools.requests?.waitingCount).toBe(60);
