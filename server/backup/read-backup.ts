@@ -34,6 +34,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   let end: BackupEnd | null = null;
   let files = 0;
   const hashes = new Map<string, Hash>();
+  if (!fs.existsSync(file)) throw new UnusableBackup(`There is no ${file}.`);
   try {
     for await (const { name, content } of backupParts(file)) {
       const table = tableOf(name);

@@ -34,6 +34,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
   const half = `${target}.part`;
   const tar = pack();
   const written = pipeline(tar, createGzip(), fs.createWriteStream(half, { mode: 0o600, flush: true }));
+  // Waited for at the end; what goes wrong with the file before ends the work at its next step.
+  written.catch(() => undefined);
   try {
     const end = await onOneConnection(url, async ({ client, db }) => {
       await beginSnapshot(client);
@@ -54,9 +56,12 @@ export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
     return end;
   } catch (error) {
     tar.destroy();
-    await written.catch(() => undefined);
+    const ofFile = await written.then(
+      () => null,
+      (reason: NodeJS.ErrnoException) => (reason.syscall ? reason : null),
+    );
     fs.rmSync(half, { force: true });
-    throw error;
+    throw ofFile ? new Error(`${target} cannot be written: ${ofFile.message}`) : error;
   }
 }
 

@@ -82,7 +82,8 @@ function ownProblems(draft: WrittenDocument, json: JsonObject, model: Model, shi
   if (json.id !== draft.code)
     report('id', `expected ${JSON.stringify(draft.code)}, the code of the document`);
   const file = findSource(shipped, draft);
-  if (file && draft.base !== null) checkOverlay(draft.kind, file.json as JsonObject, json, report);
+  // Whoever wrote it: what takes the place of a shipped document keeps to its promises.
+  if (file) checkOverlay(draft.kind, file.json as JsonObject, json, report);
   if (draft.kind === 'entity' && SYSTEM_TABLES.some(({ name }) => name === json.id))
     report('id', `"${String(json.id)}" is the name of a system table`);
   if (draft.kind === 'domain') checkMenuNames(draft.code, model, report);

@@ -252,6 +252,8 @@ test('a backup that is cut, changed or newer is refused before anything is touch
   const plain = gunzipSync(bytes).toString('latin1');
   const rewritten = (from: string, to: string) => gzipSync(Buffer.from(plain.replace(from, to), 'latin1'));
   await refuse('cut', bytes.subarray(0, bytes.length - 2000), /damaged/);
+  await expect(bringBack(path.join(dir, 'none'), true)).rejects.toThrow(/There is no .*none/);
+  await expect(save(path.join(dir, 'none/backup'))).rejects.toThrow(/none\/backup cannot be written: ENOENT/);
   await refuse('text', Buffer.from('no backup'), /damaged or no backup/);
   await refuse('head', rewritten('"called":true', '"called":null'), /not as it was written: mortise.json/);
   await refuse('row', rewritten('\tmanager\t', '\tmandger\t'), /not as it was written: org_role/);
