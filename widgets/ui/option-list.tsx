@@ -1,9 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, type MouseEvent } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { MoreRow } from './more-row';
 import { scrollWithin } from './scroll-within';
 import type { SelectOption } from './select-box';
+import { useRowWindow } from './use-row-window';
+
+/** Height of a row in pixels where only those in sight are drawn: above this number of rows. */
+const ROW = 32;
+const VIRTUAL_ABOVE = 200;
 
 export interface OptionListProps {
   id: string;
@@ -49,13 +54,18 @@ export function OptionList({
 }: OptionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const box = useRef<HTMLDivElement>(null);
+  const { length } = options;
+  const virtual = length > VIRTUAL_ABOVE;
+  const { from, to, follow, show } = useRowWindow(box, length, ROW, VIRTUAL_ABOVE);
   useEffect(() => {
-    scrollWithin(box.current, list.current?.children[active]);
-  }, [active]);
+    if (!virtual) scrollWithin(box.current, list.current?.children[active]);
+    else if (active >= 0) show(active);
+  }, [active, virtual, show]);
   return (
     <div
       ref={box}
       data-scrolls
+      onScroll={follow}
       className={classNames(
         'overflow-y-auto p-1',
         low ? 'max-h-[244px]' : 'max-h-[280px]',
@@ -69,42 +79,81 @@ export function OptionList({
         aria-label={label}
         aria-multiselectable={multiple || undefined}
         aria-busy={stale || undefined}
+        style={virtual ? { height: length * ROW, paddingTop: from * ROW } : undefined}
+        onMouseMove={(event) => {
+          const at = rowAt(event);
+          if (at >= 0 && at !== active) onHover(at);
+        }}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          const option = options[rowAt(event)];
+          if (option && !option.disabled) onChoose(option);
+        }}
       >
-        {options.map((option, index) => {
-          const chosen = isChosen(option);
-          return (
-            <li
-              key={option.value}
-              id={optionId(id, index)}
-              role="option"
-              aria-selected={chosen}
-              aria-disabled={option.disabled || undefined}
-              onMouseMove={() => onHover(index)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => !option.disabled && onChoose(option)}
-              className={classNames(
-                'flex min-h-8 items-center gap-2 rounded-control px-2.5 py-1 select-none',
-                'forced-colors:aria-selected:outline-1 forced-colors:aria-selected:-outline-offset-1',
-                option.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
-                chosen && !option.disabled
-                  ? classNames(
-                      'text-primary-on-soft',
-                      index === active ? 'bg-primary-soft-2' : 'bg-primary-soft',
-                    )
-                  : index === active && 'bg-hover',
-              )}
-            >
-              {option.icon && <Icon name={option.icon} size={14} className="shrink-0" />}
-              <span className="min-w-0 flex-1 break-words">
-                {option.label}
-                {option.disabled && option.reason && `（${option.reason}）`}
-              </span>
-              {chosen && <Icon name="check" size={14} className="shrink-0" />}
-            </li>
-          );
-        })}
+        {options.slice(from, to).map((option, step) => (
+          <OptionRow
+            key={option.value}
+            id={optionId(id, from + step)}
+            index={from + step}
+            of={virtual ? length : undefined}
+            option={option}
+            chosen={isChosen(option)}
+            active={from + step === active}
+          />
+        ))}
       </ul>
       {onMore && <MoreRow key={options.length} onMore={onMore} />}
     </div>
   );
 }
+
+/** The number of the row that the pointer is on; −1 between them. */
+function rowAt({ target }: MouseEvent): number {
+  const row = (target as Element).closest<HTMLElement>('[data-index]');
+  return row ? Number(row.dataset.index) : -1;
+}
+
+interface OptionRowProps {
+  id: string;
+  index: number;
+  /** How many there are, where only those in sight are drawn. */
+  of?: number;
+  option: SelectOption;
+  chosen: boolean;
+  active: boolean;
+}
+
+// The keyboard that moves on draws the row it leaves and the one it comes to.
+const OptionRow = memo(function OptionRow({ id, index, of, option, chosen, active }: OptionRowProps) {
+  const oneLine = of !== undefined;
+  return (
+    <li
+      id={id}
+      role="option"
+      data-index={index}
+      aria-posinset={oneLine ? index + 1 : undefined}
+      aria-setsize={of}
+      aria-selected={chosen}
+      aria-disabled={option.disabled || undefined}
+      className={classNames(
+        'flex min-h-8 items-center gap-2 rounded-control px-2.5 py-1 select-none',
+        oneLine && 'h-8',
+        'forced-colors:aria-selected:outline-1 forced-colors:aria-selected:-outline-offset-1',
+        option.disabled ? 'cursor-not-allowed text-fg-disabled' : 'cursor-pointer',
+        chosen && !option.disabled
+          ? classNames('text-primary-on-soft', active ? 'bg-primary-soft-2' : 'bg-primary-soft')
+          : active && 'bg-hover',
+      )}
+    >
+      {option.icon && <Icon name={option.icon} size={14} className="shrink-0" />}
+      <span
+        title={oneLine ? option.label : undefined}
+        className={classNames('min-w-0 flex-1', oneLine ? 'truncate' : 'break-words')}
+      >
+        {option.label}
+        {option.disabled && option.reason && `（${option.reason}）`}
+      </span>
+      {chosen && <Icon name="check" size={14} className="shrink-0" />}
+    </li>
+  );
+});

@@ -88,6 +88,21 @@ it('has a search box above 8 options and says when nothing matches', async () =>
   expect(screen.getByText('无匹配项')).toBeTruthy();
 });
 
+it('draws of thousands of options only those in sight, and searches all of them', async () => {
+  const user = userEvent.setup();
+  const options = Array.from({ length: 3000 }, (_, at) => ({ value: at, label: `选项${at}` }));
+  render(<Single options={options} />);
+  await user.click(screen.getByRole('combobox', { name: '监区' }));
+  const rows = screen.getAllByRole('option');
+  expect(rows.length).toBeLessThan(50);
+  expect([rows[0]?.getAttribute('aria-posinset'), rows[0]?.getAttribute('aria-setsize')]).toEqual([
+    '1',
+    '3000',
+  ]);
+  await user.keyboard('2999{Enter}');
+  expect(screen.getByRole('combobox', { name: '监区' }).textContent).toBe('选项2999');
+});
+
 it('chooses several without closing and joins their words', async () => {
   const user = userEvent.setup();
   function Several() {
