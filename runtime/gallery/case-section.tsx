@@ -7,6 +7,7 @@ import { findChoice } from '../../widgets/shared/choices';
 import { classNames } from '../../widgets/ui/class-names';
 import { WidgetHostProvider, type WidgetLook } from '../../widgets/widget';
 import { SampleControl } from './sample-control';
+import { CaseTitle } from './case-title';
 import { sampleHost } from './sample-host';
 import { useGalleryWords } from './use-gallery-words';
 import { criterionOf, samplesOf, type Sample } from './samples';
@@ -25,9 +26,7 @@ export function CaseSection({ example, type, widget }: CaseSectionProps) {
   const samples = useMemo(() => samplesOf(example, type, word), [example, type, word]);
   return (
     <div className="mb-6 last:mb-0">
-      <h3 lang="en" className="mb-2 text-small text-fg-3">
-        {example.name}
-      </h3>
+      <CaseTitle {...example} />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] items-start gap-x-6 gap-y-3">
         {samples.map((sample) => (
           <div

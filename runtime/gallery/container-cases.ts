@@ -6,6 +6,8 @@ import { inputType } from '../../widgets/input/field';
 /** One way to use a container, with fields to see it by. */
 export interface ContainerCase {
   name: string;
+  /** The same in Chinese. */
+  title: string;
   node(label: string): FormNode;
   /** Mistakes are shown from the start. */
   checked?: boolean;
@@ -17,8 +19,9 @@ const field = (model: string, label: string, required = false): FormNode => {
 };
 const fields = (label: string, ...models: string[]) => models.map((model) => field(model, label));
 
-const grid = (name: string, spans: readonly number[], gutter?: number): ContainerCase => ({
+const grid = (name: string, title: string, spans: readonly number[], gutter?: number): ContainerCase => ({
   name,
+  title,
   node: (label) => ({
     kind: 'grid',
     key: 'grid',
@@ -27,8 +30,14 @@ const grid = (name: string, spans: readonly number[], gutter?: number): Containe
   }),
 });
 
-const tabs = (name: string, look?: TabsNode['look'], wrong = false): ContainerCase => ({
+const tabs = (
+  name: string,
+  title: string,
+  look?: TabsNode['look'],
+  wrong = false,
+): ContainerCase => ({
   name,
+  title,
   checked: wrong,
   node: (label) => ({
     kind: 'tabs',
@@ -47,31 +56,34 @@ const cell = (list: FormNode[], colspan = 1, rowspan = 1) => ({ colspan, rowspan
 /** Layouts of every container, in the order of the page. */
 export const CONTAINER_CASES: Readonly<Record<ContainerType, readonly ContainerCase[]>> = {
   grid: [
-    grid('halves', [12, 12]),
-    grid('quarters far from each other', [6, 6, 6, 6], 48),
-    grid('more than a row', [8, 16, 24]),
+    grid('halves', '两等分', [12, 12]),
+    grid('quarters far from each other', '四等分，间距大', [6, 6, 6, 6], 48),
+    grid('more than a row', '超过一行', [8, 16, 24]),
   ],
   tabs: [
-    tabs('lines'),
-    tabs('cards, small', { type: 'card', size: 'small' }),
-    tabs('at the left', { tabPosition: 'left' }),
-    tabs('cards at the right', { type: 'card', tabPosition: 'right' }),
-    tabs('below, large, far from each other', { tabPosition: 'bottom', size: 'large', tabBarGutter: 48 }),
-    tabs('mistakes in two panes', undefined, true),
+    tabs('lines', '线条式'),
+    tabs('cards, small', '卡片式，小号', { type: 'card', size: 'small' }),
+    tabs('at the left', '居左', { tabPosition: 'left' }),
+    tabs('cards at the right', '卡片式，居右', { type: 'card', tabPosition: 'right' }),
+    tabs('below, large, far from each other', '居下，大号，间距大', { tabPosition: 'bottom', size: 'large', tabBarGutter: 48 }),
+    tabs('mistakes in two panes', '两个页签有误', undefined, true),
   ],
   card: [
     {
       name: 'a title',
+      title: '有标题',
       node: (label) => ({ kind: 'card', key: 'card', label, list: fields(label, 'one', 'two', 'three') }),
     },
     {
       name: 'no title',
+      title: '无标题',
       node: (label) => ({ kind: 'card', key: 'card', label: '', list: fields(label, 'one') }),
     },
   ],
   table: [
     {
       name: 'merged cells',
+      title: '合并单元格',
       node: (label) => ({
         kind: 'table',
         key: 'table',
@@ -83,6 +95,7 @@ export const CONTAINER_CASES: Readonly<Record<ContainerType, readonly ContainerC
     },
     {
       name: 'ragged rows, no lines, much room, lit',
+      title: '行长不一，无边框，宽松，高亮',
       node: (label) => ({
         kind: 'table',
         key: 'table',

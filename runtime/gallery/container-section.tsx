@@ -8,6 +8,7 @@ import { FormContextProvider, PanesProvider, type FormContextValue, type Panes }
 import { FormLayout } from '../form/form-layout';
 import { FormStore } from '../form/form-store';
 import { useFieldRegistry } from '../page/field-registry';
+import { CaseTitle } from './case-title';
 import type { ContainerCase } from './container-cases';
 import { sampleHost } from './sample-host';
 import { useGalleryWords } from './use-gallery-words';
@@ -49,9 +50,7 @@ export function ContainerSection({ type, example }: { type: ContainerType; examp
   );
   return (
     <div className="mb-6 last:mb-0" data-widget-type={type} data-state="filled">
-      <h3 lang="en" className="mb-2 text-small text-fg-3">
-        {example.name}
-      </h3>
+      <CaseTitle {...example} />
       <WidgetHostProvider value={HOST}>
         <FormContextProvider value={context}>
           <PanesProvider value={panes}>

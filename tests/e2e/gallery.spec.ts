@@ -62,7 +62,7 @@ test('keys pressed while a list is still on its way are not lost', async ({ page
   });
   await page.goto('/dev/widgets?type=selectAsTable');
   const sample = page
-    .locator('section > div', { hasText: 'many rows' })
+    .locator('section > div', { hasText: '多条记录，分页加载' })
     .locator('[data-state=empty]')
     .first();
   await sample.getByRole('combobox').click();
@@ -76,7 +76,7 @@ test('keys pressed while a list is still on its way are not lost', async ({ page
 test('rows of a large source come page by page while the list is walked down', async ({ page }) => {
   await page.goto('/dev/widgets?type=selectAsTable');
   const sample = page
-    .locator('section > div', { hasText: 'many rows' })
+    .locator('section > div', { hasText: '多条记录，分页加载' })
     .locator('[data-state=empty]')
     .first();
   await sample.getByRole('combobox').click();

@@ -8,6 +8,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'address',
+      title: '完整地址',
       field: exampleField('address'),
       sql: 'jsonb',
       search: null,
@@ -49,6 +50,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'province and city',
+      title: '省市两级',
       field: exampleField('address', { isNotTwoLevels: false, showStreet: false }),
       sql: 'jsonb',
       search: null,

@@ -3,8 +3,15 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 export const fixture: FieldFixture = {
   type: 'alert',
   cases: [
-    ...(['success', 'info', 'error'] as const).map((type) => ({
+    ...(
+      [
+        ['success', '成功'],
+        ['info', '信息'],
+        ['error', '错误，通栏'],
+      ] as const
+    ).map(([type, title]) => ({
       name: type,
+      title,
       field: exampleField('alert', { type, showIcon: type !== 'info', banner: type === 'error' }),
       sql: null,
       search: null,
@@ -16,6 +23,7 @@ export const fixture: FieldFixture = {
     })),
     {
       name: 'a note that can be closed',
+      title: '可关闭的提示',
       field: exampleField('alert', {
         type: 'warning',
         description: '请先核对',

@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'amount',
+      title: '金额',
       field: exampleField('amount', {}, { range: true }),
       sql: 'numeric(17,2)',
       search: 'range',
@@ -26,6 +27,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'amount within bounds',
+      title: '有上下限的金额',
       field: exampleField('amount', { min: 0.01, max: 5000, defaultValue: '1.00' }),
       sql: 'numeric(17,2)',
       search: 'equal',

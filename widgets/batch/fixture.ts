@@ -20,6 +20,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'rows',
+      title: '多行',
       field: exampleField('batch', { list, maxLimit: 3 }),
       sql: 'jsonb',
       search: null,
@@ -45,6 +46,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'words between the columns',
+      title: '列间说明文字',
       field: exampleField('batch', { list: withWords }),
       sql: 'jsonb',
       search: null,
@@ -56,6 +58,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'at least two rows',
+      title: '至少两行',
       field: exampleField('batch', { list, minLimit: 2 }),
       sql: 'jsonb',
       search: null,

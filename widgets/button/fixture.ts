@@ -3,8 +3,14 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 export const fixture: FieldFixture = {
   type: 'button',
   cases: [
-    ...(['submit', 'reset'] as const).map((handle) => ({
+    ...(
+      [
+        ['submit', '提交'],
+        ['reset', '重置'],
+      ] as const
+    ).map(([handle, title]) => ({
       name: handle,
+      title,
       field: exampleField('button', { handle, type: handle === 'submit' ? 'primary' : 'default' }),
       sql: null,
       search: null,
@@ -16,6 +22,7 @@ export const fixture: FieldFixture = {
     })),
     {
       name: 'danger',
+      title: '危险按钮',
       field: exampleField('button', { handle: 'submit', type: 'danger' }),
       sql: null,
       search: null,
@@ -27,6 +34,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'a function of a developer',
+      title: '开发者的函数',
       field: exampleField('button', { handle: 'dynamic', dynamicFun: 'recalculate', type: 'dashed' }),
       sql: null,
       search: null,

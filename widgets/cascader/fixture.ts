@@ -10,6 +10,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'regions',
+      title: '行政区划',
       field: exampleField('cascader'),
       sql: 'text[]',
       search: 'in',
@@ -29,6 +30,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'levels of a document',
+      title: '文档中的层级',
       field: exampleField('cascader', { options: levels }),
       sql: 'integer[]',
       search: 'in',

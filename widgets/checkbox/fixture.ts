@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'integers',
+      title: '整数选项',
       field: exampleField('checkbox', { options: exampleChoices }),
       sql: 'integer[]',
       search: 'in',

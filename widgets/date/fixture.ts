@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'day',
+      title: '日期',
       field: exampleField('date'),
       sql: 'date',
       search: 'equal',
@@ -21,6 +22,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'moment',
+      title: '日期时间',
       field: exampleField('date', { showTime: true }),
       sql: 'timestamptz',
       search: 'range',
@@ -36,6 +38,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'period',
+      title: '时间段',
       field: exampleField('date', { range: true }),
       sql: 'jsonb',
       search: null,
@@ -51,6 +54,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'day that is searched as a period',
+      title: '按时间段查询的日期',
       field: exampleField('date', {}, { range: true }),
       sql: 'date',
       search: 'range',

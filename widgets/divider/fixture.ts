@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'words at the left',
+      title: '文字居左',
       field: exampleField('divider', { orientation: 'left' }),
       sql: null,
       search: null,
@@ -16,6 +17,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'a line with words',
+      title: '文字居中',
       field: exampleField('divider', { orientation: '' }),
       sql: null,
       search: null,

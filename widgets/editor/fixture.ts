@@ -6,6 +6,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'rich text',
+      title: '富文本',
       field: exampleField('editor', { maxLength: 200 }),
       sql: 'text',
       search: null,

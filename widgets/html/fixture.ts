@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'marked-up words',
+      title: '带标记的文字',
       field: exampleField('html', { defaultValue: '<p>说明<script>alert(1)</script></p>' }),
       sql: null,
       search: null,

@@ -11,6 +11,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'a value of any type',
+      title: '任意类型的值',
       field: exampleField('inputGroupControls', { vScope, max: 100 }),
       sql: 'jsonb',
       search: null,
@@ -47,6 +48,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'whole numbers alone',
+      title: '仅整数',
       field: exampleField('inputGroupControls', { types: ['int'], defaultValue: { vType: 'int', v: 3 } }),
       sql: 'jsonb',
       search: null,

@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'text',
+      title: '文本',
       field: exampleField('input'),
       sql: 'text',
       search: 'contains',
@@ -22,6 +23,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'text of its own length',
+      title: '自定长度的文本',
       field: exampleField('input', { maxLength: 3, defaultValue: '甲' }),
       sql: 'text',
       search: 'contains',
@@ -34,6 +36,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'mobile',
+      title: '手机号',
       field: exampleField('input', { type: 'mobile' }),
       sql: 'text',
       search: 'contains',
@@ -49,6 +52,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'identity card',
+      title: '身份证号',
       field: exampleField('input', { type: 'idcard' }),
       sql: 'text',
       search: 'contains',
@@ -64,6 +68,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'telephone',
+      title: '电话',
       field: exampleField('input', { type: 'tel' }),
       sql: 'text',
       search: 'contains',
@@ -76,6 +81,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'figures only',
+      title: '仅数字',
       field: exampleField('input', { type: 'number', maxLength: 6 }),
       sql: 'text',
       search: 'contains',
@@ -88,6 +94,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'name of a file',
+      title: '文件名',
       field: exampleField('input', { type: 'fileName' }),
       sql: 'text',
       search: 'contains',
@@ -100,6 +107,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'capitals',
+      title: '大写字母',
       field: exampleField('input', { type: 'upper' }),
       sql: 'text',
       search: 'contains',
@@ -112,6 +120,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'amount as text',
+      title: '文本金额',
       field: exampleField('input', { type: 'amount' }),
       sql: 'text',
       search: 'contains',
@@ -128,6 +137,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'decimals of a fixed number',
+      title: '固定小数位',
       field: exampleField('input', { type: 'fixedDecimal', precision: 3 }),
       sql: 'text',
       search: 'contains',

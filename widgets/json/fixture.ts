@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'document',
+      title: 'JSON 文档',
       field: exampleField('json'),
       sql: 'jsonb',
       search: null,

@@ -27,6 +27,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'items of the document',
+      title: '文档规定的项',
       field: exampleField('keyValue', { items }),
       sql: 'jsonb',
       search: null,
@@ -60,6 +61,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'items of the value',
+      title: '值自带的项',
       field: exampleField('keyValue'),
       sql: 'jsonb',
       search: null,

@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'day within bounds',
+      title: '有范围的日期',
       field: exampleField('lcDate', {
         disabledDate: { start: '2026-01-01', end: '2026-12-31', endInclusive: false },
       }),
@@ -26,6 +27,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'moment',
+      title: '日期时间',
       field: exampleField('lcDate', { showTime: true, defaultValue: '2026-01-01 08:00:00' }),
       sql: 'timestamptz',
       search: 'range',
@@ -38,6 +40,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'month',
+      title: '月份',
       field: exampleField('lcDate', { month: true }),
       sql: 'text',
       search: 'equal',
@@ -50,6 +53,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'period of days',
+      title: '日期段',
       field: exampleField('lcDate', { range: true }),
       sql: 'jsonb',
       search: null,
@@ -65,6 +69,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'period of months',
+      title: '月份段',
       field: exampleField('lcDate', { range: true, month: true }),
       sql: 'jsonb',
       search: null,

@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'ethnic group',
+      title: '民族',
       field: exampleField('nationSelect'),
       sql: 'text',
       search: 'in',

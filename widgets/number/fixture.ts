@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'whole number within bounds',
+      title: '有上下限的整数',
       field: exampleField('number', { min: 0, max: 9999, defaultValue: 100 }),
       sql: 'integer',
       search: 'equal',
@@ -22,6 +23,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'whole number by arrows',
+      title: '方向键步进的整数',
       field: exampleField('number', { max: 6, step: 5 }, { range: true }),
       sql: 'integer',
       search: 'range',
@@ -34,6 +36,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'large whole number',
+      title: '大整数',
       field: exampleField('number', { max: 999999999999999, defaultValue: null }),
       sql: 'bigint',
       search: 'equal',
@@ -46,6 +49,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'decimals',
+      title: '小数',
       field: exampleField('number', { precision: 2, min: 0, max: 100, unit: '%' }),
       sql: 'numeric(15,2)',
       search: 'equal',

@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'integers',
+      title: '整数选项',
       field: exampleField('radio', { options: exampleChoices, defaultValue: 2 }),
       sql: 'integer',
       search: 'in',
@@ -23,6 +24,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'texts',
+      title: '文本选项',
       field: exampleField('radio', { options: [{ value: 'a', label: '甲' }] }),
       sql: 'text',
       search: 'in',

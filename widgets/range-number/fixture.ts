@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'ages',
+      title: '年龄段',
       field: exampleField('rangeNumber', { min: 0, max: 120, unit: '岁' }),
       sql: 'jsonb',
       search: null,
@@ -30,6 +31,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'prices',
+      title: '价格段',
       field: exampleField('rangeNumber', { precision: 2, defaultValue: [0, 9.99] }),
       sql: 'jsonb',
       search: null,

@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'stars',
+      title: '星级',
       field: exampleField('rate'),
       sql: 'integer',
       search: 'in',
@@ -22,6 +23,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'halves of ten stars',
+      title: '十星半星',
       field: exampleField('rate', { allowHalf: true, max: 10, defaultValue: 7.5 }),
       sql: 'numeric(4,1)',
       search: 'in',

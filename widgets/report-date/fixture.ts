@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'any period',
+      title: '任意周期',
       field: exampleField('reportDate'),
       sql: 'jsonb',
       search: null,
@@ -39,6 +40,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'quarters and months',
+      title: '季度和月份',
       field: exampleField('reportDate', { types: [4, 5], defaultValue: { type: 4, value: '2026-Q1' } }),
       sql: 'jsonb',
       search: null,

@@ -12,6 +12,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'a row',
+      title: '一条记录',
       field: exampleField(
         'selectAsTable',
         { columns: [{ name: 'code', label: '编号' }] },
@@ -32,6 +33,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'many rows, page by page',
+      title: '多条记录，分页加载',
       field: exampleField(
         'selectAsTable',
         { columns: [{ name: 'code', label: '编号' }] },
@@ -48,6 +50,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'several rows',
+      title: '多条记录',
       field: exampleField('selectAsTable', { multiple: true }, { source: exampleSource }),
       choices: [{ value: 7, label: '张三' }],
       sql: 'bigint[]',

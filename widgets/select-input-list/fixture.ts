@@ -17,6 +17,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'several ways to pay',
+      title: '多种支付方式',
       field: exampleField('selectInputList', { columns }),
       sql: 'jsonb',
       search: null,
@@ -47,6 +48,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'one way to pay',
+      title: '一种支付方式',
       field: exampleField('selectInputList', { columns, multiple: false }),
       sql: 'jsonb',
       search: null,

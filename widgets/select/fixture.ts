@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'one of a dictionary',
+      title: '字典单选',
       field: exampleField('select', { options: exampleChoices, defaultValue: 2 }),
       sql: 'integer',
       search: 'in',
@@ -17,6 +18,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'several of a dictionary',
+      title: '字典多选',
       field: exampleField('select', { options: exampleChoices, multiple: true }),
       sql: 'integer[]',
       search: 'in',
@@ -32,6 +34,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'a row',
+      title: '一条记录',
       field: exampleField('select', {}, { source: exampleSource }),
       choices: [
         { value: 7, label: '一监区' },
@@ -52,6 +55,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'several rows',
+      title: '多条记录',
       field: exampleField('select', { multiple: true }, { source: exampleSource }),
       choices: [{ value: 7, label: '一监区' }],
       sql: 'bigint[]',
@@ -64,6 +68,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'words of a registry',
+      title: '登记处的词',
       field: exampleField('select'),
       sql: 'text',
       search: 'in',
@@ -75,6 +80,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'choices of the host',
+      title: '宿主提供的选项',
       field: exampleField('select', {
         dynamic: true,
         dynamicKey: 'floors',

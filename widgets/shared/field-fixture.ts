@@ -14,6 +14,8 @@ export interface FieldFixture {
 /** One way to use the type, with examples of everything it promises. */
 export interface FieldCase {
   name: string;
+  /** The same in Chinese, for the gallery. */
+  title: string;
   field: Field;
   /** How it is stored and searched; `sql` is null for items without a value. */
   sql: SqlType | null;

@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'whole figure',
+      title: '整数',
       field: exampleField('slider'),
       sql: 'integer',
       search: 'equal',
@@ -21,6 +22,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'tenths with an input',
+      title: '一位小数，带输入框',
       field: exampleField(
         'slider',
         { min: 1, max: 3, step: 0.1, showInput: true, unit: '倍', defaultValue: 1.5 },

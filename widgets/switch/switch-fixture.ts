@@ -6,6 +6,7 @@ export const switchFixture = (type: 'switch' | 'lSwitch'): FieldFixture => ({
   cases: [
     {
       name: 'true or false',
+      title: '是或否',
       field: exampleField(type, { defaultValue: true }),
       sql: 'boolean',
       search: 'equal',
@@ -21,6 +22,7 @@ export const switchFixture = (type: 'switch' | 'lSwitch'): FieldFixture => ({
     },
     {
       name: 'two values of a dictionary',
+      title: '字典的两个值',
       field: exampleField(type, {
         options: [
           { value: 0, label: '停用', color: 'default' },

@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'large words',
+      title: '大号文字',
       field: exampleField('text', { fontSize: '16pt', color: '#c00', textAlign: 'center' }),
       sql: null,
       search: null,

@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'lines of text',
+      title: '多行文本',
       field: exampleField('textarea', { maxLength: 200 }),
       sql: 'text',
       search: 'contains',
@@ -23,6 +24,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'text of the usual length',
+      title: '默认长度的文本',
       field: exampleField('textarea'),
       sql: 'text',
       search: 'contains',

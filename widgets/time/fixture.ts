@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'time of day',
+      title: '时刻',
       field: exampleField('time'),
       sql: 'time',
       search: 'equal',
@@ -21,6 +22,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'hours and minutes, searched as a range',
+      title: '时分，按区间查询',
       field: exampleField('time', { format: 'HH:mm' }, { range: true }),
       sql: 'time',
       search: 'range',

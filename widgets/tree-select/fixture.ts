@@ -7,6 +7,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'a node of an entity',
+      title: '实体树的一个节点',
       field: exampleField('treeSelect', {}, { source: { ...exampleSource, tree: true } }),
       choices: nodes,
       sql: 'bigint',
@@ -20,6 +21,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'several nodes of a document',
+      title: '文档树的多个节点',
       field: exampleField('treeSelect', { options: nodes, treeCheckable: true }),
       sql: 'integer[]',
       search: 'in',

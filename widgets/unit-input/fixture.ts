@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'figure and unit',
+      title: '数量和单位',
       field: exampleField('unitInput', { defaultUnit: 'kg', units: ['两'] }),
       sql: 'jsonb',
       search: null,
@@ -26,6 +27,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'another figure, the unit stays',
+      title: '改数量，单位不变',
       field: exampleField('unitInput', { precision: 0, defaultValue: { value: 1, unit: '盒' } }),
       sql: 'jsonb',
       search: null,

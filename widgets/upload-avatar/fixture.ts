@@ -5,6 +5,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'picture',
+      title: '头像',
       field: exampleField('uploadAvatar'),
       sql: 'text',
       search: null,

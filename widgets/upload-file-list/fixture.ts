@@ -8,6 +8,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'files',
+      title: '文件',
       field: exampleField('uploadFileList', { limit: 2, accept: ['.pdf', '.xlsx'] }),
       sql: 'jsonb',
       search: null,

@@ -14,6 +14,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'files of an imported form',
+      title: '导入表单的文件',
       field: exampleField('uploadFile', {
         defaultValue: '[]',
         data: '{}',

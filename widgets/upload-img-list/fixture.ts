@@ -6,6 +6,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'pictures',
+      title: '图片',
       field: exampleField('uploadImgList', { limit: 3, limitSize: true }),
       sql: 'jsonb',
       search: null,

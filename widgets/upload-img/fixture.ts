@@ -6,6 +6,7 @@ export const fixture: FieldFixture = {
   cases: [
     {
       name: 'pictures as rows',
+      title: '图片列表',
       field: exampleField('uploadImg', { listType: 'picture', defaultValue: '["2026/a.png"]' }),
       sql: 'jsonb',
       search: null,
