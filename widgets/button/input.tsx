@@ -43,6 +43,7 @@ export function Input({ id, field: { label, options }, disabled, readOnly }: Inp
       disabled={disabled || readOnly}
       disabledReason={dynamic && !own ? t('widget.button.unknown', { name }) : undefined}
       loading={running}
+      guarded={dynamic}
       onClick={dynamic ? () => void run() : undefined}
     >
       <span className="min-w-0 truncate leading-5" title={label}>

@@ -41,6 +41,7 @@ export function TablePicker(props: TablePickerProps) {
     filled: values.length > 0,
     searchable: true,
     onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
+    onTakeBack: props.multiple ? () => props.onChange(props.value.slice(0, -1)) : undefined,
     onShow: (_open, letters) => {
       search(letters);
       setActive(letters ? 0 : shown.findIndex((row) => values.includes(row.value)));

@@ -57,9 +57,11 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
     setBusy(true);
     setError(null);
     try {
+      // Of what is searched for, rows that were chosen before are no part; their words may still be wanted.
+      const along = keyword ? unknown : ids;
       const query = {
         ...(keyword && { keyword }),
-        ...(ids.length > 0 && { id: Array.isArray(value) ? ids : ids[0]! }),
+        ...(along.length > 0 && { id: Array.isArray(value) ? along : along[0]! }),
         ...(source?.large && { page, pageSize: PAGE_SIZE }),
       };
       const choices = await host.choices(field, query, abort.signal);

@@ -4,7 +4,7 @@ import { Icon } from './icon';
 import { Spinner } from './spinner';
 import { Tooltip } from './tooltip';
 
-/** Clicks that follow within this time while the button is loading are ignored. */
+/** Clicks that follow within this time while the button is loading, or `guarded`, are ignored. */
 const REPEAT_GUARD_MS = 2000;
 
 export type ButtonVariant = 'primary' | 'secondary' | 'default' | 'text' | 'danger';
@@ -18,6 +18,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   icon?: string;
   /** The spinner takes the icon's place; width and colour stay. */
   loading?: boolean;
+  /** One click does it once, however short what it starts takes: a double click is one. */
+  guarded?: boolean;
   disabled?: boolean;
   /** Why it is disabled: the button stays focusable and says so. */
   disabledReason?: string;
@@ -65,6 +67,7 @@ export function Button({
   icon,
   trailingIcon,
   loading = false,
+  guarded = false,
   disabled = false,
   disabledReason,
   className,
@@ -79,7 +82,7 @@ export function Button({
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     const now = Date.now();
-    if (off || (loading && now - lastClick.current < REPEAT_GUARD_MS)) {
+    if (off || ((loading || guarded) && now - lastClick.current < REPEAT_GUARD_MS)) {
       event.preventDefault();
       event.stopPropagation();
       return;

@@ -1,10 +1,14 @@
 import { Tag } from './tag';
 
+/** Values shown one by one; of more, their number. */
+const MOST = 50;
+
 /** Several chosen values inside a control, each as a tag; one whose word is still on its way is left out. */
 export function ChosenTags({ words, disabled }: { words: readonly string[]; disabled?: boolean }) {
+  const rest = words.length - MOST;
   return (
     <span className="flex flex-wrap gap-1 py-0.5">
-      {words.map(
+      {words.slice(0, MOST).map(
         (word, at) =>
           word !== '' && (
             <Tag
@@ -17,6 +21,7 @@ export function ChosenTags({ words, disabled }: { words: readonly string[]; disa
             </Tag>
           ),
       )}
+      {rest > 0 && <span>+{rest}</span>}
     </span>
   );
 }

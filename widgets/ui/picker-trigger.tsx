@@ -1,4 +1,4 @@
-import { useContext, useEffect, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useContext, useEffect, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { controlFrame, NOTHING, OuterFrameContext, type ControlSize } from './control-frame';
@@ -63,6 +63,12 @@ export interface PickerTriggerProps extends Pick<
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
+/** Words that do not fit stand whole beside the pointer. */
+function showCutWords({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
+  const words = button.firstElementChild;
+  button.title = words && words.scrollWidth > words.clientWidth ? (words.textContent ?? '') : '';
+}
+
 /** The closed face of a select: a combobox button in the frame of a field, with caret and clear button. */
 export function PickerTrigger({
   open,
@@ -118,6 +124,7 @@ export function PickerTrigger({
         aria-required={required || undefined}
         aria-readonly={readOnly || undefined}
         disabled={disabled}
+        onMouseEnter={showCutWords}
         onClick={() => !off && onToggle()}
         onKeyDown={(event) => !off && onKeyDown(event)}
         className={classNames(

@@ -119,7 +119,7 @@ it('chooses several without closing and joins their words', async () => {
   expect(box.textContent).toBe('选项0、选项1、选项2 +1');
 });
 
-it('keeps several chosen values on Escape, and is emptied by Delete', async () => {
+it('keeps several chosen values on Escape, loses the last by Backspace, and is emptied by Delete', async () => {
   const user = userEvent.setup();
   function Several() {
     const [value, setValue] = useState<SelectValue[]>([1]);
@@ -132,6 +132,8 @@ it('keeps several chosen values on Escape, and is emptied by Delete', async () =
   expect(box.textContent).toBe('一监区、三监区');
   await user.keyboard('{Escape}');
   expect([box.textContent, box.getAttribute('aria-expanded')]).toEqual(['一监区、三监区', 'false']);
+  await user.keyboard('{Backspace}');
+  expect(box.textContent).toBe('一监区');
   await user.keyboard('{Delete}');
   expect(box.textContent).toBe('请选择');
 });

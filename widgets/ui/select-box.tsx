@@ -67,6 +67,7 @@ export function SelectBox(props: SelectBoxProps) {
     filled: values.length > 0,
     searchable: hasSearch,
     onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
+    onTakeBack: props.multiple ? () => props.onChange(props.value.slice(0, -1)) : undefined,
     onShow: start,
     onKeyDown,
   });

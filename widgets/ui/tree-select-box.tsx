@@ -39,6 +39,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
     filled: values.length > 0,
     searchable: true,
     onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
+    onTakeBack: props.multiple ? () => props.onChange(props.value.slice(0, -1)) : undefined,
     onShow: (_open, typed) => setLetters(typed),
     // The tree has the keys while it is open.
     onKeyDown: () => undefined,

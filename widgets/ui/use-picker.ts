@@ -20,6 +20,8 @@ interface PickerActs {
   /** What floats begins with a search box. */
   searchable: boolean;
   onClear(): void;
+  /** Takes back the value that was chosen last, where there may be several. */
+  onTakeBack?(): void;
   onShow?(open: boolean, letters: string): void;
   /** Keys while it is open. */
   onKeyDown(event: KeyboardEvent): void;
@@ -28,10 +30,13 @@ interface PickerActs {
 const OPENING = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 const CLEARING = new Set(['Delete', 'Backspace']);
 
-/** Enter, Space, arrows and letters open; Delete empties what may be empty; Tab closes and goes on. */
+/**
+ * Enter, Space, arrows and letters open; Delete empties what may be empty, Backspace takes back the last of several; Tab
+ * closes and goes on.
+ */
 export function usePicker(
   { clearable = true, onOpenChange, onBlur }: PickerProps,
-  { filled, searchable, onClear, onShow, onKeyDown }: PickerActs,
+  { filled, searchable, onClear, onTakeBack, onShow, onKeyDown }: PickerActs,
 ): Picker {
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -57,6 +62,7 @@ export function usePicker(
   function onFaceKey(event: KeyboardEvent) {
     const { key } = event;
     if (OPENING.has(key)) show(true);
+    else if (key === 'Backspace' && onTakeBack && filled) onTakeBack();
     else if (CLEARING.has(key) && clearable && filled) onClear();
     else if (isLetter(event)) show(true, key);
     else return;
