@@ -61,7 +61,7 @@ function SampleCells({
   const { t } = useTranslation();
   const word = useGalleryWords();
   const shown = samples.filter(({ state }) => IN_CELLS.has(state));
-  const side = classNames('w-[200px] px-3', align === 'right' && 'text-right');
+  const side = classNames('w-[200px] min-w-[200px] px-3', align === 'right' && 'text-right');
   return (
     <div className="mt-3 overflow-x-auto">
       <table className="table-fixed border-b border-line text-left">

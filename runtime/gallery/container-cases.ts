@@ -30,12 +30,7 @@ const grid = (name: string, title: string, spans: readonly number[], gutter?: nu
   }),
 });
 
-const tabs = (
-  name: string,
-  title: string,
-  look?: TabsNode['look'],
-  wrong = false,
-): ContainerCase => ({
+const tabs = (name: string, title: string, look?: TabsNode['look'], wrong = false): ContainerCase => ({
   name,
   title,
   checked: wrong,
@@ -65,7 +60,11 @@ export const CONTAINER_CASES: Readonly<Record<ContainerType, readonly ContainerC
     tabs('cards, small', '卡片式，小号', { type: 'card', size: 'small' }),
     tabs('at the left', '居左', { tabPosition: 'left' }),
     tabs('cards at the right', '卡片式，居右', { type: 'card', tabPosition: 'right' }),
-    tabs('below, large, far from each other', '居下，大号，间距大', { tabPosition: 'bottom', size: 'large', tabBarGutter: 48 }),
+    tabs('below, large, far from each other', '居下，大号，间距大', {
+      tabPosition: 'bottom',
+      size: 'large',
+      tabBarGutter: 48,
+    }),
     tabs('mistakes in two panes', '两个页签有误', undefined, true),
   ],
   card: [

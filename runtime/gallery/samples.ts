@@ -71,7 +71,7 @@ function dressed(
   type: FieldType,
   words: SampleWords,
 ): Dress | null {
-  if (type.valueless) return valuelessDress(state, field, words);
+  if (type.valueless) return valuelessDress(state, field, example, words);
   const [filled] = example.valid;
   const asks = field.source !== undefined || type.prompt === 'upload';
   switch (state) {
@@ -106,8 +106,16 @@ function dressed(
   }
 }
 
-function valuelessDress(state: SampleState, field: Field, words: SampleWords): Dress | null {
-  if (state === 'long') return { field: { ...field, label: words('longWords') } };
+function valuelessDress(
+  state: SampleState,
+  field: Field,
+  { long }: FieldCase,
+  words: SampleWords,
+): Dress | null {
+  if (state === 'long') {
+    const options = long === undefined ? field.options : { ...field.options, defaultValue: long };
+    return { field: { ...field, label: words('longWords'), options } };
+  }
   // What only stands there cannot be disabled.
   return state === 'filled' || (state === 'disabled' && field.type === 'button') ? {} : null;
 }

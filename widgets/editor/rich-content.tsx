@@ -9,7 +9,8 @@ export function RichContent({ html, className, ...rest }: HTMLAttributes<HTMLDiv
   return (
     <div
       {...rest}
-      className={classNames('rich-text', className)}
+      // A table wider than the panel is moved within it.
+      className={classNames('rich-text overflow-x-auto', className)}
       dangerouslySetInnerHTML={{ __html: clean }}
     />
   );
