@@ -9,7 +9,8 @@ export function RichContent({ html, className, ...rest }: HTMLAttributes<HTMLDiv
   return (
     <div
       {...rest}
-      // A table wider than the panel is moved within it.
+      // A table wider than the panel is moved within it, by keys too.
+      tabIndex={clean.includes('<table') ? 0 : undefined}
       className={classNames('rich-text overflow-x-auto', className)}
       dangerouslySetInnerHTML={{ __html: clean }}
     />
