@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../schemas/json';
+import type { Field } from '../../schemas/field';
 import type { EntityModel, Model } from '../../schemas/model';
 import { translateText, wordsOf } from '../../schemas/translate';
 import { LANGUAGES } from '../../schemas/errors';
 import type { Session } from '../action';
 import type { Limits } from '../limits';
+import { fixedFields, hiddenFields } from '../permission/field-rights';
 import type { Route } from '../pipeline/route';
 import { entitySchemas, type EntitySchemas, type Schema } from './entity-schemas';
 import { envelope, json, operation, plain, REFUSALS } from './operation';
@@ -32,7 +34,7 @@ export function openApiDocument(
   const say = sentencesIn(lang);
   const words = wordsOf(model.locales, lang);
   const word: Word = (text) => translateText(text, words);
-  const entities = new EntityComponents(model, word);
+  const entities = new EntityComponents(model, word, reader);
   const paths: Record<string, JsonObject> = {};
   for (const route of routes) {
     if (reader !== null && !mayUse(route, reader)) continue;
@@ -61,12 +63,16 @@ class EntityComponents {
   constructor(
     private readonly model: Model,
     private readonly word: Word,
+    private readonly reader: Session | null,
   ) {}
 
   of(subject: EntityModel): EntitySchemas {
     const { id } = subject.entity;
     let known = this.schemas.get(id);
-    if (!known) this.schemas.set(id, (known = entitySchemas(subject, this.model.fieldTypes, this.word)));
+    if (!known) {
+      const seen = this.reader ? asSeen(subject, this.reader) : subject;
+      this.schemas.set(id, (known = entitySchemas(seen, this.model.fieldTypes, this.word)));
+    }
     return known;
   }
 
@@ -79,6 +85,19 @@ class EntityComponents {
   components(): JsonObject {
     return Object.fromEntries([...this.referred].map(([name, schema]) => [name, plain(schema)]));
   }
+}
+
+/** An entity as a session has it: what is hidden from it is not there, what it only looks at is not sent. */
+function asSeen(subject: EntityModel, session: Session): EntityModel {
+  const [hidden, fixed] = [hiddenFields(session, subject.entity.id), fixedFields(session, subject.entity.id)];
+  const { fields, writable, searchable } = subject;
+  const sent = (list: readonly Field[]) => list.filter(({ model }) => !fixed.has(model));
+  return {
+    ...subject,
+    fields: fields.filter(({ model }) => !hidden.has(model)),
+    writable: { add: sent(writable.add), edit: sent(writable.edit) },
+    searchable: new Map([...searchable].filter(([name]) => !hidden.has(name))),
+  };
 }
 
 /** What a route says of its shapes itself, and for the rest those of the standard call it is. */

@@ -31,6 +31,7 @@ export async function changedFields(
     return fields.get(name);
   };
   return rows.map((row) => {
+    if (row.from === null) return factsOf(sideOf(row.to), translated, environment, context.lang);
     const [from, to] = [sideOf(row.from), sideOf(row.to)];
     const differing = new Set([...Object.keys(from), ...Object.keys(to)]);
     // As the document orders them; what it no longer has comes last.
@@ -41,6 +42,38 @@ export async function changedFields(
       return { column, name: field?.label ?? column, from: text(from[column]), to: text(to[column]) };
     });
   });
+}
+
+/** What the facts of an event that changed no column are called. */
+export const FACT_WORDS: Readonly<Record<string, string>> = {
+  column: '列',
+  reason: '查看原因',
+  added: '增加的权限',
+  removed: '取消的权限',
+  count: '数量',
+  name: '文件名',
+  path: '文件',
+  code: '文档编码',
+  lines: '变更内容',
+  statements: '数据库语句',
+};
+
+/** The facts of an event, in the shape of changes. */
+function factsOf(
+  facts: JsonObject,
+  field: (name: string) => Field | undefined,
+  environment: Environment,
+  lang: string,
+): ChangedField[] {
+  return Object.entries(facts).map(([column, value]) => {
+    const text = Array.isArray(value) ? value.map(plain).join('、') : plain(value);
+    const to = column === 'column' ? (field(text)?.label ?? text) : text;
+    return { column, name: environment.word(FACT_WORDS[column] ?? column, lang), from: '', to };
+  });
+}
+
+function plain(value: Json): string {
+  return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function sideOf(value: Json | undefined): JsonObject {

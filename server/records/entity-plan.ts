@@ -54,9 +54,10 @@ export interface EntityPlan {
   readonly fullFrom: string;
   /** The references whose words are in `labels`, in their order. */
   readonly labelled: readonly PlannedReference[];
-  /** Column of the label, of the parent, of the area, of the status; null when the entity has none. */
+  /** Column of the label, of the parent, of the status; null when the entity has none. */
   readonly label: string | null;
   readonly parent: string | null;
+  /** SQL of the area a row is in, over the row `t`; null: it is in none. */
   readonly area: string | null;
   /** Its rows tell of rows of all entities. */
   readonly isLog: boolean;
@@ -165,12 +166,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     labelled,
     label: entity.option ? snakeCase(entity.option.label) : null,
     parent: entity.tree?.parent ?? null,
-    // An area is what columns called `areaId` refer to; it stands for itself.
-    area: entityModel.referredBy.some((reference) => reference.column === 'areaId')
-      ? 'id'
-      : columns.has('areaId')
-        ? 'area_id'
-        : null,
+    area: areaSql(entityModel, columns, model),
     isLog: entity.id in LOG_KEYWORDS,
     status: columns.get('status') ?? null,
     root: entity.tree ? (entity.option?.root ?? null) : null,
@@ -199,6 +195,24 @@ function labelsSql(references: readonly PlannedReference[], model: Model): strin
 /** Joined, a row that many refer to is looked up once. */
 function joinOf({ column, entity, many }: PlannedReference, at: number): string[] {
   return many ? [] : [`left join ${quoted(entity)} r${at} on r${at}.id = t.${quoted(column)}`];
+}
+
+/**
+ * Where a row is, over the row `t`: an area is what columns called `areaId` refer to, and stands for itself; what belongs to a
+ * person is where he is.
+ */
+function areaSql(
+  { referredBy }: EntityModel,
+  columns: ReadonlyMap<string, PlannedColumn>,
+  model: Model,
+): string | null {
+  if (referredBy.some((reference) => reference.column === 'areaId')) return 't.id';
+  if (columns.has('areaId')) return 't.area_id';
+  const person = columns.get('personId');
+  const stored = model.entities.get(person?.refers ?? '')?.stored ?? [];
+  return person && stored.some(({ field }) => field.model === 'areaId')
+    ? `(select p.area_id from ${quoted(person.refers ?? '')} p where p.id = t.${quoted(person.column)})`
+    : null;
 }
 
 function constraintsOf(entity: EntityModel, table: Table): Map<string, string> {

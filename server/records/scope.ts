@@ -52,7 +52,7 @@ function withinLimits(plan: EntityPlan, session: Session, byMaker: boolean): Raw
   const limits = session.dataScope.rows;
   if (limits === 'all') return sql`true`;
   if (plan.area) {
-    const inArea = sql<boolean>`t.${sql.id(plan.area)} = any(${limits.areaIds}::bigint[])`;
+    const inArea = sql<boolean>`${sql.raw(plan.area)} = any(${limits.areaIds}::bigint[])`;
     return limits.own ? sql`(${inArea} or t.created_by = ${session.userId})` : inArea;
   }
   if (!byMaker) return sql`true`;

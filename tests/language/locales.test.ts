@@ -8,6 +8,7 @@ import { textOfKey } from '../../schemas/translate';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
+import { FACT_WORDS } from '../../server/records/changed-fields';
 import { LogBody } from '../../server/records/log-request';
 import type { Action } from '../../server/action';
 import { builtInFieldTypes } from '../../widgets/field-types';
@@ -69,6 +70,7 @@ const needed = new Set([
   ...actionTexts([...orgActions, ...supervisedActions]),
   ...ownCalls,
   ...texts(LogBody),
+  ...Object.values(FACT_WORDS),
   ...Object.values(PERMISSION_WORDS),
   ...SYSTEM_FIELDS.map((field) => field.label),
   OWNER_LABEL,

@@ -54,6 +54,27 @@ describe('C37: a hidden column', () => {
     expect(JSON.stringify((await get(`${LEVEL}/detail/${level}`, manager)).data)).toMatch(SECRETS);
   });
 
+  test('is in the API page only for who sees it', async () => {
+    const names = async (token: string) => {
+      const { schemas } = (await get('docs/openapi', token)).data.components;
+      return Object.keys(schemas.supervised_level.properties);
+    };
+    expect(await names(clerk)).not.toContain('monthLimit');
+    expect(await names(manager)).toContain('monthLimit');
+  });
+
+  test('C8: the order of a list by itself does not tell it', async () => {
+    await set({ hidden_fields: ['supervised_level.sort'] });
+    const ids = async (token: string) =>
+      (await post('search', { name: '级', pageSize: 100 }, token)).data.rows.map(
+        (row: { id: number }) => row.id,
+      );
+    await post('add', { name: '排最先级', sort: 0 }, manager);
+    const seen = await ids(clerk);
+    expect(seen).toEqual(seen.toSorted((a: number, b: number) => a - b));
+    expect(await ids(manager)).not.toEqual(seen);
+  });
+
   test('C8: is neither searched by nor sorted by', async () => {
     for (const probe of [{ monthLimit: '543.21' }, { orderField: 'monthLimit', orderType: 'asc' }])
       expect([probe, (await post('search', probe)).status]).toEqual([probe, 400]);

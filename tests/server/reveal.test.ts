@@ -29,6 +29,10 @@ test('one value of one row is shown in clear text to who may see it, and it is o
   expect(history.data.rows[0]).toMatchObject({
     action: '查看明文',
     to: { column: 'idCard', reason: '核对身份' },
+    changes: [
+      { column: 'column', name: '列', from: '', to: '证件号码' },
+      { column: 'reason', name: '查看原因', from: '', to: '核对身份' },
+    ],
   });
   const { rows } = { rows: await world.db.selectFrom('log_data_operate').selectAll().execute() };
   expect(JSON.stringify([history.data.rows, rows])).not.toContain(person.id_card);

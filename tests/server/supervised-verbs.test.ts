@@ -361,6 +361,24 @@ describe('a person', () => {
     expect((await staff.get(`${BASE}/option?${query}`)).data).toEqual(chosen.data);
   });
 
+  it('has a history for who sees him, and for nobody else whose rows end at his areas', async () => {
+    const police = world.as('police01');
+    const { data } = await police.post(`${BASE}/search`, { pageSize: 1000 });
+    const seen = data.rows.map((row: { id: number }) => row.id);
+    const logs = async (body: JsonObject) =>
+      (await police.post('supervised/supervised-custody-log/search', { pageSize: 1000, ...body })).data.rows;
+    const own = await logs({ personId: seen[0] });
+    expect(own.length).toBeGreaterThan(0);
+    const out = await world.db
+      .selectFrom('supervised_prisoner')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', 'not in', seen)
+      .executeTakeFirstOrThrow();
+    expect(await logs({ personId: out.id })).toEqual([]);
+    for (const { personId } of await logs({})) expect(seen).toContain(personId);
+  });
+
   it('of another tenant or organisation is not there', async () => {
     const other = await world.id('supervised_prisoner', { tenant_id: 2 });
     for (const id of [other, 999_999]) {
