@@ -1,6 +1,6 @@
 import type { Domain } from './domain';
 import type { Entity } from './entity';
-import type { ChoiceSource, FieldGrammars } from './field';
+import { isMany, type ChoiceSource, type FieldGrammars } from './field';
 import { compilePage, type PageNeighbours } from './compile-page';
 import { checkComputed } from './check-computed';
 import { checkEntity } from './check-entity';
@@ -162,14 +162,14 @@ function reportTwice<T extends { file: string }>(
 /** Tells each entity who refers to it, so that a delete can say by what it is held. */
 function linkReferences(models: ReadonlyMap<string, EntityModel>): void {
   for (const model of models.values())
-    for (const { field } of model.stored) {
+    for (const { field, sql } of model.stored) {
       const refer = (to: ChoiceSource, more: { cell?: string; multiple: boolean }) =>
         (models.get(to.entity)?.referredBy as EntityModel['referredBy'][number][] | undefined)?.push({
           entity: model.entity.id,
           column: field.model,
           ...more,
         });
-      if (field.source) refer(field.source, { multiple: field.options.multiple === true });
+      if (field.source) refer(field.source, { multiple: isMany(sql) });
       for (const [cell, source] of Object.entries(field.sources ?? {}))
         refer(source, { cell, multiple: true });
     }

@@ -89,6 +89,11 @@ export type SqlType =
   | 'integer[]'
   | 'bigint[]';
 
+/** Whether a column of this type holds several values. */
+export function isMany(type: SqlType): boolean {
+  return type.endsWith('[]');
+}
+
 /**
  * How a search criterion on the column is read.
  * `contains` text · `equal` one value · `in` one or several values · `range` `[from, to]` · `tree` a node and all below it.

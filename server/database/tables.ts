@@ -1,5 +1,5 @@
 import type { Column, Scope } from '../../schemas/entity';
-import type { SqlType } from '../../schemas/field';
+import { isMany, type SqlType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import type { EntityModel, Model, StoredField } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
@@ -32,7 +32,7 @@ export function entityTable(model: EntityModel, all: Model): Table {
     ...(owned(['tenant', 'org']) ? [reference(entity.id, 'tenant_id', 'tenant')] : []),
     ...(owned(['org']) && all.entities.has('org') ? [reference(entity.id, 'org_id', 'org')] : []),
     ...stored
-      .filter(({ field }) => field.source && !field.options.multiple)
+      .filter(({ field, sql }) => field.source && !isMany(sql))
       .map(({ field, column }) => reference(entity.id, column, field.source?.entity ?? '')),
   ];
   return {
@@ -128,7 +128,7 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
         where: sql === 'boolean' ? quoted(column) : `${quoted(column)} = 1`,
       }),
     );
-  if (field.source) found.push(index(id, [column], field.options.multiple ? { method: 'gin' } : {}));
+  if (field.source) found.push(index(id, [column], isMany(sql) ? { method: 'gin' } : {}));
   // Whose rows inside it refer to others: a delete asks for them.
   else if (Object.keys(field.sources ?? {}).length > 0)
     found.push(index(id, [column], { method: 'gin', paths: true }));

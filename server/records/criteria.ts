@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { holdsGrams } from '../database/text-search';
 import { quoted } from '../database/table';
 import { AppError } from '../../schemas/errors';
-import type { SearchKind } from '../../schemas/field';
+import { isMany, type SearchKind } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
-import { comparedType, fits, isMany } from './stored-value';
+import { comparedType, fits } from './stored-value';
 
 /**
  * Conditions for the criteria of a search, over the row `t`. Each name is looked up in the plan; what is not there, or

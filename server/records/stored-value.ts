@@ -49,10 +49,6 @@ export function comparedType(type: SqlType): string {
   return elementType(type).replace(/^numeric\(.*/, 'numeric');
 }
 
-export function isMany(type: SqlType): boolean {
-  return type.endsWith('[]');
-}
-
 function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -1,3 +1,4 @@
+import { isMany } from '../../schemas/field';
 import type { Model } from '../../schemas/model';
 
 /**
@@ -10,8 +11,8 @@ export function seedOrder(model: Model): string[] {
   for (const { domain, stored } of model.entities.values()) {
     const needed = needs.get(domain);
     if (owner) needed?.add(owner);
-    for (const { field } of stored) {
-      const target = field.source && !field.options.multiple && model.entities.get(field.source.entity);
+    for (const { field, sql } of stored) {
+      const target = field.source && !isMany(sql) && model.entities.get(field.source.entity);
       if (target) needed?.add(target.domain);
     }
   }

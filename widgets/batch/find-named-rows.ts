@@ -2,6 +2,7 @@ import type { Choice } from '../../schemas/dictionary';
 import type { Field } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import { flattenChoices } from '../shared/choices';
+import { takesMany } from '../tree-select/field';
 import type { WidgetHost } from '../widget';
 
 type Value = Choice['value'];
@@ -34,7 +35,7 @@ export async function findNamedRows(
         const words = wordsOf(row[cell.model]);
         const ids = words.map((word) => found.get(cell.model)?.get(word));
         if (words.length === 0 || ids.includes(undefined)) return [];
-        return [[cell.model, cell.options.multiple === true ? (ids as Json[]) : (ids[0] as Json)]];
+        return [[cell.model, takesMany(cell) ? (ids as Json[]) : (ids[0] as Json)]];
       });
       return changed.length > 0 ? { ...row, ...Object.fromEntries(changed) } : row;
     });
