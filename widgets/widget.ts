@@ -17,7 +17,13 @@ export interface InputProps {
   field: Field;
   value: Json | undefined;
   onChange(value: Json): void;
+  /** The control was left, or a part of it for another part. */
   onBlur?(): void;
+  /**
+   * Instead, from a control whose value has places of its own, such as the cells of a sub-table: all that were left so far,
+   * by their paths below the field: `3/name`, or `3` for a whole row.
+   */
+  onPartsLeft?(parts: readonly string[]): void;
   /** Says that something runs which saving has to wait for, such as an upload; and again when it is over. */
   onBusy?(busy: boolean): void;
   disabled: boolean;

@@ -1,6 +1,6 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
-import { memo, type ComponentType } from 'react';
+import { memo, useRef, type ComponentType, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldError } from '../../schemas/errors';
 import { builtInInputs } from '../../widgets/inputs';
@@ -27,6 +27,8 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   const { form, store, mode, idOf } = useFormContext();
   const registry = useFieldRegistry();
   const shown = useShownField(model);
+  // Going from one end of a period to the other, or into a list and back, does not leave the field.
+  const inside = useRef(false);
   if (!shown) return null;
   const { field, value, disabled, mistake, inner, target } = shown;
   const widget = registry.widget(field.type);
@@ -43,7 +45,10 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       field={field}
       value={value}
       onChange={(next) => store.change(model, next)}
-      onBlur={() => store.touch(model)}
+      onBlur={() => {
+        if (!inside.current) store.touch(model);
+      }}
+      onPartsLeft={(parts) => store.touch(model, parts)}
       onBusy={(busy) => store.setBusy(model, busy)}
       disabled={disabled}
       readOnly={locked || field.options.readonly === true}
@@ -70,6 +75,12 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       controlClass={
         layout === 'inline' && !width && !registry.widget(field.type).wide ? INLINE_ROOM : undefined
       }
+      onFocusCapture={() => {
+        inside.current = true;
+      }}
+      onBlurCapture={({ currentTarget, relatedTarget }: FocusEvent) => {
+        inside.current = currentTarget.contains(relatedTarget as Node | null);
+      }}
     >
       {control}
     </FieldFrame>

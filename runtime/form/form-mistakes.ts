@@ -6,7 +6,8 @@ import { modelOf } from './form-problems';
  * until its field is changed.
  */
 export class FormMistakes {
-  private readonly touched = new Set<string>();
+  /** Fields that were left, with the parts of them that were; null: all of it. */
+  private readonly touched = new Map<string, ReadonlySet<string> | null>();
   private submitted = false;
   private found: readonly FieldError[] = [];
   private refused: readonly FieldError[] = [];
@@ -20,16 +21,17 @@ export class FormMistakes {
     return [...this.found, ...this.refused.filter((error) => !own.has(modelOf(error)))];
   }
 
-  /** A field was left. */
-  touch(model: string): void {
-    this.touched.add(model);
+  /** A field was left, or parts of it: `3/word` or, of a whole row, `3`. They take the place of those named before. */
+  touch(model: string, parts?: readonly string[]): void {
+    if (!parts) this.touched.set(model, null);
+    else if (this.touched.get(model) !== null) this.touched.set(model, new Set(parts));
     this.present();
   }
 
   /** Fields that came wrong: they are told about as if they had been left. */
   touchAll(models: readonly string[]): void {
     if (models.length === 0) return;
-    for (const model of models) this.touched.add(model);
+    for (const model of models) this.touched.set(model, null);
     this.present();
   }
 
@@ -60,7 +62,13 @@ export class FormMistakes {
   }
 
   private present(): void {
-    const seen = (error: FieldError) => this.submitted || this.touched.has(modelOf(error));
-    this.found = this.check().filter(seen);
+    this.found = this.check().filter((error) => this.submitted || this.wasLeft(error));
+  }
+
+  private wasLeft({ path }: FieldError): boolean {
+    const [model = path, row, cell] = path.split('/');
+    const parts = this.touched.get(model);
+    if (!parts || row === undefined) return parts !== undefined;
+    return parts.has(row) || parts.has(`${row}/${cell}`);
   }
 }

@@ -118,9 +118,9 @@ export class FormStore {
     if (!on) this.refresh(this.takeMistakes());
   }
 
-  /** A field was left. */
-  touch(model: string): void {
-    this.mistakes.touch(model);
+  /** A field was left, or the parts of it that are named, by their paths below it. */
+  touch(model: string, parts?: readonly string[]): void {
+    this.mistakes.touch(model, parts);
     this.refresh(this.takeMistakes());
   }
 

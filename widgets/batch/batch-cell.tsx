@@ -21,12 +21,12 @@ export interface BatchCellProps {
   words?: boolean;
   onCell(at: number, model: string, value: Json): void;
   onCellBusy(cell: string, busy: boolean): void;
-  onBlur(): void;
+  onLeave(at: number, model: string): void;
 }
 
 /** A cell with its control and its mistake. Drawn anew only when something of it changes. */
 export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
-  const { id, field, at, error, onCell, onCellBusy } = props;
+  const { id, field, at, error, onCell, onCellBusy, onLeave } = props;
   const t = useWords();
   const Input = CELL_INPUTS[field.type as BatchColumnType];
   return (
@@ -41,7 +41,7 @@ export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
         field={field}
         value={props.value}
         onChange={(next) => onCell(at, field.model, next)}
-        onBlur={props.onBlur}
+        onBlur={() => onLeave(at, field.model)}
         onBusy={(busy) => onCellBusy(id, busy)}
         disabled={props.disabled}
         readOnly={props.readOnly}

@@ -6,7 +6,8 @@ interface BatchFooterProps {
   full: boolean;
   most: number;
   pasted: LastPaste | null;
-  onAdd(): void;
+  /** `byKey`: the keyboard asked for it, and goes on in the new row. */
+  onAdd(byKey: boolean): void;
   onUndo(): void;
 }
 
@@ -20,7 +21,8 @@ export function BatchFooter({ full, most, pasted, onAdd, onUndo }: BatchFooterPr
         variant="text"
         icon="plus"
         disabledReason={full ? t('widget.batch.most', { n: most }) : undefined}
-        onClick={onAdd}
+        data-add
+        onClick={(event) => onAdd(event.detail === 0)}
       >
         {t('widget.batch.add')}
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Json } from '../../schemas/json';
 import { hasRules } from '../../schemas/field-facts';
 import { linkageGraph } from '../../schemas/linkage-state';
@@ -14,6 +14,7 @@ import { BatchHead } from './batch-head';
 import { BatchRow } from './batch-row';
 import { placeOf, rowStep, type CellPlace } from './cell-places';
 import { useRowKeys } from './row-keys';
+import { useLeftCells } from './use-left-cells';
 import { useRows } from './use-rows';
 import { useVirtualRows } from './use-virtual-rows';
 
@@ -25,14 +26,27 @@ const BOX_HEIGHT = 560;
 const FRAMES_TO_APPEAR = 60;
 const NONE: readonly string[] = [];
 
+/** What the keyboard, the eye and the check go on with when rows were added, taken away or pasted. */
+interface NextStep {
+  added?: 'by key' | 'by pointer';
+  /** Place of the row that went. */
+  removed?: number;
+  /** First row of a paste and how many there are. */
+  pasted?: readonly [from: number, count: number];
+}
+
 /** Rows with a control in each cell. Of many rows only those in sight are there; a sheet can be pasted over them. */
 export function BatchInput(props: InputProps) {
   const { id, field, value, errors, disabled, readOnly, target } = props;
   const t = useWords();
   const table = useRows(props);
   const { rows, least, most } = table;
+  const group = useRef<HTMLDivElement>(null);
   const { keys, remove } = useRowKeys(rows.length);
   const shown = useVirtualRows(rows.length);
+  const left = useLeftCells(keys, (parts) => props.onPartsLeft?.(parts));
+  /** What is to be done when the rows are drawn that were asked for. */
+  const next = useRef<NextStep>({});
   const onCellBusy = useBusyChildren(props.onBusy);
   const columns = drawnColumns(field);
   const cells = batchRowFields(field);
@@ -51,17 +65,18 @@ export function BatchInput(props: InputProps) {
   const acts = useLatest({
     cell: table.setCell,
     busy: onCellBusy,
-    blur: () => props.onBlur?.(),
+    leave: left.cell,
     remove: (at: number) => {
       remove(at);
       table.remove(at);
+      next.current = { removed: at };
     },
   });
-  const { onCell, onBusy, onBlur, onRemove } = useMemo(
+  const { onCell, onBusy, onLeave, onRemove } = useMemo(
     () => ({
       onCell: (at: number, model: string, cell: Json) => acts.current.cell(at, model, cell),
       onBusy: (cell: string, busy: boolean) => acts.current.busy(cell, busy),
-      onBlur: () => acts.current.blur(),
+      onLeave: (at: number, model: string) => acts.current.leave(at, model),
       onRemove: (at: number) => acts.current.remove(at),
     }),
     [acts],
@@ -109,15 +124,34 @@ export function BatchInput(props: InputProps) {
         cells.findIndex(({ model }) => model === place?.model),
       ),
     };
-    if (!table.paste(text, at)) return;
+    const taken = table.paste(text, at);
+    if (taken === null) return;
     event.preventDefault();
-    // What came with it is checked as if it had been typed.
-    props.onBlur?.();
+    next.current = { pasted: [at.row, taken] };
   }
+
+  useLayoutEffect(() => {
+    const { added, removed, pasted } = next.current;
+    next.current = {};
+    const box = shown.box.current;
+    if (added && box) {
+      box.scrollTop = box.scrollHeight;
+      const first = cells.find(({ options }) => options.disabled !== true);
+      if (added === 'by key' && first) focus({ row: rows.length - 1, model: first.model });
+    }
+    if (removed !== undefined) {
+      const row = `[data-index="${Math.min(removed, rows.length - 1)}"] [data-remove]`;
+      group.current?.querySelector<HTMLElement>(rows.length > 0 ? row : '[data-add]')?.focus();
+    }
+    // What came with a paste is checked as if it had been typed.
+    if (pasted) left.rows(...pasted);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a step belongs to the rows it was asked for
+  }, [rows]);
 
   return (
     <RowWordsContext value={words}>
       <div
+        ref={group}
         id={id}
         role="group"
         tabIndex={-1}
@@ -128,7 +162,10 @@ export function BatchInput(props: InputProps) {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onFocus={(event) => shown.keep(placeOf(event.target)?.row ?? null)}
-        onBlur={() => shown.keep(null)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          shown.keep(null);
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) left.rows();
+        }}
       >
         {!Array.isArray(value) && (
           <div className="px-2 empty:hidden">
@@ -162,7 +199,7 @@ export function BatchInput(props: InputProps) {
                   measure={shown.measure}
                   onCell={onCell}
                   onCellBusy={onBusy}
-                  onBlur={onBlur}
+                  onLeave={onLeave}
                   onRemove={onRemove}
                 />,
               ])}
@@ -176,7 +213,10 @@ export function BatchInput(props: InputProps) {
             full={rows.length >= most}
             most={most}
             pasted={table.pasted}
-            onAdd={table.add}
+            onAdd={(byKey) => {
+              next.current = { added: byKey ? 'by key' : 'by pointer' };
+              table.add();
+            }}
             onUndo={table.undo}
           />
         )}

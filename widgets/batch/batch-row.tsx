@@ -13,7 +13,7 @@ import { CELL } from './cell-class';
 
 export interface BatchRowProps extends Pick<
   BatchCellProps,
-  'at' | 'disabled' | 'readOnly' | 'onCell' | 'onCellBusy' | 'onBlur'
+  'at' | 'disabled' | 'readOnly' | 'onCell' | 'onCellBusy' | 'onLeave'
 > {
   rowId: string;
   row: Json;
@@ -62,6 +62,8 @@ export const BatchRow = memo(
               tone="danger"
               size="small"
               plain
+              data-remove
+              className="max-md:size-10"
               label={fixed ? t('widget.batch.least', { n: least }) : t('widget.batch.remove', { n: at + 1 })}
               disabled={fixed}
               onClick={() => props.onRemove(at)}
@@ -105,7 +107,7 @@ function Cells({ row, columns, graph, outer, errors, ...props }: BatchRowProps &
         required={field.required || (state?.required ?? false)}
         onCell={props.onCell}
         onCellBusy={props.onCellBusy}
-        onBlur={props.onBlur}
+        onLeave={props.onLeave}
       />
     ),
   );

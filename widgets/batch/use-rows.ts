@@ -65,17 +65,17 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
     },
     add: () => report([...latest.current, emptyRow(field)]),
     remove: (at: number) => report(latest.current.filter((_, index) => index !== at)),
-    /** Takes over a sheet; answers whether it was one. A single cell is the business of the control it is pasted into. */
-    paste(text: string, at: { row: number; column: number }): boolean {
+    /** Takes over a sheet; answers how many of its rows, and null when it was none. A single cell is the business of the control it is pasted into. */
+    paste(text: string, at: { row: number; column: number }): number | null {
       const sheet = readSheet(text);
-      if (sheet.length === 0 || (sheet.length === 1 && sheet[0]!.length === 1)) return false;
+      if (sheet.length === 0 || (sheet.length === 1 && sheet[0]!.length === 1)) return null;
       const before = latest.current;
       const columns = batchFields(field);
       const result = pasteRows({ rows: before, sheet, columns, at, most, empty: () => emptyRow(field) });
       setLastPaste({ before, after: result.rows, taken: result.taken, left: result.left });
       report(result.rows);
       void nameRows(columns, result.rows);
-      return true;
+      return result.taken;
     },
     /** Takes back a paste; answers whether there was one to take back. */
     undo(): boolean {

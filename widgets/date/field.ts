@@ -1,13 +1,13 @@
 import type { Field } from '../../schemas/field';
 import { commonDefaults } from '../shared/common-defaults';
-import { DATE_PATTERN, DATE_TIME_PATTERN } from '../../schemas/date-patterns';
+import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../../schemas/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
-import { readDates } from '../shared/date-text';
+import { readDates, type DateKind } from '../shared/date-text';
 
 /**
- * A day, or with `showTime` a moment. Values are always `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`;
- * `format` says only how they are shown.
+ * A day, or with `showTime` a moment. Values are always `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`; `format` says only how they
+ * are shown, but for `YYYY-MM`, which makes a single day a month (form model, section 6).
  */
 export const dateType = defineFieldType({
   type: 'date',
@@ -25,24 +25,42 @@ export const dateType = defineFieldType({
   prompt: 'select',
   initial: ({ options }) =>
     initialValue(options.range ? (options.rangeDefaultValue as string[]) : options.defaultValue),
-  storage: (field) => (holdsRange(field) ? 'jsonb' : hasTime(field) ? 'timestamptz' : 'date'),
+  storage: (field) =>
+    holdsRange(field)
+      ? 'jsonb'
+      : ({ month: 'text', datetime: 'timestamptz', date: 'date' } as const)[dateKind(field)],
   schema: (field) => {
-    const moment = { type: 'string', pattern: hasTime(field) ? DATE_TIME_PATTERN : DATE_PATTERN };
+    const moment = { type: 'string', pattern: PATTERNS[dateKind(field)] };
     return holdsRange(field) ? { type: 'array', items: moment, minItems: 2, maxItems: 2 } : moment;
   },
   problem: (value, field) =>
     holdsRange(field) && String((value as string[])[0]) > String((value as string[])[1])
       ? { error: 'dateOrder' }
       : null,
-  search: (field) => (holdsRange(field) ? null : field.range || hasTime(field) ? 'range' : 'equal'),
+  search: (field) => {
+    if (holdsRange(field)) return null;
+    return field.range || dateKind(field) === 'datetime' ? 'range' : 'equal';
+  },
   isEmpty: isEmptyValue,
   text: (value) => (Array.isArray(value) ? value.map(plainText).join(' 至 ') : plainText(value)),
-  read: (text, field) => readDates(text, hasTime(field) ? 'datetime' : 'date', holdsRange(field)),
+  read: (text, field) => readDates(text, dateKind(field), holdsRange(field)),
 });
 
-/** Whether the clock belongs to the value. */
-export function hasTime(field: Field): boolean {
-  return field.options.showTime === true;
+const PATTERNS: Readonly<Record<DateKind, string>> = {
+  date: DATE_PATTERN,
+  datetime: DATE_TIME_PATTERN,
+  month: MONTH_PATTERN,
+};
+
+export function dateKind(field: Field): DateKind {
+  if (field.options.showTime === true) return 'datetime';
+  return field.options.format === 'YYYY-MM' && !holdsRange(field) ? 'month' : 'date';
+}
+
+/** How its values are shown where the document asks for something of its own; null: as they travel. */
+export function ownFormat({ options: { format } }: Field): string | null {
+  const usual = format === 'YYYY-MM-DD' || format === 'YYYY-MM-DD HH:mm:ss';
+  return typeof format === 'string' && !usual ? format : null;
 }
 
 export function holdsRange(field: Field): boolean {

@@ -53,6 +53,18 @@ export const fixture: FieldFixture = {
       text: [[['2026-01-01', '2026-01-31'], '2026-01-01 至 2026-01-31']],
     },
     {
+      name: 'month of an imported form',
+      field: exampleField('date', { format: 'YYYY-MM' }),
+      sql: 'text',
+      search: 'equal',
+      initial: null,
+      valid: ['2026-01'],
+      invalid: [{ value: '2026-01-31', why: 'pattern' }],
+      empty: [null],
+      text: [],
+      keys: { press: '2026年3月{Enter}', reports: '2026-03' },
+    },
+    {
       name: 'day that is searched as a period',
       title: '按时间段查询的日期',
       field: exampleField('date', {}, { range: true }),

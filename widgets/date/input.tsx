@@ -2,7 +2,7 @@ import { pickerAttributes } from '../shared/input-attributes';
 import { DateInput } from '../ui/date-input';
 import { usePlaceholder, useRangePlaceholders } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
-import { hasTime, holdsRange } from './field';
+import { dateKind, holdsRange, ownFormat } from './field';
 import { textOrNull, period } from '../shared/date-ends';
 
 export function Input(props: InputProps) {
@@ -12,7 +12,8 @@ export function Input(props: InputProps) {
   const placeholders = useRangePlaceholders(field);
   const shared = {
     ...pickerAttributes(props),
-    kind: hasTime(field) ? ('datetime' as const) : ('date' as const),
+    kind: dateKind(field),
+    format: ownFormat(field) ?? undefined,
     'aria-label': field.label,
     clearable: options.clearable === true || !props.required,
   };

@@ -3,13 +3,16 @@ import { formatMoment, isMoment } from '../shared/date-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
+import { useWords } from '../ui/use-words';
 import type { CellProps, Widget } from '../widget';
-import { dateType, hasTime } from './field';
+import { dateKind, dateType, ownFormat } from './field';
 import { lateSearch } from '../shared/late-search';
 
 function Cell({ field, value }: CellProps) {
+  const t = useWords();
   const ends = Array.isArray(value) ? value : [value];
-  const text = isEmptyValue(value) ? '' : ends.map((end) => shown(field, end)).join(' 至 ');
+  const to = ` ${t('widget.range.to')} `;
+  const text = isEmptyValue(value) ? '' : ends.map((end) => shown(field, end)).join(to);
   return <CellText text={text} />;
 }
 
@@ -17,10 +20,9 @@ function Cell({ field, value }: CellProps) {
 function shown(field: Field, value: Json | undefined): string {
   const text = plainText(value);
   if (typeof value !== 'string' || !isMoment(value)) return text;
-  const { format } = field.options;
-  if (typeof format === 'string' && format !== 'YYYY-MM-DD' && format !== 'YYYY-MM-DD HH:mm:ss')
-    return formatMoment(value, format);
-  return hasTime(field) ? text.slice(0, 16) : text;
+  const format = ownFormat(field);
+  if (format !== null) return formatMoment(value, format);
+  return dateKind(field) === 'datetime' ? text.slice(0, 16) : text;
 }
 
 export const dateWidget: Widget = {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { pickerAttributes } from '../shared/input-attributes';
 import { usePlaceholder, useRangePlaceholders } from '../shared/use-placeholder';
 import { DateInput } from '../ui/date-input';
+import { MonthRange } from '../ui/month-range';
 import type { InputProps } from '../widget';
 import { choosableDays } from './disabled-days';
 import { dateKind, dayBounds, holdsPeriod } from './field';
@@ -21,44 +21,7 @@ export function Input(props: InputProps) {
   };
   if (!holdsPeriod(field))
     return <DateInput {...shared} placeholder={placeholder} value={textOrNull(value)} onChange={onChange} />;
-  if (kind === 'month') return <Months {...props} />;
-  return (
-    <DateInput {...shared} range placeholders={placeholders} value={period(value)} onChange={onChange} />
-  );
-}
-
-/** From one month to another: a sheet for each. */
-function Months(props: InputProps) {
-  const { id, field, value, onChange } = props;
-  const { t } = useTranslation();
-  const placeholders = useRangePlaceholders(field);
-  const [from = '', to = ''] = period(value) ?? [];
-  const report = (ends: [string, string]) => onChange(ends.some(Boolean) ? ends : null);
-  const shared = {
-    ...pickerAttributes(props),
-    ...choosableDays(dayBounds(field)),
-    kind: 'month' as const,
-    clearable: true,
-  };
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <DateInput
-        {...shared}
-        aria-label={field.label}
-        placeholder={placeholders?.[0]}
-        value={from || null}
-        onChange={(next) => report([next ?? '', to])}
-      />
-      <span className="shrink-0 text-fg-2">{t('widget.range.to')}</span>
-      <DateInput
-        {...shared}
-        id={`${id}-to`}
-        autoFocus={false}
-        aria-label={t('widget.range.end', { label: field.label })}
-        placeholder={placeholders?.[1]}
-        value={to || null}
-        onChange={(next) => report([from, next ?? ''])}
-      />
-    </span>
-  );
+  const ends = { placeholders, value: period(value), onChange };
+  if (kind === 'month') return <MonthRange {...shared} {...ends} label={field.label} />;
+  return <DateInput {...shared} {...ends} kind={kind} range />;
 }

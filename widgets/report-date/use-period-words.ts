@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
-import { readPeriod, type Period } from './period';
+import { readPeriod, reportRange, type Period } from './period';
 
-/** The words of a period that is no range of days, in the reader's language. */
+/** The words of a period in the reader's language. */
 export function usePeriodWords(): (value: Json | Period) => string {
   const { t } = useTranslation();
   return (value) => {
     const period = readPeriod(value as Json);
+    const range = period ? null : reportRange(value as Json);
+    if (range) return range.join(` ${t('widget.range.to')} `);
     if (!period) return '';
     const { type, year, number } = period;
     if (type === 2) return t('widget.report.year', { year });

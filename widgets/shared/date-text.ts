@@ -6,18 +6,25 @@ export type DateKind = 'date' | 'datetime' | 'month';
 const MOMENT = /^(\d{4}-\d\d)(?:(-\d\d)(?: (\d\d:\d\d:\d\d))?)?$/;
 const PARTS = /^(\d{4})-?(\d{1,2})(?:-?(\d{1,2}))?(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/;
 
-/** Reads what was typed, with - / . or 年月日 between the parts or nothing; null when there is no such date. */
+/**
+ * Reads what was typed or pasted, with - / . or 年月日 between the parts or nothing, in half or full width; null when there
+ * is no such date. A day may carry the midnight that spreadsheets write behind it.
+ */
 export function readDate(text: string, kind: DateKind): string | null {
   const plain = text
-    .trim()
+    .normalize('NFKC')
     .replace(/[/.年月]/g, '-')
-    .replace(/日/g, '')
+    .replace(/[日号]/g, ' ')
+    .replace(/[时分]/g, ':')
+    .replace(/秒|:\s*$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
     .replace(/-$/, '');
   const found = PARTS.exec(plain);
   if (!found) return null;
   const [, year, month = '', day, hour, minute, second] = found;
   if (kind === 'month' ? day : !day) return null;
-  if (kind !== 'datetime' && hour) return null;
+  if (kind !== 'datetime' && [hour, minute, second].some((part) => Number(part ?? 0) !== 0)) return null;
   const two = (part: string | undefined) => (part ?? '0').padStart(2, '0');
   const time = `${two(hour)}:${two(minute)}:${two(second)}`;
   if (!isThere(`${year}-${two(month)}-${kind === 'month' ? '01' : two(day)}`, time)) return null;

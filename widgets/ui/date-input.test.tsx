@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { DateInput } from './date-input';
+import { Dialog } from './dialog';
 import { readDate } from '../shared/date-text';
 
 testDom();
@@ -21,10 +22,14 @@ describe('reading a typed date', () => {
     ['2026-13-01', null],
     ['2026-01', null],
     ['明天', null],
+    ['２０２６年１月５号', '2026-01-05'],
+    ['2026/1/5 0:00:00', '2026-01-05'],
+    ['2026/1/5 8:00', null],
   ])('%s', (typed, read) => expect(readDate(typed, 'date')).toBe(read));
 
   it('reads times and months by kind', () => {
     expect(readDate('2026-1-5 9:03', 'datetime')).toBe('2026-01-05 09:03:00');
+    expect(readDate('2026年1月5日9时03分', 'datetime')).toBe('2026-01-05 09:03:00');
     expect(readDate('2026-1-5', 'datetime')).toBe('2026-01-05 00:00:00');
     expect(readDate('2026-1-5 25:00', 'datetime')).toBeNull();
     expect(readDate('2026年1月', 'month')).toBe('2026-01');
@@ -67,4 +72,35 @@ it('returns the old value on Escape', async () => {
   await user.type(input, '9{Escape}');
   expect(input.value).toBe('2026-11-21');
   expect(changed).not.toHaveBeenCalled();
+});
+
+it('shows a date as the document writes it, and as it is typed while somebody does', async () => {
+  const user = userEvent.setup();
+  render(
+    <DateInput aria-label="生效日期" format="YYYY年M月D日" value="2026-01-05" onChange={() => undefined} />,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>('生效日期');
+  expect(input.value).toBe('2026年1月5日');
+  await user.click(input);
+  expect(input.value).toBe('2026-01-05');
+  await user.tab();
+  expect(input.value).toBe('2026年1月5日');
+});
+
+it.each(['date', 'month'] as const)('arrow down leads into the %s sheet, Escape back', async (kind) => {
+  const user = userEvent.setup();
+  render(
+    <Dialog open title="添加" onClose={() => undefined}>
+      <DateInput aria-label="日期" kind={kind} value={null} onChange={() => undefined} />
+    </Dialog>,
+  );
+  const input = await screen.findByLabelText('日期');
+  for (const _time of [1, 2]) {
+    await user.click(input);
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.closest('table,[data-month]')).toBeTruthy());
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(input);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'ui.calendar' })).toBeNull());
+  }
 });

@@ -13,6 +13,8 @@ interface CommonProps {
   id?: string;
   /** A day, a day with time, or a month. */
   kind?: DateKind;
+  /** How the date is shown while nobody types: `YYYY年M月D日`. As it travels when absent. */
+  format?: string;
   /** First and last day that can be chosen, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
@@ -42,6 +44,11 @@ export type DateInputProps = CommonProps &
       }
   );
 
+/** Frames in which the calendar appears, which travels when the first one is opened. */
+const FRAMES_TO_APPEAR = 120;
+/** The day or month on which the keyboard begins. */
+const FOCUSED_FIRST = 'table button[tabindex="0"], [data-month][tabindex="0"]';
+
 /** A date to type or to pick from a calendar; with `range` the first and the last of a period. Arrow down enters the calendar. */
 export function DateInput(props: DateInputProps) {
   const {
@@ -63,6 +70,8 @@ export function DateInput(props: DateInputProps) {
   const [entered, setEntered] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
+  /** The text from which the keyboard went into the calendar. */
+  const cameFrom = useRef<HTMLInputElement | null>(null);
   const sheetId = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const off = disabled || readOnly;
@@ -75,22 +84,33 @@ export function DateInput(props: DateInputProps) {
 
   function show(next: boolean) {
     if (next === open || off) return;
+    if (!next && sheet.current?.contains(document.activeElement)) (cameFrom.current ?? first.current)?.focus();
+    cameFrom.current = null;
     setOpen(next);
     setEntered(false);
     if (!next) props.onBlur?.();
   }
 
   function close() {
-    first.current?.focus();
+    (cameFrom.current ?? first.current)?.focus();
     show(false);
   }
 
-  function enter() {
+  function enter(text: HTMLInputElement | null) {
     if (off) return;
+    cameFrom.current = text;
     setOpen(true);
     setEntered(true);
-    const inside = (selector: string) => sheet.current?.querySelector<HTMLElement>(selector);
-    (inside('table button[tabindex="0"]') ?? inside('[data-month][tabindex="0"]'))?.focus();
+    focusSheet(FRAMES_TO_APPEAR);
+  }
+
+  /** Into the calendar, once it stands: while it comes, the dialog around it would take the focus back. */
+  function focusSheet(frames: number) {
+    requestAnimationFrame(() => {
+      const day = sheet.current?.querySelector<HTMLElement>(FOCUSED_FIRST);
+      if (day) day.focus();
+      else if (frames > 0) focusSheet(frames - 1);
+    });
   }
 
   const hint = (index: 0 | 1) =>
@@ -107,6 +127,7 @@ export function DateInput(props: DateInputProps) {
       autoFocus={index === 0 && props.autoFocus}
       value={values[index]}
       kind={kind}
+      format={props.format}
       placeholder={hint(index)}
       disabled={disabled}
       readOnly={readOnly}
@@ -115,7 +136,7 @@ export function DateInput(props: DateInputProps) {
       sheetId={open ? sheetId : undefined}
       onCommit={(next) => (index === 0 ? report(next, values[1]) : report(values[0], next))}
       onOpen={() => show(true)}
-      onEnter={enter}
+      onEnter={() => enter((index === 0 ? first : second).current)}
       onLeave={() => !open && props.onBlur?.()}
     />
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from './class-names';
 import { BARE_INPUT, NOTHING } from './control-frame';
-import { readDate, type DateKind } from '../shared/date-text';
+import { formatMoment, isMoment, readDate, type DateKind } from '../shared/date-text';
 
 export interface DateTextInputProps {
   id?: string;
@@ -9,6 +9,7 @@ export interface DateTextInputProps {
   describedBy?: string;
   value: string;
   kind: DateKind;
+  format?: string;
   placeholder?: string;
   disabled?: boolean;
   readOnly?: boolean;
@@ -34,6 +35,7 @@ export function DateTextInput({
   describedBy,
   value,
   kind,
+  format,
   placeholder,
   disabled,
   readOnly,
@@ -48,6 +50,8 @@ export function DateTextInput({
   ref,
 }: DateTextInputProps) {
   const [text, setText] = useState(value);
+  const [typing, setTyping] = useState(false);
+  const shown = !typing && text === value && format && isMoment(value) ? formatMoment(value, format) : text;
   useEffect(() => setText(value), [value]);
 
   function commit() {
@@ -87,10 +91,12 @@ export function DateTextInput({
       disabled={disabled}
       readOnly={readOnly}
       placeholder={readOnly && !disabled ? NOTHING : placeholder}
-      value={text}
+      value={shown}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}
+      onFocus={() => setTyping(true)}
       onBlur={() => {
+        setTyping(false);
         commit();
         onLeave();
       }}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { Tooltip } from './tooltip';
@@ -31,6 +31,9 @@ export interface FieldFrameProps {
   controlClass?: string;
   children: ReactNode;
   className?: string;
+  /** The focus comes or goes, also to and from what floats beside the control. */
+  onFocusCapture?: FocusEventHandler;
+  onBlurCapture?: FocusEventHandler;
 }
 
 /** Label, control and message of one field. The label shares its left edge with the others; `*` follows it. */
@@ -48,6 +51,8 @@ export function FieldFrame({
   controlClass,
   children,
   className,
+  onFocusCapture,
+  onBlurCapture,
 }: FieldFrameProps) {
   const t = useWords();
   const beside = layout !== 'vertical';
@@ -57,7 +62,11 @@ export function FieldFrame({
     </label>
   );
   return (
-    <div className={classNames('min-w-0', beside && 'flex items-start gap-3 max-md:block', className)}>
+    <div
+      className={classNames('min-w-0', beside && 'flex items-start gap-3 max-md:block', className)}
+      onFocusCapture={onFocusCapture}
+      onBlurCapture={onBlurCapture}
+    >
       <div
         className={
           labelHidden

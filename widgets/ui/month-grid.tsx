@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
@@ -12,6 +13,8 @@ export interface MonthGridProps {
   onChange(value: string): void;
 }
 
+/** This month. */
+const now = () => dayjs().format('YYYY-MM');
 const COLUMNS = 3;
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -28,7 +31,8 @@ export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'short' });
   const months = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
   const off = (month: string) => (min !== undefined && month < min) || (max !== undefined && month > max);
-  const stop = months.includes(value) ? value : (months.find((month) => !off(month)) ?? months[0]);
+  const open = months.filter((month) => !off(month));
+  const stop = months.includes(value) ? value : open.includes(now()) ? now() : (open[0] ?? months[0]);
 
   function onKeyDown(event: KeyboardEvent) {
     const years = { PageUp: -1, PageDown: 1 }[event.key];
