@@ -14,7 +14,7 @@ interface BatchFooterProps {
 /** 添加一行, and after a paste what came of it. */
 export function BatchFooter({ full, most, pasted, onAdd, onUndo }: BatchFooterProps) {
   const t = useWords();
-  const { taken = 0, left = 0 } = pasted ?? {};
+  const { taken = 0, left = 0, beyond = 0 } = pasted ?? {};
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 border-t border-line py-1">
       <Button
@@ -31,6 +31,7 @@ export function BatchFooter({ full, most, pasted, onAdd, onUndo }: BatchFooterPr
           (left > 0
             ? t('widget.batch.pastedSome', { n: taken, left, most })
             : t('widget.batch.pasted', { n: taken }))}
+        {beyond > 0 && t('widget.batch.pastedBeyond', { n: beyond })}
       </span>
       {pasted && (
         <Button variant="text" size="small" icon="undo-2" onClick={onUndo}>

@@ -133,11 +133,10 @@ export function BatchInput(props: InputProps) {
   useLayoutEffect(() => {
     const { added, removed, pasted } = next.current;
     next.current = {};
-    const box = shown.box.current;
-    if (added && box) {
-      box.scrollTop = box.scrollHeight;
+    if (added) {
       const first = cells.find(({ options }) => options.disabled !== true);
       if (added === 'by key' && first) focus({ row: rows.length - 1, model: first.model });
+      else shown.reveal(rows.length - 1);
     }
     if (removed !== undefined) {
       const row = `[data-index="${Math.min(removed, rows.length - 1)}"] [data-remove]`;

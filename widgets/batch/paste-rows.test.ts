@@ -60,6 +60,44 @@ describe('a sheet pasted over rows', () => {
     expect(paste([], sheet).rows).toEqual([{ ...emptyRow(field), name: 'a', count: 3 }]);
   });
 
+  it('leaves out the blanks and small letters that a kind of text does not take', () => {
+    const of = exampleField('batch', {
+      ...batchType.defaults,
+      list: [
+        { type: 'input', model: 'name', label: '名称' },
+        { type: 'input', model: 'phone', label: '电话', options: { type: 'mobile' } },
+        { type: 'input', model: 'card', label: '证件', options: { type: 'idcard' } },
+      ],
+    });
+    const sheet = [
+      [' 一 二 ', '138 0013 8000 ', '11010119900307123x'],
+      ['', '１3800138000', '无'],
+    ];
+    const { rows } = pasteRows({
+      ...{ rows: [], sheet, columns: batchFields(of), at: { row: 0, column: 0 }, most: 9 },
+      empty: () => emptyRow(of),
+    });
+    expect(rows).toEqual([
+      { name: '一 二', phone: '13800138000', card: '11010119900307123X' },
+      { name: null, phone: '13800138000', card: '无' },
+    ]);
+  });
+
+  it('counts the columns that stand beyond the table', () => {
+    const row = ['a', '1', '甲', '', '', '', '', '多', ' ', '余', ''];
+    expect(paste([], [row, ['b']]).beyond).toBe(3);
+    expect(paste([], [row], { row: 0, column: 1 }).beyond).toBe(4);
+    expect(
+      paste(
+        [],
+        [
+          ['名称', '序号'],
+          ['a', '1'],
+        ],
+      ).beyond,
+    ).toBe(0);
+  });
+
   it('takes as many rows as there is room for, and says how many not', () => {
     expect(paste([{}], [['a'], ['b'], ['c']], { row: 1, column: 0 }, 2)).toMatchObject({ taken: 1, left: 2 });
   });

@@ -18,6 +18,8 @@ export interface Pasted {
   /** Rows of the sheet that were taken over, and that found no room. */
   taken: number;
   left: number;
+  /** Columns of the sheet beyond the last one of the table. */
+  beyond: number;
 }
 
 /**
@@ -30,18 +32,20 @@ export function pasteRows({ rows, sheet, columns, at, most, empty }: Paste): Pas
   const body = named ? sheet.slice(1) : sheet;
   const taken = Math.max(0, Math.min(body.length, most - at.row));
   const result = [...rows];
+  let beyond = 0;
   for (let index = 0; index < taken; index++) {
     const before = result[at.row + index];
     const row = isObject(before) ? { ...before } : empty();
     body[index]!.forEach((text, place) => {
       const column = targets[place];
+      if (!named && !column && text.trim() !== '') beyond = Math.max(beyond, place + 1 - targets.length);
       if (!column || column.field.options.disabled === true) return;
       const { field, type } = column;
       row[field.model] = type.read ? type.read(text, field) : text === '' ? null : text;
     });
     result[at.row + index] = row;
   }
-  return { rows: result, taken, left: body.length - taken };
+  return { rows: result, taken, left: body.length - taken, beyond };
 }
 
 /** The columns that the cells of a head name; null when it is no head. Names that we do not know go nowhere. */

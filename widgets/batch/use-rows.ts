@@ -13,6 +13,7 @@ export interface LastPaste {
   after: readonly Json[];
   taken: number;
   left: number;
+  beyond: number;
 }
 
 /** The rows of a sub-table, and everything that changes them. */
@@ -72,7 +73,8 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
       const before = latest.current;
       const columns = batchFields(field);
       const result = pasteRows({ rows: before, sheet, columns, at, most, empty: () => emptyRow(field) });
-      setLastPaste({ before, after: result.rows, taken: result.taken, left: result.left });
+      const { rows: after, ...counts } = result;
+      setLastPaste({ before, after, ...counts });
       report(result.rows);
       void nameRows(columns, result.rows);
       return result.taken;

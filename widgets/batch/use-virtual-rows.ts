@@ -57,7 +57,8 @@ export function useVirtualRows(count: number): VirtualRows {
       after: 0,
       measure: undefined,
       keep,
-      reveal: () => undefined,
+      reveal: (row) =>
+        box.current?.querySelector(`[data-index="${row}"]`)?.scrollIntoView?.({ block: 'nearest' }),
     };
   return {
     box,

@@ -31,7 +31,17 @@ export const inputType = defineFieldType({
   search: () => 'contains',
   isEmpty: isEmptyValue,
   text: plainText,
+  read: readText,
 });
+
+/** A cell of a spreadsheet; where the kind takes no blanks, full width or small letters, without them. */
+function readText(text: string, { options }: Field): string | null {
+  const line = text.trim();
+  if (line === '') return null;
+  const bare = line.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  const pattern = new RegExp(textKind(options.type).pattern, 'u');
+  return [line, bare].find((read) => pattern.test(read)) ?? line;
+}
 
 /** The shorter of the document's limit and the kind's; null: none. */
 export function textLimit(field: Field): number | null {

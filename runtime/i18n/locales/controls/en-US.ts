@@ -40,6 +40,7 @@ export const enUSControls: Record<ControlWordKey, string> = {
   'widget.batch.most': 'At most {n} rows',
   'widget.batch.pasted': '{n} rows pasted',
   'widget.batch.pastedSome': '{n} rows pasted; {left} left out, at most {most} rows',
+  'widget.batch.pastedBeyond': '. Columns beyond the table, left out: {n}',
   'widget.batch.undo': 'Undo paste',
   'widget.upload.drop': 'Drop here, or',
   'widget.upload.pick': 'choose files',

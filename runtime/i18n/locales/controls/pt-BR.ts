@@ -40,6 +40,7 @@ export const ptBRControls: Record<ControlWordKey, string> = {
   'widget.batch.most': 'No máximo {n} linhas',
   'widget.batch.pasted': '{n} linhas coladas',
   'widget.batch.pastedSome': '{n} linhas coladas; {left} ficaram de fora, no máximo {most} linhas',
+  'widget.batch.pastedBeyond': '. Colunas além da tabela, não coladas: {n}',
   'widget.batch.undo': 'Desfazer colagem',
   'widget.upload.drop': 'Solte aqui ou',
   'widget.upload.pick': 'escolha arquivos',

@@ -39,6 +39,7 @@ export const zhCNControls = {
   'widget.batch.most': '最多 {n} 行',
   'widget.batch.pasted': '已粘贴 {n} 行',
   'widget.batch.pastedSome': '已粘贴 {n} 行，{left} 行超出上限 {most} 行，未粘贴',
+  'widget.batch.pastedBeyond': '，右侧 {n} 列超出表格，未粘贴',
   'widget.batch.undo': '撤销粘贴',
   'widget.upload.drop': '拖到这里，或',
   'widget.upload.pick': '选择文件',

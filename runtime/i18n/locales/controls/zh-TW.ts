@@ -40,6 +40,7 @@ export const zhTWControls: Record<ControlWordKey, string> = {
   'widget.batch.most': '最多 {n} 列',
   'widget.batch.pasted': '已貼上 {n} 列',
   'widget.batch.pastedSome': '已貼上 {n} 列，{left} 列超出上限 {most} 列，未貼上',
+  'widget.batch.pastedBeyond': '，右側 {n} 欄超出表格，未貼上',
   'widget.batch.undo': '復原貼上',
   'widget.upload.drop': '拖到這裡，或',
   'widget.upload.pick': '選擇檔案',
