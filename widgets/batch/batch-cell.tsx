@@ -30,7 +30,11 @@ export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
   const t = useWords();
   const Input = CELL_INPUTS[field.type as BatchColumnType];
   return (
-    <td data-model={field.model} data-label={props.words ? undefined : field.label} className={CELL}>
+    <td
+      data-model={field.model}
+      data-label={props.words ? undefined : `${field.label}${props.required ? ' *' : ''}`}
+      className={CELL}
+    >
       {!props.words && (
         <label id={fieldLabelId(id)} htmlFor={id} className="sr-only">
           {t('widget.batch.cell', { n: at + 1, label: field.label })}

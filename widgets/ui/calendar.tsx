@@ -10,10 +10,13 @@ import { Icon } from './icon';
 
 const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
 
+/** In a window narrower than this one month beside the other does not fit. */
+const WIDE = 768;
+
 const CELL = 'size-8 p-0 text-center';
 const CLASSES = {
   root: 'relative p-3 text-base',
-  months: 'flex gap-6 max-md:flex-col',
+  months: 'flex gap-6',
   month: 'flex flex-col gap-2',
   month_caption: 'flex h-7 items-center justify-center font-semibold',
   dropdowns: 'flex items-center gap-1',
@@ -49,7 +52,7 @@ const CHINESE = {
 
 export interface CalendarProps {
   mode: 'single' | 'range';
-  /** Months side by side. */
+  /** Months side by side, where the window has room for them. */
   months: number;
   selected: Date | undefined;
   range?: DateRange;
@@ -64,6 +67,7 @@ export interface CalendarProps {
 export function Calendar({ mode, months, selected, range, min, max, autoFocus, onPick }: CalendarProps) {
   const { i18n } = useTranslation();
   const [year] = useState(() => new Date().getFullYear());
+  const [narrow] = useState(() => innerWidth < WIDE);
   const common = {
     locale: LOCALES[i18n.language as keyof typeof LOCALES] ?? zhCN,
     captionLayout: 'dropdown' as const,
@@ -85,7 +89,7 @@ export function Calendar({ mode, months, selected, range, min, max, autoFocus, o
         {...common}
         mode="range"
         resetOnSelect
-        numberOfMonths={months}
+        numberOfMonths={narrow ? 1 : months}
         selected={range}
         onSelect={(next, day) => onPick(day, next)}
         classNames={{

@@ -19,8 +19,9 @@ export interface FrameState {
 /** What a control shows that takes no change and holds nothing: no prompt that nobody can follow. */
 export const NOTHING = '—';
 
+/** On a phone all are as high as a finger wants, with text of a size at which it does not zoom in. */
 const HEIGHTS = {
-  small: 'min-h-7 gap-1 text-small px-2',
+  small: 'min-h-7 gap-1 text-small px-2 max-md:min-h-10 max-md:text-large',
   default: 'min-h-8 gap-2 text-base px-[11px] max-md:min-h-10 max-md:text-large',
   large: 'min-h-10 gap-2 text-large px-[11px]',
 };

@@ -84,7 +84,8 @@ export function DateInput(props: DateInputProps) {
 
   function show(next: boolean) {
     if (next === open || off) return;
-    if (!next && sheet.current?.contains(document.activeElement)) (cameFrom.current ?? first.current)?.focus();
+    if (!next && sheet.current?.contains(document.activeElement))
+      (cameFrom.current ?? first.current)?.focus();
     cameFrom.current = null;
     setOpen(next);
     setEntered(false);
@@ -181,7 +182,12 @@ export function DateInput(props: DateInputProps) {
       }
     >
       {() => (
-        <div ref={sheet} id={sheetId}>
+        // In a low window it scrolls: its head would be out of reach.
+        <div
+          ref={sheet}
+          id={sheetId}
+          className="max-h-(--radix-popover-content-available-height) overflow-y-auto"
+        >
           <DateSheet
             kind={kind}
             range={props.range === true}

@@ -51,7 +51,7 @@ export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onCh
           {t('ui.countAll')}
         </Button>
       )}
-      <span className="w-[92px]">
+      <span className="w-[92px] max-md:w-30">
         <SelectBox
           aria-label={t('ui.pageSize')}
           size="small"

@@ -29,7 +29,7 @@ export function TimeColumns({ value, onChange, seconds = true, name }: TimeColum
         .join(':'),
     );
   return (
-    <div className="flex h-[252px] divide-x divide-line">
+    <div className="flex h-[252px] max-md:h-42 divide-x divide-line">
       {columns.map((column, index) => (
         <TimeColumn
           key={column.label}
