@@ -179,6 +179,11 @@ export class FormStore {
     return this.altered.size > 0;
   }
 
+  /** Whether closing the form would lose something: a change, or what is still on its way into it. */
+  get unsaved(): boolean {
+    return this.dirty || this.busy;
+  }
+
   /** What is to be written. */
   body(): JsonObject {
     const { fields, types, mode, initial } = this.options;

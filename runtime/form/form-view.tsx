@@ -37,7 +37,7 @@ export interface FormHandle {
   submit(): void;
   /** Shows the next mistake: opens its pane, focuses its field. */
   locate(): void;
-  /** Whether anything was changed, what is being typed included. */
+  /** Whether anything was changed or is on its way, what is being typed included. */
   isDirty(): boolean;
   /** The values as they stand, without what is being typed in a control that tells it when it is left. */
   record(): JsonObject;
@@ -59,7 +59,7 @@ export interface FormViewProps {
   onReady?(): void;
   /** How many mistakes are shown. */
   onProblems?(count: number): void;
-  /** Whether anything differs from what the form began with; told when that changes. */
+  /** Whether anything differs from what the form began with, or is on its way; told when that changes. */
   onDirty?(dirty: boolean): void;
   /** Saving was asked for while something runs that it has to wait for, such as an upload; and that it is over. */
   onWaiting?(waiting: boolean): void;
@@ -89,7 +89,7 @@ export function FormView(props: FormViewProps) {
   const { store, schema } = useFormStore(props);
   const problems = useSyncExternalStore(store.summary.subscribe, () => store.problems);
   const busy = useSyncExternalStore(store.summary.subscribe, () => store.busy);
-  const dirty = useSyncExternalStore(store.summary.subscribe, () => store.dirty);
+  const dirty = useSyncExternalStore(store.summary.subscribe, () => store.unsaved);
   const idOf = (model: string) => `${prefix}_${model}`;
 
   useEffect(() => onProblems?.(problems.length), [problems, onProblems]);
@@ -134,7 +134,7 @@ export function FormView(props: FormViewProps) {
   };
   const isDirty = () => {
     commitTyping(box.current);
-    return store.dirty;
+    return store.unsaved;
   };
   useImperativeHandle(props.ref, () => ({ submit, locate, isDirty, record: () => store.record }));
 

@@ -86,7 +86,10 @@ export function Input(props: InputProps) {
           size="small"
           tone="danger"
           label={t('widget.upload.remove', { name: field.label })}
-          onClick={() => onChange(null)}
+          onClick={() => {
+            onChange(null);
+            document.getElementById(props.id)?.focus();
+          }}
         />
       )}
       {sending && (

@@ -19,6 +19,7 @@ export function FilePicker({ props, full, onFiles, children, className }: FilePi
   const [over, setOver] = useState(false);
   const { field } = props;
   const off = props.disabled || props.readOnly || full;
+  const many = field.options.multiple === true;
   const { readOnly: _fixed, invalid, ...attributes } = inputAttributes(props);
 
   function take(event: ChangeEvent<HTMLInputElement>) {
@@ -40,7 +41,8 @@ export function FilePicker({ props, full, onFiles, children, className }: FilePi
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
         drag(event, false);
-        if (!off) onFiles([...event.dataTransfer.files]);
+        const files = [...event.dataTransfer.files];
+        if (!off) onFiles(many ? files : files.slice(0, 1));
       }}
     >
       <input
@@ -49,7 +51,7 @@ export function FilePicker({ props, full, onFiles, children, className }: FilePi
         aria-label={field.label}
         aria-invalid={invalid || undefined}
         disabled={off}
-        multiple={field.options.multiple === true}
+        multiple={many}
         accept={acceptedEndings(field).join(',') || undefined}
         onChange={take}
         onBlur={props.onBlur}

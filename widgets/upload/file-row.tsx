@@ -47,6 +47,7 @@ export function StoredRow({
             size="tiny"
             tone="danger"
             label={t('widget.upload.remove', { name })}
+            data-remove
             onClick={onRemove}
           />
         )}
@@ -94,6 +95,7 @@ export function PendingRow({
         icon="x"
         size="tiny"
         label={t(failed ? 'widget.upload.remove' : 'widget.upload.cancel', { name })}
+        data-remove
         onClick={onCancel}
       />
     </li>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isObject, type Json } from '../../schemas/json';
 import { StrayValue } from '../shared/stray-value';
@@ -9,6 +10,7 @@ import { FilePicker } from './file-picker';
 import { PendingRow, StoredRow } from './file-row';
 import { openFile } from './open-file';
 import type { StoredFile } from './stored-files';
+import { useFocusAfterRemoval } from './use-focus-after-removal';
 import { useUploads, type Uploads } from './use-uploads';
 
 /** Files as rows under a zone to drop them on, or under a button. */
@@ -31,6 +33,8 @@ export function UploadRows({
   const host = useWidgetHost();
   const form = useForm();
   const { field } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const taking = useFocusAfterRemoval(list, props.id);
   const off = props.disabled || props.readOnly;
   const drag = field.options.drag === true;
   const placeholder = usePlaceholder(field);
@@ -79,7 +83,11 @@ export function UploadRows({
         )}
       </FilePicker>
       {(uploads.stored?.length ?? 0) + uploads.pending.length > 0 && (
-        <ul aria-label={t('widget.upload.list', { label: field.label })} className="flex flex-col gap-1.5">
+        <ul
+          ref={list}
+          aria-label={t('widget.upload.list', { label: field.label })}
+          className="flex flex-col gap-1.5"
+        >
           {uploads.stored?.map((file, at) => (
             <StoredRow
               key={`${at}-${file.filePath ?? file.fileName}`}
@@ -87,16 +95,16 @@ export function UploadRows({
               size={sizeOf(file.entry)}
               picture={picture}
               onOpen={opener(file)}
-              onRemove={off ? undefined : () => uploads.remove(at)}
+              onRemove={off ? undefined : () => taking(at, () => uploads.remove(at))}
             />
           ))}
-          {uploads.pending.map((file) => (
+          {uploads.pending.map((file, at) => (
             <PendingRow
               key={file.uid}
               file={file}
               picture={picture}
               onRetry={() => uploads.retry(file.uid)}
-              onCancel={() => uploads.cancel(file.uid)}
+              onCancel={() => taking((uploads.stored?.length ?? 0) + at, () => uploads.cancel(file.uid))}
             />
           ))}
         </ul>

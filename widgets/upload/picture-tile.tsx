@@ -51,6 +51,7 @@ export function StoredTile({
             size="tiny"
             tone="danger"
             label={t('widget.upload.remove', { name })}
+            data-remove
             onClick={onRemove}
           />
         </span>
@@ -108,6 +109,7 @@ export function PendingTile({
           icon="x"
           size="tiny"
           label={t(failed ? 'widget.upload.remove' : 'widget.upload.cancel', { name })}
+          data-remove
           onClick={onCancel}
         />
       </span>

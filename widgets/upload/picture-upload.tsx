@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StrayValue } from '../shared/stray-value';
 import { usePlaceholder } from '../shared/use-placeholder';
@@ -9,6 +9,7 @@ import type { InputProps } from '../widget';
 import { FilePicker } from './file-picker';
 import { UploadRows } from './file-upload';
 import { PendingTile, StoredTile } from './picture-tile';
+import { useFocusAfterRemoval } from './use-focus-after-removal';
 import { useUploads } from './use-uploads';
 
 /** Pictures as tiles, the last of which adds more; or as rows, where the document asks for them. */
@@ -17,6 +18,8 @@ export function PictureUpload(props: InputProps) {
   const uploads = useUploads(props, 'image');
   const [shown, setShown] = useState<{ src: string; name: string } | null>(null);
   const placeholder = usePlaceholder(props.field);
+  const list = useRef<HTMLUListElement>(null);
+  const taking = useFocusAfterRemoval(list, props.id);
   const { listType } = props.field.options;
   if (listType === 'text' || listType === 'picture')
     return <UploadRows props={props} uploads={uploads} picture />;
@@ -24,22 +27,26 @@ export function PictureUpload(props: InputProps) {
   return (
     <div className="min-w-0">
       <StrayValue value={props.value} known={uploads.stored !== null} />
-      <ul aria-label={t('widget.upload.list', { label: props.field.label })} className="flex flex-wrap gap-2">
+      <ul
+        ref={list}
+        aria-label={t('widget.upload.list', { label: props.field.label })}
+        className="flex flex-wrap gap-2"
+      >
         {uploads.stored?.map((file, at) => (
           <StoredTile
             key={`${at}-${file.filePath ?? file.fileName}`}
             file={file}
             known={file.filePath === null ? undefined : uploads.preview(file.filePath)}
             onShow={(src) => setShown({ src, name: file.fileName })}
-            onRemove={off ? undefined : () => uploads.remove(at)}
+            onRemove={off ? undefined : () => taking(at, () => uploads.remove(at))}
           />
         ))}
-        {uploads.pending.map((file) => (
+        {uploads.pending.map((file, at) => (
           <PendingTile
             key={file.uid}
             file={file}
             onRetry={() => uploads.retry(file.uid)}
-            onCancel={() => uploads.cancel(file.uid)}
+            onCancel={() => taking((uploads.stored?.length ?? 0) + at, () => uploads.cancel(file.uid))}
           />
         ))}
         <li className={props.readOnly || uploads.full ? 'sr-only' : undefined}>

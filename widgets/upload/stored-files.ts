@@ -23,7 +23,8 @@ export function storedFiles(value: Json | undefined): StoredFile[] | null {
   return Array.isArray(list) ? list.map(storedFile) : null;
 }
 
-function storedFile(entry: Json): StoredFile {
+/** One entry of such a list. */
+export function storedFile(entry: Json): StoredFile {
   const path = isObject(entry) ? (entry.filePath ?? entry.url) : entry;
   const name = isObject(entry) ? (entry.fileName ?? entry.name) : null;
   const text = plainText(path);

@@ -99,7 +99,8 @@ describe('uploads', () => {
     await sent[1]!.arrive('2026/b.pdf');
     expect(onBusy.mock.calls).toEqual([[true]]);
     await sent[0]!.arrive('2026/a.pdf');
-    expect(onChange).toHaveBeenLastCalledWith([file('b.pdf', '2026/b.pdf'), file('a.pdf', '2026/a.pdf')]);
+    // In the order in which they were chosen.
+    expect(onChange).toHaveBeenLastCalledWith([file('a.pdf', '2026/a.pdf'), file('b.pdf', '2026/b.pdf')]);
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
   });
 
@@ -137,6 +138,26 @@ describe('uploads', () => {
     expect(screen.getByLabelText<HTMLInputElement>('示例', { selector: 'input' }).disabled).toBe(true);
   });
 
+  it('take one of several that are dropped where one is chosen at a time', async () => {
+    const { sent } = draw('file', { multiple: false });
+    const files = ['a.pdf', 'b.pdf'].map((name) => new File(['x'], name));
+    await act(async () => {
+      fireEvent.drop(screen.getByLabelText('示例', { selector: 'input' }), { dataTransfer: { files } });
+    });
+    expect(sent.map((one) => one.file.name)).toEqual(['a.pdf']);
+  });
+
+  it('leave the keyboard beside the one that was taken away', async () => {
+    draw('file', {}, ['2026/a.pdf', '2026/b.pdf']);
+    const press = async (name: string) => {
+      screen.getByRole('button', { name }).focus();
+      await userEvent.keyboard('{Enter}');
+      return document.activeElement;
+    };
+    expect((await press('删除a.pdf'))?.getAttribute('aria-label')).toBe('删除b.pdf');
+    expect(await press('删除b.pdf')).toBe(screen.getByLabelText('示例', { selector: 'input' }));
+  });
+
   it('take only the endings of the document', async () => {
     const { sent, choose } = draw('image');
     await choose('a.png', 'b.gif');
@@ -155,7 +176,7 @@ describe('uploads', () => {
 describe('pictures over 500 kB', () => {
   const large = new File([new Uint8Array(500 * 1024 + 1)], 'a.png', { type: 'image/png' });
   const send = async (limitSize: boolean) => {
-    const drawn = draw('image', { limitSize, compress: false });
+    const drawn = draw('image', { limitSize, compress: false, limit: 1 });
     await act(async () => {
       fireEvent.change(screen.getByLabelText('示例', { selector: 'input' }), { target: { files: [large] } });
     });
@@ -168,6 +189,8 @@ describe('pictures over 500 kB', () => {
     expect(sent).toHaveLength(0);
     expect(screen.queryByRole('button', { name: '重传' })).toBeNull();
     expect(onBusy).toHaveBeenLastCalledWith(false);
+    // What was refused takes no place from another.
+    expect(screen.getByLabelText<HTMLInputElement>('示例', { selector: 'input' }).disabled).toBe(false);
   });
 
   it('are sent where it is off', async () => {

@@ -1,17 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json } from '../../schemas/json';
+import type { Json, JsonObject } from '../../schemas/json';
 import { toast } from '../ui/toast';
 import { useWidgetHost, type InputProps } from '../widget';
 import { compressImage, LARGEST_PICTURE } from './compress-image';
 import { hasEnding, SIZE_LIMIT } from './file-rules';
-import { storedFiles, type StoredFile } from './stored-files';
+import { storedFile, storedFiles, type StoredFile } from './stored-files';
 import { acceptedEndings, fileLimit } from './upload-field';
 
 /** A file on its way, or one that did not get there. */
 export interface PendingFile {
   uid: string;
   file: File;
+  /** Counts those that were chosen, from the first. */
+  place: number;
   status: 'active' | 'exception';
   percent: number;
   errMsg?: string;
@@ -44,6 +46,8 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const previews = useRef(new Map<string, string>());
+  // Files stand in the order in which they were chosen, not in that in which they arrive.
+  const places = useRef({ next: 0, of: new Map<string, number>() });
   // Two files may arrive before the form has drawn the first: each starts from what the other left.
   const latest = useRef({ props, entries: [] as Json[] });
   useLayoutEffect(() => {
@@ -62,6 +66,9 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
     };
   }, []);
 
+  /** What was refused for good takes no place from another file. */
+  const seats = pending.filter(({ status, retry }) => status === 'active' || retry).length;
+
   const patch = (uid: string, change: Partial<PendingFile>) =>
     setPending((list) => list.map((one) => (one.uid === uid ? { ...one, ...change } : one)));
   const fail = (uid: string, errMsg: string, retry: boolean) =>
@@ -77,7 +84,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
     if (running.current.size === 0) latest.current.props.onBusy?.(false);
   }
 
-  async function send(uid: string, given: File) {
+  async function send({ uid, place, file: given }: PendingFile) {
     const abort = new AbortController();
     if (running.current.size === 0) props.onBusy?.(true);
     running.current.set(uid, abort);
@@ -91,7 +98,10 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
       if (abort.signal.aborted) return;
       if (kind === 'image') previews.current.set(savePath, URL.createObjectURL(file));
       setPending((list) => list.filter((one) => one.uid !== uid));
-      report([...latest.current.entries, { fileName: file.name, filePath: savePath, fileSize: file.size }]);
+      places.current.of.set(savePath, place);
+      report(
+        withFile(latest.current.entries, { fileName: file.name, filePath: savePath, fileSize: file.size }),
+      );
     } catch (error) {
       if (abort.signal.aborted) return;
       fail(uid, (error instanceof Error && error.message) || t('widget.upload.failed'), mayHelp(error));
@@ -99,6 +109,14 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
       // A cancelled upload was ended by whoever cancelled it.
       if (running.current.get(uid) === abort) end(uid);
     }
+  }
+
+  /** The file behind all that were there or chosen before it. */
+  function withFile(entries: readonly Json[], file: JsonObject): Json[] {
+    const placeOf = ({ filePath }: StoredFile) => places.current.of.get(filePath ?? '') ?? -1;
+    const [own = -1, ...others] = [file, ...entries].map((entry) => placeOf(storedFile(entry)));
+    const behind = others.findIndex((place) => place > own);
+    return behind < 0 ? [...entries, file] : entries.toSpliced(behind, 0, file);
   }
 
   function refused(file: File): string | null {
@@ -119,7 +137,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
     if (fitting.length < files.length)
       toast.warning(t('widget.upload.wrongType', { types: endings.join('、') }));
     const limit = fileLimit(field);
-    const here = latest.current.entries.length + pending.length;
+    const here = latest.current.entries.length + seats;
     if (here + fitting.length > limit) {
       toast.warning(t('widget.upload.tooMany', { n: limit, chosen: fitting.length, here }));
       return;
@@ -127,25 +145,26 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
     const fresh = fitting.map((file): PendingFile => ({
       uid: crypto.randomUUID(),
       file,
+      place: places.current.next++,
       status: 'active',
       percent: 0,
       retry: false,
     }));
     setPending((list) => [...list, ...fresh]);
-    for (const { uid, file } of fresh) void send(uid, file);
+    for (const file of fresh) void send(file);
   }
 
   return {
     stored,
     pending,
-    full: (stored?.length ?? 0) + pending.length >= fileLimit(field),
+    full: (stored?.length ?? 0) + seats >= fileLimit(field),
     add,
     cancel,
     retry: (uid) => {
       const again = pending.find((one) => one.uid === uid);
       if (!again) return;
       patch(uid, { status: 'active', percent: 0, errMsg: undefined });
-      void send(uid, again.file);
+      void send(again);
     },
     remove: (at) => report(latest.current.entries.filter((_, index) => index !== at)),
     preview: (filePath) => previews.current.get(filePath),
