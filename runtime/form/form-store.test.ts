@@ -60,3 +60,15 @@ it('marks at once what a record came with in a wrong kind, and nothing that is o
   store.change('c0', 12);
   expect(store.problems).toEqual([]);
 });
+
+it('would lose what is still on its way into it', () => {
+  const store = new FormStore({
+    ...{ fields: chain(1), checks: [], types, mode: 'add', initial: {} },
+    language: () => 'zh-CN',
+  });
+  expect(store.unsaved).toBe(false);
+  store.setBusy('c0', true);
+  expect([store.dirty, store.unsaved]).toEqual([false, true]);
+  store.setBusy('c0', false);
+  expect(store.unsaved).toBe(false);
+});

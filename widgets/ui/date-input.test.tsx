@@ -95,7 +95,7 @@ it.each(['date', 'month'] as const)('arrow down leads into the %s sheet, Escape 
     </Dialog>,
   );
   const input = await screen.findByLabelText('日期');
-  for (const _time of [1, 2]) {
+  for (let times = 0; times < 2; times++) {
     await user.click(input);
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement?.closest('table,[data-month]')).toBeTruthy());
