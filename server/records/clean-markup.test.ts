@@ -12,6 +12,10 @@ describe('HTML before it is stored', () => {
       '<a href="https://a.example/?x=1&amp;y=2">链接</a>',
       '<a href="https://a.example/?x=1&#x26;y=2">链接</a>',
     ],
+    [
+      '<table><tbody><tr><td colspan="2" rowspan="3">x<sup>2</sup></td></tr></tbody></table>',
+      '<table><tbody><tr><td colspan="2" rowspan="3">x<sup>2</sup></td></tr></tbody></table>',
+    ],
     ['没有标记 3 &lt; 5', '没有标记 3 &#x3C; 5'],
   ])('stays: %s', (html, stored) => expect(clean(html)).toBe(stored));
 

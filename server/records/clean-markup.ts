@@ -14,11 +14,17 @@ export function cleanMarkup(html: string, allowed: AllowedMarkup): string {
   }
 }
 
+/** Attributes that the tree calls otherwise. */
+const PROPERTIES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
+
 function schemaOf({ elements, schemes }: AllowedMarkup): Schema {
   return {
     tagNames: Object.keys(elements),
     attributes: Object.fromEntries(
-      Object.entries(elements).map(([name, attributes]) => [name, [...attributes]]),
+      Object.entries(elements).map(([name, attributes]) => [
+        name,
+        attributes.map((attribute) => PROPERTIES[attribute] ?? attribute),
+      ]),
     ),
     protocols: { href: [...schemes] },
     // Their content is no text to keep.

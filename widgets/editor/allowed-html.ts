@@ -35,8 +35,8 @@ export const ALLOWED_HTML: AllowedMarkup = {
     thead: [],
     tbody: [],
     tr: [],
-    th: [],
-    td: [],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
   },
   schemes: ['http', 'https', 'mailto', 'tel'],
 };

@@ -1,5 +1,4 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names';
 import { controlFrame } from '../ui/control-frame';
@@ -8,21 +7,10 @@ import { usePlaceholder } from '../shared/use-placeholder';
 import { COMMIT_AFTER_MS } from '../shared/use-typed-text';
 import type { InputProps } from '../widget';
 import { cleanHtml } from './clean-html';
+import { EXTENSIONS } from './editor-extensions';
 import { EditorToolbar } from './editor-toolbar';
 import { isBlankHtml } from './html-text';
 import './rich-text.css';
-
-const EXTENSIONS = [
-  StarterKit.configure({
-    // Content that nobody touched gets no paragraph added.
-    trailingNode: false,
-    link: {
-      openOnClick: false,
-      protocols: ['http', 'https', 'mailto', 'tel'],
-      HTMLAttributes: { target: null, rel: null, class: null },
-    },
-  }),
-];
 
 /** The rich text editor. Typing stays local; it is reported after a pause, on leaving and on unmount. */
 export function RichTextInput(props: InputProps) {
