@@ -3,6 +3,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { memo, useRef, type ComponentType, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldError } from '../../schemas/errors';
+import type { FieldType } from '../../schemas/field';
 import { builtInInputs } from '../../widgets/inputs';
 import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
@@ -67,7 +68,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
       required={!locked && shown.required && !form.config.hideRequiredMark}
       help={field.help}
       hint={hint}
-      error={told && <Mistake error={told} />}
+      error={told && <Mistake error={told} type={registry.types.get(field.type)} />}
       layout={layout}
       labelWidth={layout === 'horizontal' ? labelWidth(form.config) : undefined}
       labelHidden={isUnlabelled(field)}
@@ -88,8 +89,8 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
 });
 
 /** The words of a mistake; one inside a sub-table says in which row. */
-function Mistake({ error }: { error: FieldError }) {
+function Mistake({ error, type }: { error: FieldError; type: FieldType | undefined }) {
   const { t } = useTranslation();
-  const row = rowOf(error);
+  const row = rowOf(error, type);
   return row === null ? error.msg : t('form.rowProblem', { n: row, msg: error.msg });
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FormNode } from '../../schemas/page';
+import { batchType } from '../../widgets/batch/field';
+import { dateType } from '../../widgets/date/field';
 import { inFormOrder, innerErrors, modelOf, panesOf, rowOf, toldBelow } from './form-problems';
 
 const item = (model: string): FormNode => ({
@@ -37,8 +39,10 @@ it('orders mistakes as the form shows them', () => {
 
 it('reads the path of a mistake in a sub-table', () => {
   const error = { path: 'dates/2/word', msg: '' };
-  expect([modelOf(error), rowOf(error)]).toEqual(['dates', 3]);
-  expect(rowOf({ path: 'name', msg: '' })).toBeNull();
+  expect([modelOf(error), rowOf(error, batchType)]).toEqual(['dates', 3]);
+  // The second end of a period is no row.
+  expect(rowOf({ path: 'period/1', msg: '' }, dateType)).toBeNull();
+  expect(rowOf({ path: 'name', msg: '' }, batchType)).toBeNull();
 });
 
 it('mistakes of cells are handed to their sub-table', () => {

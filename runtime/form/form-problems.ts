@@ -1,4 +1,5 @@
 import type { FieldError } from '../../schemas/errors';
+import type { FieldType } from '../../schemas/field';
 import { formFields } from '../../schemas/form-fields';
 import type { FormNode } from '../../schemas/page';
 import type { WidgetLook } from '../../widgets/widget';
@@ -9,8 +10,9 @@ export function modelOf(error: FieldError): string {
   return error.path.split('/')[0] ?? error.path;
 }
 
-/** Row of a mistake inside a sub-table, counted from 1. */
-export function rowOf(error: FieldError): number | null {
+/** Row of a mistake inside of a field that holds rows, counted from 1; the ends of a period are no rows. */
+export function rowOf(error: FieldError, type: FieldType | undefined): number | null {
+  if (!type?.rows) return null;
   const index = error.path.split('/')[1];
   return index !== undefined && /^\d+$/.test(index) ? Number(index) + 1 : null;
 }

@@ -14,7 +14,7 @@ test('cells of a sub-table are as high as a finger wants, and say that they are 
 
 test('the calendar of a period stays within the window', async ({ page }) => {
   await page.goto('/dev/widgets?type=lcDate');
-  const sample = page.locator('section > div', { hasText: 'period of days' }).locator('[data-state=empty]');
+  const sample = page.locator('section > div', { hasText: '日期段' }).locator('[data-state=empty]');
   await sample.getByRole('combobox').first().click();
   await expect(page.getByRole('grid')).toHaveCount(1);
   // Whatever was scrolled, its head with the way to other months can be seen.

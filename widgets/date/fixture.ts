@@ -54,6 +54,7 @@ export const fixture: FieldFixture = {
     },
     {
       name: 'month of an imported form',
+      title: '导入表单的月份',
       field: exampleField('date', { format: 'YYYY-MM' }),
       sql: 'text',
       search: 'equal',

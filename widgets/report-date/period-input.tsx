@@ -56,6 +56,7 @@ export function PeriodInput(props: PeriodInputProps) {
         <span className={narrow ? 'w-18 shrink-0' : 'w-26 shrink-0'}>
           <SelectBox
             aria-label={t('widget.report.type', { label })}
+            clearable={false}
             size={state.size}
             disabled={state.disabled}
             readOnly={state.readOnly}

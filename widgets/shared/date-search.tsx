@@ -23,11 +23,12 @@ export function DateSearch({ id, field, value, onChange, months, range }: DateSe
   return (
     <SearchFrame id={id} field={field}>
       {range && months ? (
-        <MonthRange {...ends} id={id} label={label} />
+        <MonthRange {...ends} datesOnly id={id} label={label} />
       ) : range ? (
-        <DateInput {...ends} id={id} aria-label={label} range />
+        <DateInput {...ends} datesOnly id={id} aria-label={label} range />
       ) : (
         <DateInput
+          datesOnly
           id={id}
           aria-label={label}
           kind={months ? 'month' : 'date'}

@@ -15,9 +15,10 @@ export function Search({ id, field, value, onChange }: SearchProps) {
     <SearchFrame id={id} field={field}>
       {field.range ? (
         <>
-          <TimeBox id={id} value={from} onChange={(next) => ends([next, to])} seconds={seconds} />
+          <TimeBox timesOnly id={id} value={from} onChange={(next) => ends([next, to])} seconds={seconds} />
           <span className="shrink-0 text-fg-3">{t('widget.range.to')}</span>
           <TimeBox
+            timesOnly
             id={`${id}-to`}
             aria-label={t('widget.range.end', { label: field.label })}
             value={to}
@@ -26,7 +27,7 @@ export function Search({ id, field, value, onChange }: SearchProps) {
           />
         </>
       ) : (
-        <TimeBox id={id} value={value} onChange={report} seconds={seconds} clearable />
+        <TimeBox timesOnly id={id} value={value} onChange={report} seconds={seconds} clearable />
       )}
     </SearchFrame>
   );

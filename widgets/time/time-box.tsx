@@ -9,7 +9,7 @@ import { Popover } from '../ui/popover';
 import { TextInput } from '../ui/text-input';
 import { TimeColumns } from '../ui/time-columns';
 import type { InputProps } from '../widget';
-import { readTime, shownTime } from './time-value';
+import { isTime, readTime, shownTime } from './time-value';
 
 interface TimeBoxProps extends Partial<ReturnType<typeof inputAttributes>> {
   id?: string;
@@ -21,15 +21,21 @@ interface TimeBoxProps extends Partial<ReturnType<typeof inputAttributes>> {
   seconds: boolean;
   placeholder?: string;
   clearable?: boolean;
+  /** Text that is no time is not taken: a search has nobody to name it. */
+  timesOnly?: boolean;
 }
 
 /** A time to type, or to pick from columns of hours, minutes and seconds. */
-export function TimeBox({ value, onChange, onBlur, seconds, ...rest }: TimeBoxProps) {
+export function TimeBox({ value, onChange, onBlur, seconds, timesOnly, ...rest }: TimeBoxProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = (given: Json | undefined) => shownTime(plainText(given), seconds);
-  const control = useTypedText({ value, onChange, onBlur, format: shown, parse: readTime });
+  const parse = (text: string) => {
+    const time = readTime(text);
+    return timesOnly && !isTime(time) ? null : time;
+  };
+  const control = useTypedText({ value, onChange, onBlur, format: shown, parse });
   const off = rest.disabled || rest.readOnly;
   function onKeyDown(event: KeyboardEvent) {
     control.onKeyDown(event);

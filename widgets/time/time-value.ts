@@ -14,6 +14,8 @@ export function readTime(typed: string): string | null {
   return parts && TIME.test(time) ? time : typed;
 }
 
+export const isTime = (text: string | null) => text !== null && TIME.test(text);
+
 /** `HH:mm:ss`, or without its seconds; text that is no time as it is. */
 export function shownTime(text: string, seconds: boolean): string {
   return seconds || !TIME.test(text) ? text : text.slice(0, 5);

@@ -104,3 +104,16 @@ it.each(['date', 'month'] as const)('arrow down leads into the %s sheet, Escape 
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'ui.calendar' })).toBeNull());
   }
 });
+
+it('where only dates are taken, goes back to what was there', async () => {
+  const user = userEvent.setup();
+  const changed = vi.fn<(value: string | null) => void>();
+  render(<DateInput datesOnly aria-label="日期" value="2026-01-05" onChange={changed} />);
+  const input = screen.getByLabelText<HTMLInputElement>('日期');
+  await user.clear(input);
+  await user.type(input, '明天{Enter}');
+  expect([input.value, changed.mock.calls.length]).toEqual(['2026-01-05', 0]);
+  await user.clear(input);
+  await user.tab();
+  expect(changed).toHaveBeenLastCalledWith(null);
+});

@@ -25,6 +25,8 @@ interface CommonProps {
   readOnly?: boolean;
   required?: boolean;
   clearable?: boolean;
+  /** Text that is no date goes back to what was there: a search has nobody to name it. */
+  datesOnly?: boolean;
   autoFocus?: boolean;
   onBlur?(): void;
   'aria-label'?: string;
@@ -129,6 +131,7 @@ export function DateInput(props: DateInputProps) {
       value={values[index]}
       kind={kind}
       format={props.format}
+      datesOnly={props.datesOnly}
       placeholder={hint(index)}
       disabled={disabled}
       readOnly={readOnly}

@@ -10,6 +10,7 @@ export interface DateTextInputProps {
   value: string;
   kind: DateKind;
   format?: string;
+  datesOnly?: boolean;
   placeholder?: string;
   disabled?: boolean;
   readOnly?: boolean;
@@ -36,6 +37,7 @@ export function DateTextInput({
   value,
   kind,
   format,
+  datesOnly,
   placeholder,
   disabled,
   readOnly,
@@ -57,7 +59,9 @@ export function DateTextInput({
   function commit() {
     if (text === value) return;
     const typed = text.trim();
-    const next = typed === '' ? '' : (readDate(typed, kind) ?? typed);
+    const read = readDate(typed, kind);
+    if (datesOnly && typed !== '' && read === null) return setText(value);
+    const next = read ?? typed;
     setText(next);
     if (next !== value) onCommit(next);
   }
