@@ -28,6 +28,7 @@ const RIGHTS: Record<string, Rights> = {
       机构管理: ORGANISATION,
       开发工具: ['动态表'],
       系统日志: ['数据变更日志', '操作日志'],
+      系统维护: ['运行限制'],
     },
     persons: {
       above: ['添加被监管人员', '批量调整'],

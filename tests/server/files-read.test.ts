@@ -153,11 +153,15 @@ describe('C41: a download ticket', () => {
     const reply = await send('manager', 'file', [{ name: '合同 (1).pdf', bytes: SAMPLES.pdf }]);
     place = reply.data.savePath;
   });
-  async function ticket(who = 'manager', cookie?: string) {
+  async function ticket(who = 'manager', cookie?: string, key?: string) {
     const reply = await world.app.inject({
       method: 'POST',
       url: '/api/v1/file/ticket',
-      headers: { token: tokens.get(who) ?? '', ...(cookie && { cookie }) },
+      headers: {
+        token: tokens.get(who) ?? '',
+        ...(cookie && { cookie }),
+        ...(key && { 'idempotency-key': key }),
+      },
       payload: { path: place },
     });
     const [given = ''] = [reply.headers['set-cookie']].flat();
@@ -215,6 +219,16 @@ describe('C41: a download ticket', () => {
     const second = await ticket('manager', cookieOf(first.given));
     for (const { ticket: code } of [first, second])
       expect((await fetchIt(code, cookieOf(second.given))).statusCode).toBe(200);
+  });
+
+  test('is another one for each time it is asked for, whatever key the request brings', async () => {
+    const [first, second] = [
+      await ticket('manager', undefined, 'key-of-a-ticket'),
+      await ticket('manager', undefined, 'key-of-a-ticket'),
+    ];
+    expect(second.ticket).not.toBe(first.ticket);
+    for (const { ticket: code, given } of [first, second])
+      expect((await fetchIt(code, cookieOf(given))).statusCode).toBe(200);
   });
 
   test('is over after a minute, and with the session it was given to', async () => {
