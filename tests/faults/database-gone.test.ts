@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app';
 import { openDatabase, type ServerDatabase } from '../../server/database/server-database';
+import { startJobs } from '../../server/jobs/start-jobs';
 import { withoutRates } from '../../server/limits';
 import { readReply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
@@ -28,6 +30,8 @@ afterAll(async () => {
   await world?.close();
 });
 
+/** For so long it is away. */
+const AWAY_MS = 10_000;
 const LEVELS = 'supervised/supervised-level';
 
 async function ask(method: 'GET' | 'POST', path: string, payload?: object, key?: string) {
@@ -37,7 +41,12 @@ async function ask(method: 'GET' | 'POST', path: string, payload?: object, key?:
   );
 }
 
-test('F7: without the database everything is 503 with a code, and by itself well again when it is back', async () => {
+test('F7: ten seconds without the database are 503 with a code, and all is well by itself when it is back', async () => {
+  let ticks = 0;
+  const failed = vi.fn<(job: string, error: unknown) => void>();
+  const tick = { name: 'tick', everySeconds: 1, run: async () => void ticks++ };
+  const stopJobs = startJobs(database.core, [tick], failed);
+  await expect.poll(() => ticks).toBeGreaterThan(0);
   expect((await ask('POST', `${LEVELS}/search`, {})).code).toBe(200);
   await proxy.cut();
   const row = { name: '断线时', sort: 1 };
@@ -50,13 +59,20 @@ test('F7: without the database everything is 503 with a code, and by itself well
   expect(new Set(many.map(({ code }) => code))).toEqual(new Set([503]));
   await expect.poll(async () => (await ask('GET', 'health')).code).toBe(503);
   expect(await ask('GET', 'health/ready')).toMatchObject({ status: 503, data: { database: false } });
+  for (const until = performance.now() + AWAY_MS; performance.now() < until; await sleep(500))
+    expect((await ask('POST', `${LEVELS}/search`, {})).code).toBe(503);
+  expect(failed).toHaveBeenCalledWith('tick', expect.anything());
 
   await proxy.restore();
   await expect.poll(async () => (await ask('GET', 'health')).code).toBe(200);
+  // Work that is due from time to time goes on, too; at the latest when a lease that was cut off has ended.
+  const before = ticks;
+  await expect.poll(() => ticks, { timeout: 40_000 }).toBeGreaterThan(before);
+  await stopJobs();
   expect((await ask('POST', `${LEVELS}/add`, row, 'away-12345')).code).toBe(200);
   const found = await ask('POST', `${LEVELS}/search`, { name: '断线时' });
   expect(found.data.totalCount ?? found.data.rows.length).toBe(1);
-});
+}, 90_000);
 
 test('F8: a database that does not answer holds nobody for longer than he was told', async () => {
   proxy.block();
