@@ -67,12 +67,12 @@ test('F7: ten seconds without the database are 503 with a code, and all is well 
   await expect.poll(async () => (await ask('GET', 'health')).code).toBe(200);
   // Work that is due from time to time goes on, too; at the latest when a lease that was cut off has ended.
   const before = ticks;
-  await expect.poll(() => ticks, { timeout: 40_000 }).toBeGreaterThan(before);
+  await expect.poll(() => ticks).toBeGreaterThan(before);
   await stopJobs();
   expect((await ask('POST', `${LEVELS}/add`, row, 'away-12345')).code).toBe(200);
   const found = await ask('POST', `${LEVELS}/search`, { name: '断线时' });
   expect(found.data.totalCount ?? found.data.rows.length).toBe(1);
-}, 90_000);
+});
 
 test('F8: a database that does not answer holds nobody for longer than he was told', async () => {
   proxy.block();

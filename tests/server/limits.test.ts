@@ -108,7 +108,7 @@ test('a request that does not arrive in time is told which limit it met', async 
     data: { limit: 'LIMIT_REQUEST_SECONDS', max: 1 },
   });
   await app.close();
-}, 30_000);
+});
 
 test('the address is the connection, unless a trusted proxy names another', async () => {
   const limits = { addressRequests: 1 };
