@@ -1,5 +1,5 @@
 /** Larger documents are refused before anything walks over them. */
-export const BOUNDS = { depth: 64, nodes: 100_000, bytes: 2 * 1024 * 1024 } as const;
+const BOUNDS = { depth: 64, nodes: 100_000, bytes: 2 * 1024 * 1024 } as const;
 
 /** Why a document is too deep or too large to be read, or null. Never recurses, so depth cannot exhaust the stack. */
 export function exceedsBounds(json: unknown): string | null {

@@ -27,7 +27,7 @@ const menuEntry = {
   /** Permission suffix → route name the button leads to; without that route the permission is dropped. */
   routeButtonRelation: Type.Optional(Type.Record(Type.String(), Type.String())),
 };
-export const MenuLeaf = Type.Object(menuEntry, closed);
+const MenuLeaf = Type.Object(menuEntry, closed);
 export const MenuEntry = Type.Object(
   {
     ...menuEntry,

@@ -20,7 +20,7 @@ export interface FieldFacts {
 const known = new WeakMap<Field, FieldFacts | null>();
 
 /** Null for a field without a value, and for one whose type is not there. */
-export function fieldFacts(field: Field, fieldTypes: FieldTypes): FieldFacts | null {
+function fieldFacts(field: Field, fieldTypes: FieldTypes): FieldFacts | null {
   const facts = known.get(field);
   if (facts !== undefined) return facts;
   const type = fieldTypes.get(field.type);

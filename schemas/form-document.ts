@@ -73,9 +73,9 @@ export const Tabs = Type.Object(
   },
   closed,
 );
-export const Card = Type.Object({ type: Type.Literal('card'), ...containerBase, list: nodes }, closed);
+const Card = Type.Object({ type: Type.Literal('card'), ...containerBase, list: nodes }, closed);
 /** Cells in rows; a merged-away cell stays with a span of 0, or (in old documents) is simply not there. */
-export const TableLayout = Type.Object(
+const TableLayout = Type.Object(
   {
     type: Type.Literal('table'),
     ...containerBase,

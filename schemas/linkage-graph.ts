@@ -48,11 +48,6 @@ export class LinkageGraph {
     });
   }
 
-  /** Columns whose change can change anything. */
-  get inputs(): ReadonlySet<string> {
-    return new Set(this.readers.keys());
-  }
-
   /** Columns of the form around a row that its rules read. */
   get outerInputs(): readonly string[] {
     return [...this.readers.keys()].flatMap((name) => (name.startsWith('form.') ? name.slice(5) : []));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { someField } from '../tests/support/some-field';
-import { linkageInputs, linkageState } from './linkage-state';
+import { linkageState } from './linkage-state';
 
 const field = (model: string, when?: string, then: 'show' | 'disable' | 'require' = 'show') =>
   someField(model, when ? { linkage: [{ when, then: { [then]: true } }] } : {});
@@ -25,10 +25,6 @@ test('requires and disables', () => {
   ];
   expect(linkageState(fields, { kind: 'other' }).required).toEqual(new Set(['note']));
   expect(linkageState(fields, { kind: 'fixed' }).disabled).toEqual(new Set(['code']));
-});
-
-test('tells which columns can change anything', () => {
-  expect(linkageInputs([field('a'), field('b', 'a == 1 && c == 2')])).toEqual(new Set(['a', 'c']));
 });
 
 test('the order of the fields does not matter', () => {

@@ -60,8 +60,3 @@ export function linkageState(fields: readonly Field[], record: JsonObject, outer
     },
   };
 }
-
-/** Columns a form's rules read: only a change of these can change its state. */
-export function linkageInputs(fields: readonly Field[]): ReadonlySet<string> {
-  return linkageGraph(fields).inputs;
-}

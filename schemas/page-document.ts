@@ -25,7 +25,7 @@ const Pivot = Type.Object(
   closed,
 );
 
-export const TableConfig = Type.Object(
+const TableConfig = Type.Object(
   {
     columns: Type.Array(TableColumn),
     pivot: Type.Optional(Pivot),
@@ -192,7 +192,7 @@ const Block = Type.Object(
 const FormBy = Type.Object({ column: columnName, url: Url }, closed);
 
 /** Kinds of page. A list is the rule; the others say what takes its place. */
-export const PAGE_KINDS = ['list', 'detail', 'form', 'settings', 'wizard', 'blocks', 'import'] as const;
+const PAGE_KINDS = ['list', 'detail', 'form', 'settings', 'wizard', 'blocks', 'import'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 export const Page = Type.Object(

@@ -8,7 +8,7 @@ import type { GalleryWord } from './use-gallery-words';
 type SampleWords = (word: GalleryWord) => string;
 
 /** What a sample shows of its type. The order is that of the page. */
-export const SAMPLE_STATES = [
+const SAMPLE_STATES = [
   'empty',
   'filled',
   'placeholder',

@@ -62,7 +62,7 @@ export function codesAmong(list: readonly PermissionNode[], checked: readonly Tr
 }
 
 /** Pages with buttons. */
-export function pagesOf(list: readonly PermissionNode[]): PageCodes[] {
+function pagesOf(list: readonly PermissionNode[]): PageCodes[] {
   return list.flatMap((page) => {
     const buttons = list.flatMap(({ parentId, code }) => (parentId === page.id && code ? [code] : []));
     return page.code !== null && buttons.length > 0 ? [{ opens: page.code, buttons }] : [];

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../schemas/json';
 import { isEmptyCriterion } from '../page/list-controller';
 
 /** Measures of the search form (look, section 6). */
-export const ITEM_WIDTH = 300;
-export const ITEM_GAP = 12;
+const ITEM_WIDTH = 300;
+const ITEM_GAP = 12;
 
 /** How many items the first row holds beside the buttons; at least one. */
 export function itemsInFirstRow(width: number, buttonsWidth: number): number {

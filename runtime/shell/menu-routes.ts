@@ -21,7 +21,7 @@ export interface PageRoute {
 }
 
 /** The home page, for menus that do not name it. */
-export function homeNode(title: string): MenuNode {
+function homeNode(title: string): MenuNode {
   return {
     path: HOME_PATH,
     name: 'Dashboard',

@@ -3,7 +3,7 @@ import type { MenuNode } from '../../schemas/domain';
 import { findRoute, firstLeaf, type PageRoute } from './menu-routes';
 
 /** Where addresses lead that no menu knows. */
-export const NOT_FOUND = '/404';
+const NOT_FOUND = '/404';
 /** Where the addresses of pages lead that the session may not open. */
 const FORBIDDEN = '/403';
 

@@ -20,7 +20,7 @@ export interface TabsState {
 }
 
 /** Pages that stay alive at the same time, the one in view included. */
-export const MOST_ALIVE = 10;
+const MOST_ALIVE = 10;
 
 export const NO_TABS: TabsState = { tabs: [], activeKey: null };
 

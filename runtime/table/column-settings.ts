@@ -12,7 +12,7 @@ export interface ColumnChoice {
 }
 
 /** Columns a list opens with at most; the rest wait in the chooser. */
-export const OPEN_COLUMNS = 14;
+const OPEN_COLUMNS = 14;
 
 /** What the document says, before anybody chose. */
 export function defaultSettings(columns: readonly ColumnChoice[]): ColumnSettings {

@@ -1,7 +1,7 @@
 /** Fixed parts of a table in pixels (look, section 6). */
 export const SELECTION_WIDTH = 48;
 export const INDEX_WIDTH = 70;
-export const LEAST_COLUMN_WIDTH = 120;
+const LEAST_COLUMN_WIDTH = 120;
 const CELL_PADDING = 24;
 const SORT_ARROW = 20;
 

@@ -17,7 +17,7 @@ const BATCH = 5000;
 export const LATE = sql`interval '1 hour'`;
 
 /** How rows are put into a digest. Another set of columns is another format: old seals keep theirs. */
-export const FORMAT = 1;
+const FORMAT = 1;
 const REQUEST = ['operator', 'login_type', 'method', 'path', 'ip', 'request_id', 'router', 'env'];
 const OWN = ['id', 'tenant_id', 'org_id', 'version', 'created_by', 'updated_by'];
 const COLUMNS: Readonly<Record<Log, readonly string[]>> = {

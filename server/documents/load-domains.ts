@@ -7,7 +7,7 @@ import { problemText, type Problem } from '../../schemas/problem';
 import { jsonSyntaxMessage } from './json-syntax-message';
 
 /** Documents of domains or entities are wrong, so there is nothing to start with. */
-export class DocumentsError extends Error {
+class DocumentsError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(
       ['The documents have mistakes:', ...problems.map((problem) => `- ${problemText(problem)}`)].join('\n'),

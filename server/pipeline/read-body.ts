@@ -36,7 +36,7 @@ function refuseOtherMediaTypes(request: FastifyRequest): void {
   }
 }
 
-export function parseBody(text: string): JsonObject {
+function parseBody(text: string): JsonObject {
   if (text.trim() === '') return {};
   let value: unknown;
   try {

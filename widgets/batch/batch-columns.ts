@@ -22,7 +22,7 @@ import { uploadFileType } from '../upload-file/field';
 import { uploadImgType } from '../upload-img/field';
 
 /** What can stand in a cell of a sub-table; the last three hold no value. */
-export const batchColumnTypes = [
+const batchColumnTypes = [
   inputType,
   textareaType,
   numberType,

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, type RefObject } from 'react';
 
 /** Tables with more rows scroll in a box of their own, in which only the rows in sight are there. */
-export const VIRTUAL_FROM = 40;
+const VIRTUAL_FROM = 40;
 /** A row without mistakes, and rows beyond the edges of the box. */
 const ROW_HEIGHT = 41;
 const BEYOND = 3;

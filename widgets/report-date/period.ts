@@ -64,10 +64,6 @@ export function periodOfRange(from: string, to: string, types: readonly PeriodTy
   return { type: 1, from, to };
 }
 
-export function isPeriod(value: Json | undefined): boolean {
-  return reportRange(value) !== null;
-}
-
 const two = (number: number) => String(number).padStart(2, '0');
 
 function isDay(text: Json | undefined): text is string {

@@ -43,7 +43,7 @@ export function switchValues(field: Field): { on: Json; off: Json } {
 const YES_NO = { on: '是', off: '否' };
 
 /** The word and colour of a position; of a plain switch 是 and 否. */
-export function switchChoice(
+function switchChoice(
   field: Field,
   value: Json | undefined,
 ): Pick<Choice, 'label' | 'color'> | undefined {

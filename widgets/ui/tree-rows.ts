@@ -54,11 +54,6 @@ export function visibleRows(
   return rows;
 }
 
-/** All values of nodes that have children. */
-export function parentValues(nodes: readonly TreeNode[]): TreeValue[] {
-  return nodes.flatMap((node) => (node.children?.length ? [node.value, ...parentValues(node.children)] : []));
-}
-
 /** The nodes from the root to a value; empty when it is not there. */
 export function pathTo(nodes: readonly TreeNode[], value: TreeValue): TreeNode[] {
   for (const node of nodes) {

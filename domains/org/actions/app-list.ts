@@ -3,7 +3,7 @@ import type { ActionContext, AppNode } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 
 /** A node of the permission tree as the assign dialog shows it. */
-export interface MarkedNode extends AppNode {
+interface MarkedNode extends AppNode {
   checked: boolean;
   /** Some, but not all, of what is below it is checked. */
   half: boolean;

@@ -106,7 +106,7 @@ export function refuseUnheldRole(
 }
 
 /** Whether the caller sees at least the rows that data scope `scope` (1 all … 7 own) shows. */
-export function coversScope({ session }: ActionContext, scope: number): boolean {
+function coversScope({ session }: ActionContext, scope: number): boolean {
   if (session.isSupper) return true;
   const { orgs, rows } = session.dataScope;
   if (rows !== 'all') return scope === 7;

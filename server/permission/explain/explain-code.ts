@@ -30,7 +30,7 @@ export function explainCode(
 }
 
 /** An account that may not sign in, or an organisation above that is disabled, takes everything away. */
-export function explainAccount({ enabled, orgs }: UserFacts, lang: string): Step[] {
+function explainAccount({ enabled, orgs }: UserFacts, lang: string): Step[] {
   const say = stepsIn(lang);
   const closed = orgs.filter((org) => !org.enabled);
   return [
