@@ -2,7 +2,7 @@
  * Every bound that an operator may move (reliability, section 5): default, least and greatest value. The environment
  * variable is `LIMIT_` and the name in capitals; a refusal names it.
  */
-const LIMITS = {
+export const LIMITS = {
   /** Kilobytes of a request's body. */
   bodyKb: [1024, 16, 102_400],
   /** Kilobytes of a request that saves a document. */

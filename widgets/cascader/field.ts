@@ -4,7 +4,7 @@ import type { Json, JsonSchema } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { choiceStorage, findChoice, flattenChoices, isDynamic, staticChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
-import { isEmptyValue, plainText } from '../shared/plain-text';
+import { initialList, isEmptyValue, plainText } from '../shared/plain-text';
 import { REGION_PATTERN, isRegionPath } from '../shared/region-codes';
 
 /** A path through a tree, level by level: regions, unless the document has choices of its own. */
@@ -19,7 +19,7 @@ export const cascaderType = defineFieldType({
     dynamicKey: '',
   },
   prompt: 'select',
-  initial: ({ options: { defaultValue } }) => (Array.isArray(defaultValue) ? defaultValue : []),
+  initial: ({ options: { defaultValue } }) => initialList(defaultValue),
   storage: (field) => choiceStorage(field, true),
   schema,
   problem,

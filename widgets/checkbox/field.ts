@@ -1,14 +1,14 @@
 import { commonDefaults } from '../shared/common-defaults';
 import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
-import { isEmptyValue } from '../shared/plain-text';
+import { initialList, isEmptyValue } from '../shared/plain-text';
 
 /** Several of a few choices, all of them seen at once. */
 export const checkboxType = defineFieldType({
   type: 'checkbox',
   defaults: { ...commonDefaults, defaultValue: [], dynamic: false, dynamicKey: '' },
   prompt: 'select',
-  initial: ({ options: { defaultValue } }) => (Array.isArray(defaultValue) ? defaultValue : []),
+  initial: ({ options: { defaultValue } }) => initialList(defaultValue),
   storage: (field) => choiceStorage(field, true),
   schema: (field) => choiceSchema(field, true),
   search: () => 'in',

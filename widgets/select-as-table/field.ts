@@ -1,7 +1,7 @@
 import { commonDefaults } from '../shared/common-defaults';
 import { choiceSchema, choiceStorage, choiceText } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
-import { initialValue, isEmptyValue } from '../shared/plain-text';
+import { initialList, initialValue, isEmptyValue } from '../shared/plain-text';
 
 /** A row of another entity, chosen from a small table that shows more of it than its name. */
 export const selectAsTableType = defineFieldType({
@@ -9,7 +9,7 @@ export const selectAsTableType = defineFieldType({
   defaults: { ...commonDefaults, multiple: false, clearable: false, placeholder: '请选择', columns: [] },
   prompt: 'select',
   initial: ({ options: { multiple, defaultValue } }) =>
-    multiple ? (Array.isArray(defaultValue) ? defaultValue : []) : initialValue(defaultValue),
+    multiple ? initialList(defaultValue) : initialValue(defaultValue),
   storage: (field) => choiceStorage(field, field.options.multiple === true),
   schema: (field) => choiceSchema(field, field.options.multiple === true),
   search: () => 'in',

@@ -1,20 +1,8 @@
-import { type LoadedChoices } from '../shared/use-choices';
+import type { LoadedChoices } from '../shared/use-choices';
 import type { Field } from '../../schemas/field';
 import type { PickedColumn } from './table-list';
 
-export function rowsOf(loaded: LoadedChoices, field: Field) {
-  const { choices, words, loading, searching, error, onRetry, onOpenChange, onSearch, onMore } = loaded;
-  const { columns } = field.options;
-  return {
-    rows: choices,
-    columns: Array.isArray(columns) ? (columns as PickedColumn[]) : [],
-    words,
-    loading,
-    searching,
-    error,
-    onRetry,
-    onOpenChange,
-    onSearch,
-    onMore,
-  };
+/** What a table of choices shows: the rows there are, and the columns that the document asks for. */
+export function rowsOf({ choices, ...state }: LoadedChoices, { options: { columns } }: Field) {
+  return { rows: choices, columns: Array.isArray(columns) ? (columns as PickedColumn[]) : [], ...state };
 }

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../schemas/dictionary';
 import { finder } from '../ui/finder';
 import { joinedWords } from '../ui/joined-words';
+import { chosenValues, chooseValue, emptying, type OneOrMany } from '../ui/one-or-many';
 import { optionId, step } from '../ui/option-list';
 import { PickerFrame, PickerSearch } from '../ui/picker-frame';
 import { PickerMessage } from '../ui/picker-message';
@@ -22,26 +23,21 @@ export type TablePickerProps = PickerProps & {
   searching?: boolean;
   /** Fetches the next rows; absent when all are there. */
   onMore?(): void;
-} & (
-    | { multiple?: false; value: Value | null; onChange(value: Value | null): void }
-    | { multiple: true; value: readonly Value[]; onChange(value: Value[]): void }
-  );
+} & OneOrMany<Value>;
 
 /** Chooses rows from a small table with a search box: arrows move, Enter chooses, Escape closes. */
 export function TablePicker(props: TablePickerProps) {
   const { label, rows, columns, words, onSearch, searching } = props;
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
-  const values: readonly Value[] = props.multiple ? props.value : props.value === null ? [] : [props.value];
+  const values = chosenValues(props);
   const shown =
     onSearch || !keyword ? rows : rows.filter((row) => textsOf(row, columns).some(finder(keyword)));
   const wordOf = (value: Value) =>
     rows.find((row) => row.value === value)?.label ?? words.get(value) ?? String(value);
   const picker = usePicker(props, {
-    filled: values.length > 0,
+    ...emptying(props),
     searchable: true,
-    onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
-    onTakeBack: props.multiple ? () => props.onChange(props.value.slice(0, -1)) : undefined,
     onShow: (_open, letters) => {
       search(letters);
       setActive(letters ? 0 : shown.findIndex((row) => values.includes(row.value)));
@@ -58,11 +54,8 @@ export function TablePicker(props: TablePickerProps) {
 
   function choose(row: Choice) {
     if (row.disabled) return;
-    if (!props.multiple) {
-      props.onChange(row.value);
-      picker.show(false);
-    } else if (values.includes(row.value)) props.onChange(values.filter((value) => value !== row.value));
-    else props.onChange([...values, row.value]);
+    chooseValue(props, row.value);
+    if (!props.multiple) picker.show(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {

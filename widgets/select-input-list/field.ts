@@ -2,7 +2,7 @@ import type { Field, FieldProblem, LocatedProblem } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
-import { isEmptyValue, plainText } from '../shared/plain-text';
+import { initialList, isEmptyValue, plainText } from '../shared/plain-text';
 import { chosen, entriesOf } from './entries';
 
 /** Options that each ask for something of their own. The value has an entry for each: `{ checked, value, label, … }`. */
@@ -10,7 +10,7 @@ export const selectInputListType = defineFieldType({
   type: 'selectInputList',
   defaults: { ...commonDefaults, columns: [], multiple: true, defaultValue: [], showLabel: false },
   prompt: 'select',
-  initial: ({ options: { defaultValue } }) => (Array.isArray(defaultValue) ? defaultValue : []),
+  initial: ({ options: { defaultValue } }) => initialList(defaultValue),
   storage: () => 'jsonb',
   schema: (field) => ({
     type: 'array',

@@ -1,7 +1,7 @@
 import { commonDefaults } from '../shared/common-defaults';
 import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
-import { initialValue, isEmptyValue } from '../shared/plain-text';
+import { initialList, initialValue, isEmptyValue } from '../shared/plain-text';
 
 /** One or several of many choices, in a list that opens. */
 export const selectType = defineFieldType({
@@ -17,7 +17,7 @@ export const selectType = defineFieldType({
   },
   prompt: 'select',
   initial: ({ options: { multiple, defaultValue } }) =>
-    multiple ? (Array.isArray(defaultValue) ? defaultValue : []) : initialValue(defaultValue),
+    multiple ? initialList(defaultValue) : initialValue(defaultValue),
   storage: (field) => choiceStorage(field, field.options.multiple === true),
   schema: (field) => choiceSchema(field, field.options.multiple === true),
   search: () => 'in',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../schemas/dictionary';
 import type { Json } from '../../schemas/json';
+import type { OneOrMany } from '../ui/one-or-many';
 import { SelectBox } from '../ui/select-box';
 import type { InputProps, SearchProps } from '../widget';
 import { pickerAttributes } from './input-attributes';
@@ -50,19 +51,8 @@ export function ChoiceSearch(props: SearchProps & { choices?: readonly Choice[];
   );
 }
 
-function listOf(loaded: LoadedChoices, choices?: readonly Choice[]) {
-  const { loading, searching, error, onRetry, onOpenChange, onSearch, onMore, words } = loaded;
-  return {
-    options: choices ?? loaded.choices,
-    words,
-    loading,
-    searching,
-    error,
-    onRetry,
-    onOpenChange,
-    onSearch,
-    onMore,
-  };
+function listOf({ choices, ...state }: LoadedChoices, own?: readonly Choice[]) {
+  return { options: own ?? choices, ...state };
 }
 
 /** One or several values for a list. Values of another kind are shown as text and go back as they came. */
@@ -70,7 +60,7 @@ export function valueOf(
   value: Json | undefined,
   multiple: boolean,
   onChange: (value: Json) => void,
-): OneValue | ManyValues {
+): OneOrMany<ChoiceValue> {
   const given = isEmptyValue(value) ? [] : Array.isArray(value) ? value : [value as Json];
   const original = new Map(given.map((one) => [choiceValue(one), one]));
   if (!multiple) {
@@ -82,17 +72,6 @@ export function valueOf(
     value: [...original.keys()],
     onChange: (next) => onChange(next.map((one) => original.get(one) ?? one)),
   };
-}
-
-interface OneValue {
-  multiple?: false;
-  value: ChoiceValue | null;
-  onChange(value: ChoiceValue | null): void;
-}
-interface ManyValues {
-  multiple: true;
-  value: ChoiceValue[];
-  onChange(value: ChoiceValue[]): void;
 }
 
 function choiceValue(value: Json): ChoiceValue {

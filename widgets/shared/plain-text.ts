@@ -17,3 +17,8 @@ export function isEmptyValue(value: Json | undefined): boolean {
 export function initialValue(value: Json | undefined): Json {
   return isEmptyValue(value) ? null : (value as Json);
 }
+
+/** The same of a type that holds several values; what is no list is none. */
+export function initialList(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -43,10 +43,7 @@ export function switchValues(field: Field): { on: Json; off: Json } {
 const YES_NO = { on: '是', off: '否' };
 
 /** The word and colour of a position; of a plain switch 是 and 否. */
-function switchChoice(
-  field: Field,
-  value: Json | undefined,
-): Pick<Choice, 'label' | 'color'> | undefined {
+function switchChoice(field: Field, value: Json | undefined): Pick<Choice, 'label' | 'color'> | undefined {
   const found = findChoice(staticChoices(field), value);
   if (found || typeof value !== 'boolean') return found;
   return { label: value ? YES_NO.on : YES_NO.off };

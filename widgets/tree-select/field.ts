@@ -1,7 +1,7 @@
 import { commonDefaults } from '../shared/common-defaults';
 import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
-import { initialValue, isEmptyValue } from '../shared/plain-text';
+import { initialList, initialValue, isEmptyValue } from '../shared/plain-text';
 
 /** One or several nodes of a tree. */
 export const treeSelectType = defineFieldType({
@@ -19,7 +19,7 @@ export const treeSelectType = defineFieldType({
   prompt: 'select',
   initial: (field) => {
     const { defaultValue } = field.options;
-    return takesMany(field) ? (Array.isArray(defaultValue) ? defaultValue : []) : initialValue(defaultValue);
+    return takesMany(field) ? initialList(defaultValue) : initialValue(defaultValue);
   },
   storage: (field) => choiceStorage(field, takesMany(field)),
   schema: (field) => choiceSchema(field, takesMany(field)),

@@ -1,13 +1,15 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import type { Choice } from '../../schemas/dictionary';
 import { ChosenTags } from './chosen-tags';
 import { finder } from './finder';
 import { joinedWords } from './joined-words';
+import { chosenValues, chooseValue, emptying, type OneOrMany } from './one-or-many';
 import { optionId, OptionList, step } from './option-list';
 import { PickerFrame, PickerSearch } from './picker-frame';
 import { PickerMessage } from './picker-message';
 import type { PickerProps } from './picker-trigger';
 import { isLetter, usePicker } from './use-picker';
+import { useTypeAhead } from './use-type-ahead';
 import { useWords } from './use-words';
 
 /** A row to choose. `reason` says in brackets why it is disabled. */
@@ -33,11 +35,7 @@ interface CommonProps extends PickerProps {
   tags?: boolean;
 }
 
-export type SelectBoxProps = CommonProps &
-  (
-    | { multiple?: false; value: SelectValue | null; onChange(value: SelectValue | null): void }
-    | { multiple: true; value: readonly SelectValue[]; onChange(value: SelectValue[]): void }
-  );
+export type SelectBoxProps = CommonProps & OneOrMany<SelectValue>;
 
 /** Options above which the list has a search box. */
 const SEARCH_ABOVE = 8;
@@ -48,13 +46,9 @@ export function SelectBox(props: SelectBoxProps) {
   const t = useWords();
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
-  const typed = useRef({ text: '', at: 0 });
+  const typeAhead = useTypeAhead();
 
-  const values: readonly SelectValue[] = props.multiple
-    ? props.value
-    : props.value === null
-      ? []
-      : [props.value];
+  const values = chosenValues(props);
   const elsewhere = Boolean(onSearch);
   const hasSearch = elsewhere || (searchable ?? options.length > SEARCH_ABOVE);
   const shown = useMemo(() => {
@@ -64,10 +58,8 @@ export function SelectBox(props: SelectBoxProps) {
   const wordOf = (value: SelectValue) =>
     options.find((option) => option.value === value)?.label ?? words?.get(value) ?? String(value);
   const picker = usePicker(props, {
-    filled: values.length > 0,
+    ...emptying(props),
     searchable: hasSearch,
-    onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
-    onTakeBack: props.multiple ? () => props.onChange(props.value.slice(0, -1)) : undefined,
     onShow: start,
     onKeyDown,
   });
@@ -79,17 +71,12 @@ export function SelectBox(props: SelectBoxProps) {
     );
     if (!letters) return;
     if (hasSearch) onSearch?.(letters);
-    else typeAhead(letters);
+    else jumpTo(letters);
   }
 
   function choose(option: SelectOption) {
-    if (props.multiple) {
-      const has = props.value.includes(option.value);
-      props.onChange(has ? props.value.filter((v) => v !== option.value) : [...props.value, option.value]);
-      return;
-    }
-    props.onChange(option.value);
-    picker.show(false);
+    chooseValue(props, option.value);
+    if (!props.multiple) picker.show(false);
   }
 
   function search(text: string) {
@@ -98,15 +85,9 @@ export function SelectBox(props: SelectBoxProps) {
     onSearch?.(text);
   }
 
-  // Letters typed on a list without a search box jump to the option that begins with them.
-  function typeAhead(key: string) {
-    const now = Date.now();
-    const text = now - typed.current.at < 800 ? typed.current.text + key : key;
-    typed.current = { text, at: now };
-    const hit = options.findIndex(
-      ({ disabled, label }) => !disabled && label.toLocaleLowerCase().startsWith(text.toLocaleLowerCase()),
-    );
-    if (hit >= 0) setActive(hit);
+  function jumpTo(letters: string) {
+    const at = typeAhead(letters, options);
+    if (at >= 0) setActive(at);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -124,7 +105,7 @@ export function SelectBox(props: SelectBoxProps) {
       event.preventDefault();
       const option = searching ? undefined : shown[active];
       if (option && !option.disabled) choose(option);
-    } else if (isLetter(event) && !inSearch) typeAhead(key);
+    } else if (isLetter(event) && !inSearch) jumpTo(key);
   }
 
   const activeId = shown[active] ? optionId(picker.listId, active) : undefined;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChosenTags } from './chosen-tags';
 import { joinedWords } from './joined-words';
+import { chosenValues, chooseValue, emptying, type OneOrMany } from './one-or-many';
 import { PickerFrame, PickerSearch } from './picker-frame';
 import { PickerMessage } from './picker-message';
 import type { PickerProps } from './picker-trigger';
@@ -20,26 +21,16 @@ interface CommonProps extends PickerProps {
   tags?: boolean;
 }
 
-export type TreeSelectBoxProps = CommonProps &
-  (
-    | { multiple?: false; value: TreeValue | null; onChange(value: TreeValue | null): void }
-    | { multiple: true; value: readonly TreeValue[]; onChange(value: TreeValue[]): void }
-  );
+export type TreeSelectBoxProps = CommonProps & OneOrMany<TreeValue>;
 
 /** Chooses one or several nodes of a tree. Several are chosen one by one: a parent does not take its children. */
 export function TreeSelectBox(props: TreeSelectBoxProps) {
   const { nodes, words, showPath, tags } = props;
   const [letters, setLetters] = useState('');
-  const values: readonly TreeValue[] = props.multiple
-    ? props.value
-    : props.value === null
-      ? []
-      : [props.value];
+  const values = chosenValues(props);
   const picker = usePicker(props, {
-    filled: values.length > 0,
+    ...emptying(props),
     searchable: true,
-    onClear: () => (props.multiple ? props.onChange([]) : props.onChange(null)),
-    onTakeBack: props.multiple ? () => props.onChange(props.value.slice(0, -1)) : undefined,
     onShow: (_open, typed) => setLetters(typed),
     // The tree has the keys while it is open.
     onKeyDown: () => undefined,
@@ -52,13 +43,8 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
   }
 
   function choose(node: TreeNode) {
-    if (props.multiple) {
-      const has = props.value.includes(node.value);
-      props.onChange(has ? props.value.filter((v) => v !== node.value) : [...props.value, node.value]);
-      return;
-    }
-    props.onChange(node.value);
-    picker.show(false);
+    chooseValue(props, node.value);
+    if (!props.multiple) picker.show(false);
   }
 
   return (
