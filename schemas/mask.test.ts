@@ -11,4 +11,6 @@ test.each([
   ['mobile', '123', '******'],
 ] as const)('%s: %s → %s', (kind, value, shown) => {
   expect(mask(kind, value)).toBe(shown);
+  // What is masked twice is masked once.
+  expect(mask(kind, shown)).toBe(shown);
 });

@@ -8,6 +8,7 @@ import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { LOG_KEYWORDS } from './log-keywords';
 import type { LogRequest } from './log-request';
+import { maskedValue } from './present-rows';
 import type { RecordContext } from './records';
 import { makersInReach, orgsInReach, readable } from './scope';
 import type { ListAnswer } from './search';
@@ -74,7 +75,7 @@ export async function searchChanges(
       : sql<boolean>`true`,
     request.dataId === null ? sql<boolean>`true` : sql<boolean>`l.data_id = ${request.dataId}`,
   ];
-  const answer = withoutHidden(await searchLog(CHANGES, plan, request, conditions, context), plan, context);
+  const answer = asSeen(await searchLog(CHANGES, plan, request, conditions, context), plan, context);
   const word = (value: unknown) => environment.word(String(value), context.lang);
   const fields = await changedFields(plan, answer.rows, context, environment);
   const rows = answer.rows.map((row, at) => ({
@@ -98,16 +99,26 @@ export async function searchOperations(
     sql<boolean>`l.tenant_id = ${session.tenantId} and l.org_id = any(${orgsInReach(session)}::bigint[])`,
     makers ? sql<boolean>`l.created_by = any(${[...makers, session.userId]}::bigint[])` : sql<boolean>`true`,
   ];
-  return withoutHidden(await searchLog(OPERATIONS, plan, request, conditions, context), plan, context);
+  return asSeen(await searchLog(OPERATIONS, plan, request, conditions, context), plan, context);
 }
 
-/** What a session may not see of a row it does not see in the row's past either, nor in what others sent. */
-function withoutHidden(answer: ListAnswer, plan: EntityPlan, { session }: RecordContext): ListAnswer {
+/**
+ * What a session may not see of a row it does not see in the row's past either, nor in what others sent; what is sensitive now is
+ * masked also where it was written down before it was. A mask is its own mask.
+ */
+function asSeen(answer: ListAnswer, plan: EntityPlan, { session }: RecordContext): ListAnswer {
   const hidden = hiddenFields(session, plan.id);
-  if (hidden.size === 0) return answer;
+  const { fields, byName } = plan.model;
+  if (hidden.size === 0 && fields.every(({ sensitive }) => !sensitive)) return answer;
+  const seen = (name: string, value: Json): Json => {
+    const kind = byName.get(name)?.sensitive;
+    return kind && value !== null ? maskedValue(kind, value) : value;
+  };
   const part = (value: Json | undefined): Json =>
     isObject(value)
-      ? Object.fromEntries(Object.entries(value).filter(([name]) => !hidden.has(name)))
+      ? Object.fromEntries(
+          Object.entries(value).flatMap(([name, one]) => (hidden.has(name) ? [] : [[name, seen(name, one)]])),
+        )
       : (value ?? null);
   const rows = answer.rows.map((row) => ({
     ...row,

@@ -46,7 +46,10 @@ export async function search(
     wholeTree || (shown.length < request.pageSize && (shown.length > 0 || offset === 0))
       ? shown.length + (wholeTree ? 0 : offset)
       : null;
-  const summed = plan.model.fields.filter((field) => field.summary && !hidden.has(field.model));
+  // The sum of one row would be its value.
+  const summed = plan.model.fields.filter(
+    ({ model, summary, sensitive }) => summary && !sensitive && !hidden.has(model),
+  );
   const page = wholeTree ? 1 : request.page;
   const rows: JsonObject[] = wholeTree ? nest(shown, plan.parent ?? '') : shown;
   if (summed.length > 0 && known !== 0) {

@@ -205,6 +205,24 @@ describe('who may read it', () => {
     await db.updateTable('org_role').set({ data_scope: 3 }).where('id', '=', roles.nothing).execute();
   });
 
+  test('C38: what is sensitive now is masked where it was written down before it was', async () => {
+    const { tenants, orgs, users } = world;
+    const request = { operator: '某', login_type: 1, method: 'POST', path: 'x', ip: '::1', request_id: 'r' };
+    const own = { ...request, tenant_id: tenants.home, org_id: orgs.first, created_by: users.manager };
+    const change = { verb: 'edit', action: '编辑', module: '用户', entity: 'org_user', data_id: '77' };
+    const [from, to] = [{ mobile: '13812340001' }, { mobile: '13812340002' }];
+    await world.db
+      .insertInto('log_data_change')
+      .values({ ...own, ...change, from, to })
+      .execute();
+    const [row] = await rowsOf('org/user/data-change/search', { dataId: 77 });
+    expect(row).toMatchObject({
+      to: { mobile: '138****0002' },
+      changes: [{ column: 'mobile', from: '138****0001', to: '138****0002' }],
+    });
+    expect(JSON.stringify(row)).not.toContain('1381234');
+  });
+
   test('days that do not exist are refused', async () => {
     expect((await post(CHANGES, { createdAt: ['2026-02-31', ''] })).status).toBe(400);
     expect((await post(CHANGES, { createdAt: ['2026-02-28', null] })).status).toBe(200);
