@@ -74,7 +74,9 @@ const TEMPLATES = {
 const NO_ERRORS: readonly FieldError[] = [];
 /** Values are kept by the store: RJSF draws the form once, and typing never passes through it. */
 const NO_DATA = {};
-const FIRST_FIELD = 'input:not([disabled],[readonly]),textarea:not([disabled],[readonly]),[role=combobox]';
+const FIRST_FIELD = ['input', 'textarea', '[role=combobox]']
+  .map((control) => `${control}:not(:disabled, [readonly], [aria-readonly=true])`)
+  .join();
 /** Frames in which a field that is to be shown may appear: its pane opens, or it comes with the rest of a long form. */
 const FRAMES_TO_APPEAR = 300;
 

@@ -63,7 +63,7 @@ function SampleCells({
   const shown = samples.filter(({ state }) => IN_CELLS.has(state));
   const side = classNames('w-[200px] min-w-[200px] px-3', align === 'right' && 'text-right');
   return (
-    <div className="mt-3 overflow-x-auto">
+    <div tabIndex={0} role="group" aria-label={word('cell')} className="mt-3 overflow-x-auto">
       <table className="table-fixed border-b border-line text-left">
         <caption className="sr-only">{word('cell')}</caption>
         <thead>

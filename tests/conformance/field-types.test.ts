@@ -120,12 +120,7 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
         today: '2026-11-21',
         compile,
       });
-    const msg = {
-      input: '请输入示例',
-      select: '请选择示例',
-      upload: '示例是必须的',
-      address: '请完善地址信息',
-    }[type.prompt];
+    const msg = fixtures.get(type.type)?.asks;
     for (const value of [undefined, ...example.empty]) {
       const [first, ...others] = check(true, value);
       // A form inside a field asks for its own items.

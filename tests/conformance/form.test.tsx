@@ -6,6 +6,7 @@ import { FieldRegistryProvider } from '../../runtime/page/field-registry';
 import { compileCheck } from '../../runtime/form/validator';
 import { FormView, type FormHandle } from '../../runtime/form/form-view';
 import type { Field } from '../../schemas/field';
+import { compileForm } from '../../schemas/compile-form';
 import type { Json, JsonObject } from '../../schemas/json';
 import { validateRecord } from '../../schemas/validate-record';
 import { fieldLabelId, fieldMessageId } from '../../widgets/ui/field-frame';
@@ -84,10 +85,31 @@ it('every type is asked for in its place: the sentence stands below it and is re
     const own = document.getElementById(fieldMessageId(id));
     const words = (own ?? control).textContent;
     expect([label, words]).toEqual([label, expect.stringMatching(/请输入|请选择|是必须的|请完善地址信息/)]);
-    expect([label, document.getElementById(fieldLabelId(id))?.textContent]).toEqual([label, label]);
+    const shown = document.getElementById(fieldLabelId(id)) as HTMLLabelElement;
+    expect([shown.htmlFor, shown.textContent]).toEqual([id, label]);
+    expect(shown.parentElement?.textContent).toBe(`${label}\u2060*`);
     const described = [...container.querySelectorAll(`[aria-describedby~="${fieldMessageId(id)}"]`)];
     expect([label, described.length > 0]).toEqual([label, own !== null]);
+    const wrong = described.some((one) => one.matches('[aria-invalid=true], [role=group]'));
+    expect([label, wrong]).toEqual([label, own !== null]);
   }
+});
+
+it('every type begins with its default, untouched, and sends it as it stands', async () => {
+  const all = fields({});
+  const { defaults } = compileForm(all, registry.types);
+  expect(Object.values(defaults)).toEqual(examples.map(([, { initial }]) => initial));
+  // Rows and items that a document asks for are there from the start, and empty: those are asked for.
+  const list = all.filter((field) => mistakes(field, defaults[field.model]!) === 0);
+  const asked = all.filter((field) => !list.includes(field)).map(({ type }) => type);
+  expect(asked.filter((type) => type !== 'batch' && type !== 'keyValue')).toEqual([]);
+  const { container, handle, onSubmit } = await draw(list, defaults);
+  const last = `[id$="_${list.at(-1)?.model}"]`;
+  await waitFor(() => expect(container.querySelector(last)).not.toBeNull(), { timeout: 20_000 });
+  expect(handle.current?.isDirty()).toBe(false);
+  act(() => handle.current?.submit());
+  const sent = Object.fromEntries(list.map(({ model }) => [model, defaults[model]]));
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual(sent);
 });
 
 it('what a rule hides is not drawn and not sent, whatever its type', async () => {

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SqlType } from '../../schemas/field';
+import { equalJson } from '../../schemas/equal-json';
+import type { SearchKind, SqlType } from '../../schemas/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { STORED_PATH } from '../../schemas/stored-path';
 import { openFiles } from '../../server/files/file-keeping';
@@ -113,6 +114,16 @@ const most = Math.max(...examples.map(({ example }) => example.valid.length));
 /** A NUL is refused with the whole body, before any column is looked at. */
 const hasNul = (value: Json) => JSON.stringify(value).includes('\\u0000');
 
+/** What the tests have stored, by id. */
+const stored = new Map<number, JsonObject>();
+
+/** Whether a row that holds one value is found by another, as each kind of search promises. */
+function finds(kind: SearchKind, wanted: Json, held: Json): boolean {
+  const many = (value: Json) => (Array.isArray(value) ? value : [value]);
+  if (kind === 'contains') return String(held).includes(String(wanted));
+  return many(held).some((one) => many(wanted).some((other) => equalJson(one, other)));
+}
+
 describe('every type, through HTTP and PostgreSQL', () => {
   test('gives back what it was given, from detail and search, and after it was saved again as it came', async () => {
     for (let at = 0; at < most; at++) {
@@ -132,6 +143,28 @@ describe('every type, through HTTP and PostgreSQL', () => {
       const { data } = await world.post(`${BASE}/data-change/search`, { dataId: added.data.id });
       // Saved as it came it is no change: only its adding is on record.
       expect([at, data.totalCount]).toEqual([at, 1]);
+      stored.set(added.data.id as number, asStored(record));
+    }
+  });
+
+  test('is found by each of its values where it can be searched by, and by no other', async () => {
+    for (const { column, name, example } of examples) {
+      const { search } = example;
+      const values = [...stored.values()].map((row) => row[column] as Json);
+      for (const value of search
+        ? values.filter((one, at) => at === values.findIndex((other) => equalJson(one, other)))
+        : []) {
+        const criterion = search === 'range' ? [value, value] : value;
+        const { code, data } = await world.post(`${BASE}/search`, { pageSize: 100, [column]: criterion });
+        const found = code === 200 ? (data.rows as { id: number }[]).map(({ id }) => id) : [];
+        const wanted = [...stored].filter(([, row]) => finds(search!, value, row[column] ?? null));
+        expect([name, value, code, found.sort()]).toEqual([
+          name,
+          value,
+          200,
+          wanted.map(([id]) => id).sort(),
+        ]);
+      }
     }
   });
 

@@ -20,12 +20,17 @@ describe('an address', () => {
   });
 
   it('has a point on the map, until it lies in another region', () => {
-    const pinned = withPoint({ districtId: '330106' }, { lng: 120.12999999, lat: 30.276 });
+    const there = { provinceId: '330000', cityId: '330100', districtId: '330106' };
+    const pinned = withPoint(there, { lng: 120.12999999, lat: 30.276 });
     expect(pointOf(pinned)).toEqual({ lng: 120.13, lat: 30.276 });
     expect(pointOf(withStreet(pinned, '文三路'))).not.toBeNull();
     expect(pointOf(withRegion(pinned, ['330000', '330100', '330106'], []))).not.toBeNull();
     expect(pointOf(withRegion(pinned, ['330000', '330100', '330102'], []))).toBeNull();
     expect(withRegion({}, ['330000'], ['浙江省'])).not.toHaveProperty('lng');
+    // A city without districts has none in common with another.
+    const city = withPoint({ provinceId: '440000', cityId: '441900' }, { lng: 113.75, lat: 23.02 });
+    expect(pointOf(withRegion(city, ['440000', '441900'], []))).not.toBeNull();
+    expect(pointOf(withRegion(city, ['440000', '442000'], []))).toBeNull();
   });
 
   it('takes the street from what a map says', () => {

@@ -16,7 +16,7 @@ export function withRegion(
   names: readonly string[],
 ): JsonObject {
   const [provinceId = null, cityId = null, districtId = null] = path.map(String);
-  const elsewhere = 'lng' in address && address.districtId !== districtId;
+  const elsewhere = pointOf(address) !== null && regionOf(address).join() !== path.join();
   return complete({
     ...address,
     provinceId,

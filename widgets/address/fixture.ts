@@ -4,6 +4,7 @@ const hangzhou = { provinceId: '330000', cityId: '330100', districtId: '330106' 
 
 export const fixture: FieldFixture = {
   type: 'address',
+  asks: '请完善地址信息',
   textLeavesOut: 'the codes of the region',
   cases: [
     {

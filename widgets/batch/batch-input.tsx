@@ -5,6 +5,7 @@ import { linkageGraph } from '../../schemas/linkage-state';
 import { RowWordsContext, useRowWords } from '../shared/row-words';
 import { StrayValue } from '../shared/stray-value';
 import { useBusyChildren } from '../shared/use-busy-children';
+import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
 import { useWords } from '../ui/use-words';
 import { useFormValues, type InputProps } from '../widget';
@@ -171,10 +172,20 @@ export function BatchInput(props: InputProps) {
             <StrayValue value={value} known={false} />
           </div>
         )}
-        <div ref={shown.box} className="overflow-auto" style={{ maxHeight: height }}>
+        <div
+          ref={shown.box}
+          // Where nothing in it takes the focus the keys scroll it.
+          tabIndex={disabled ? 0 : undefined}
+          className="overflow-auto outline-offset-[-2px]"
+          style={{ maxHeight: height }}
+        >
           <table
             aria-rowcount={rows.length + 1}
-            className="w-full table-fixed text-left max-md:block md:min-w-(--table-width)"
+            className={classNames(
+              'w-full table-fixed text-left max-md:block',
+              // A head alone takes the room there is.
+              rows.length > 0 && 'md:min-w-(--table-width)',
+            )}
             style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + ends * END_WIDTH}px` }}
           >
             <BatchHead columns={columns} sequence={sequence} actions={!off} />

@@ -16,6 +16,7 @@ const withWords = [
 
 export const fixture: FieldFixture = {
   type: 'batch',
+  asks: '请输入示例',
   textLeavesOut: 'which word belongs to which column',
   cases: [
     {

@@ -7,6 +7,7 @@ const levels = [
 
 export const fixture: FieldFixture = {
   type: 'cascader',
+  asks: '请选择示例',
   cases: [
     {
       name: 'regions',

@@ -2,6 +2,7 @@ import { exampleChoices, exampleField, type FieldFixture } from '../shared/field
 
 export const fixture: FieldFixture = {
   type: 'checkbox',
+  asks: '请选择示例',
   cases: [
     {
       name: 'integers',

@@ -7,6 +7,7 @@ const vScope = [
 
 export const fixture: FieldFixture = {
   type: 'inputGroupControls',
+  asks: '请输入示例',
   textLeavesOut: 'the type beside the value',
   cases: [
     {

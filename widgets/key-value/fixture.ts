@@ -23,6 +23,7 @@ const filled = [
 
 export const fixture: FieldFixture = {
   type: 'keyValue',
+  asks: '请输入示例',
   textLeavesOut: 'the keys of the items, and the types of their values',
   cases: [
     {

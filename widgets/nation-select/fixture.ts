@@ -2,6 +2,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
 export const fixture: FieldFixture = {
   type: 'nationSelect',
+  asks: '请选择示例',
   cases: [
     {
       name: 'ethnic group',

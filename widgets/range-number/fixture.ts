@@ -2,6 +2,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
 export const fixture: FieldFixture = {
   type: 'rangeNumber',
+  asks: '请输入示例',
   cases: [
     {
       name: 'ages',

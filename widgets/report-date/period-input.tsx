@@ -39,7 +39,7 @@ export function PeriodInput(props: PeriodInputProps) {
   const held = types.find((type) => isObject(value) && value.type === type);
   const [chosen, setChosen] = useState<PeriodType>(held ?? types[0] ?? 1);
   const type = held ?? chosen;
-  const common = { ...state, id, 'aria-label': label };
+  const common = { ...state, id, 'aria-label': label, clearable: !state.required };
 
   function choose(next: PeriodType) {
     setChosen(next);
@@ -84,7 +84,6 @@ export function PeriodInput(props: PeriodInputProps) {
         ) : (
           <SelectBox
             {...common}
-            clearable={!state.required}
             options={offered(type, value).map((period) => ({ value: period.value, label: words(period) }))}
             value={isObject(value) && typeof value.value === 'string' ? value.value : null}
             onChange={(next) => onChange(next === null ? null : { type, value: String(next) })}

@@ -9,6 +9,7 @@ const MANY = Array.from({ length: 45 }, (_, at) => ({
 
 export const fixture: FieldFixture = {
   type: 'selectAsTable',
+  asks: '请选择示例',
   cases: [
     {
       name: 'a row',

@@ -13,6 +13,7 @@ const cash = { checked: true, value: '1', label: '现金', sum: 120 };
 
 export const fixture: FieldFixture = {
   type: 'selectInputList',
+  asks: '请选择示例',
   textLeavesOut: 'which word belongs to which item',
   cases: [
     {

@@ -28,6 +28,8 @@ export function Input(props: InputProps) {
     onChange(next);
   }
 
+  // A mistake inside of an option stands there, and is none of the choice.
+  const wrong = props.invalid && Object.keys(props.errors ?? {}).length === 0;
   const strange = Array.isArray(value)
     ? value.filter((one) => !isObject(one) || !names.has(one.value as string))
     : [];
@@ -37,6 +39,9 @@ export function Input(props: InputProps) {
       aria-label={field.label}
       aria-labelledby={fieldLabelId(id)}
       aria-describedby={props.describedBy}
+      // Of a group that lets several be chosen, ARIA knows no such states.
+      aria-required={(single && props.required) || undefined}
+      aria-invalid={(single && wrong) || undefined}
       className="flex min-w-0 flex-col gap-2"
     >
       {entries.map((entry, at) => (
@@ -47,6 +52,7 @@ export function Input(props: InputProps) {
           at={at}
           place={placeOf(value, entry)}
           single={single}
+          wrong={wrong}
           held={entryOf(value, entry)}
           onPatch={(patch) => change(entry, patch)}
           onItemBusy={onItemBusy}
@@ -66,18 +72,16 @@ interface EntryRowProps extends InputProps {
   /** Where the value tells of it, as mistakes do; a value may name options in any order. */
   place: number;
   single: boolean;
+  wrong: boolean;
   held: JsonObject;
   onPatch(patch: JsonObject): void;
   onItemBusy(item: string, busy: boolean): void;
 }
 
 /** One option, and once it is chosen the items it asks for. */
-function EntryRow({ entry, at, place, single, held, onPatch, onItemBusy, ...props }: EntryRowProps) {
-  const { id, invalid, onBlur } = props;
-  const { disabled, readOnly } = props;
+function EntryRow({ entry, at, place, single, wrong, held, onPatch, onItemBusy, ...props }: EntryRowProps) {
+  const { id, disabled, readOnly, onBlur } = props;
   const checked = held.checked === true;
-  // A mistake inside of an option stands there, and is none of the choice.
-  const wrong = invalid && Object.keys(props.errors ?? {}).length === 0;
   const shared = { id: at === 0 ? id : `${id}-${at}`, checked, disabled, readOnly, invalid: wrong, onBlur };
   const entryId = `${id}-${entry.value}`;
   return (

@@ -2,6 +2,7 @@ import { exampleChoices, exampleField, exampleSource, type FieldFixture } from '
 
 export const fixture: FieldFixture = {
   type: 'select',
+  asks: '请选择示例',
   cases: [
     {
       name: 'one of a dictionary',

@@ -6,6 +6,8 @@ import type { Json } from '../../schemas/json';
 /** What the conformance suite must know of a field type: one `fixture.ts` beside each `field.ts`. */
 export interface FieldFixture {
   type: string;
+  /** The sentence that asks for the example where it is required and empty; absent where no value is held. */
+  asks?: string;
   cases: readonly FieldCase[];
   /** Why the text of a value cannot be read back as the value: what it leaves out. Absent: it can. */
   textLeavesOut?: string;

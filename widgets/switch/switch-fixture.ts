@@ -3,6 +3,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 /** The examples of a type that is a switch. */
 export const switchFixture = (type: 'switch' | 'lSwitch'): FieldFixture => ({
   type,
+  asks: '请选择示例',
   cases: [
     {
       name: 'true or false',

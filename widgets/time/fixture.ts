@@ -2,6 +2,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
 export const fixture: FieldFixture = {
   type: 'time',
+  asks: '请选择示例',
   cases: [
     {
       name: 'time of day',

@@ -4,6 +4,7 @@ const nodes = [{ value: 1, label: '局', children: [{ value: 2, label: '所' }] 
 
 export const fixture: FieldFixture = {
   type: 'treeSelect',
+  asks: '请选择示例',
   cases: [
     {
       name: 'a node of an entity',

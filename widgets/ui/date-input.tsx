@@ -125,7 +125,9 @@ export function DateInput(props: DateInputProps) {
     <DateTextInput
       ref={index === 0 ? first : second}
       id={index === 0 ? props.id : undefined}
-      label={index === 0 ? props['aria-label'] : t('ui.rangeEnd')}
+      label={
+        index === 0 ? props['aria-label'] : t('ui.rangeEndOf', { label: props['aria-label'] ?? '' }).trim()
+      }
       describedBy={props['aria-describedby']}
       autoFocus={index === 0 && props.autoFocus}
       value={values[index]}

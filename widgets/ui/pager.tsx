@@ -55,7 +55,6 @@ export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onCh
         <SelectBox
           aria-label={t('ui.pageSize')}
           size="small"
-          clearable={false}
           value={pageSize}
           options={sizesWith(pageSize).map((size) => ({ value: size, label: t('ui.perPage', { n: size }) }))}
           onChange={(size) => typeof size === 'number' && onChange(1, size)}

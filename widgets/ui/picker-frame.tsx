@@ -51,7 +51,7 @@ export function PickerFrame({
           disabled={face.disabled}
           readOnly={face.readOnly}
           required={face.required}
-          clearable={face.clearable ?? true}
+          clearable={face.clearable}
           autoFocus={face.autoFocus}
           loading={face.loading}
           aria-label={face['aria-label']}

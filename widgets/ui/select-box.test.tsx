@@ -123,7 +123,9 @@ it('keeps several chosen values on Escape, loses the last by Backspace, and is e
   const user = userEvent.setup();
   function Several() {
     const [value, setValue] = useState<SelectValue[]>([1]);
-    return <SelectBox aria-label="监区" multiple value={value} options={AREAS} onChange={setValue} />;
+    return (
+      <SelectBox clearable aria-label="监区" multiple value={value} options={AREAS} onChange={setValue} />
+    );
   }
   render(<Several />);
   const box = screen.getByRole('combobox');

@@ -35,7 +35,7 @@ const CLEARING = new Set(['Delete', 'Backspace']);
  * closes and goes on.
  */
 export function usePicker(
-  { clearable = true, onOpenChange, onBlur }: PickerProps,
+  { clearable = false, onOpenChange, onBlur }: PickerProps,
   { filled, searchable, onClear, onTakeBack, onShow, onKeyDown }: PickerActs,
 ): Picker {
   const [open, setOpen] = useState(false);

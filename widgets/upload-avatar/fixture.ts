@@ -2,6 +2,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
 export const fixture: FieldFixture = {
   type: 'uploadAvatar',
+  asks: '示例是必须的',
   cases: [
     {
       name: 'picture',

@@ -4,6 +4,7 @@ const contract = { fileName: '合同.pdf', filePath: '2026/11/a1b2.pdf', fileSiz
 
 export const fixture: FieldFixture = {
   type: 'uploadFileList',
+  asks: '示例是必须的',
   textLeavesOut: 'where the file is',
   cases: [
     {

@@ -10,6 +10,7 @@ const older = {
 
 export const fixture: FieldFixture = {
   type: 'uploadFile',
+  asks: '示例是必须的',
   textLeavesOut: 'where the file is',
   cases: [
     {

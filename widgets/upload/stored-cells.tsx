@@ -57,8 +57,9 @@ function FileName({ file, whole }: { file: StoredFile; whole?: boolean }) {
       aria-label={t('widget.upload.download', { name: file.fileName })}
       onClick={() => void openFile(host, file, t('widget.upload.openFailed'))}
       className={classNames(
-        'max-w-full min-w-0 rounded-tag text-left text-primary-text hover:text-primary-hover hover:underline',
-        whole ? 'inline-flex min-h-6 items-center gap-1.5 break-all' : 'truncate',
+        'max-w-full rounded-tag text-left text-primary-text hover:text-primary-hover hover:underline',
+        // Beside a long name a short one keeps some room.
+        whole ? 'inline-flex min-h-6 min-w-0 items-center gap-1.5 break-all' : 'min-w-12 truncate',
       )}
     >
       {whole && <Icon name="paperclip" size={14} className="shrink-0" />}

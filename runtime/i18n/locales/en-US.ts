@@ -152,6 +152,7 @@ export const enUS: Record<WordKey, string> = {
   'ui.calendar': 'Calendar',
   'ui.rangeStart': 'Start date',
   'ui.rangeEnd': 'End date',
+  'ui.rangeEndOf': '{label} end date',
   'ui.startTime': 'Start',
   'ui.endTime': 'End',
   'ui.to': 'to',

@@ -154,6 +154,7 @@ export const ptBR: Record<WordKey, string> = {
   'ui.calendar': 'Calendário',
   'ui.rangeStart': 'De',
   'ui.rangeEnd': 'Até',
+  'ui.rangeEndOf': '{label}, até',
   'ui.startTime': 'Início',
   'ui.endTime': 'Fim',
   'ui.to': 'até',

@@ -152,6 +152,7 @@ export const zhCN = {
   'ui.calendar': '日历',
   'ui.rangeStart': '开始日期',
   'ui.rangeEnd': '结束日期',
+  'ui.rangeEndOf': '{label}结束日期',
   'ui.startTime': '开始时间',
   'ui.endTime': '结束时间',
   'ui.to': '至',

@@ -152,6 +152,7 @@ export const zhTW: Record<WordKey, string> = {
   'ui.calendar': '日曆',
   'ui.rangeStart': '開始日期',
   'ui.rangeEnd': '結束日期',
+  'ui.rangeEndOf': '{label}結束日期',
   'ui.startTime': '開始時間',
   'ui.endTime': '結束時間',
   'ui.to': '至',

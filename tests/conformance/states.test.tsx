@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { computeAccessibleName } from 'dom-accessibility-api';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { zhCN } from '../../runtime/i18n/locales/zh-CN';
+import type { Json } from '../../schemas/json';
+import { control, controlDom, ControlForm, drawnExamples, settled, upload } from './control-form';
+import { told } from './told';
+
+/*
+ * What a control says of itself in every state, to the eye and to who listens, and that it keeps to it: found in the
+ * document alone, so that a type that comes later is held to the same.
+ */
+controlDom();
+beforeEach(() => void upload.mockClear());
+
+/** What a key or a finger can change something with. */
+const PARTS = 'input, textarea, select, button, [contenteditable], [role=combobox]';
+const GROUPS = '[role=group], [role=radiogroup], [role=toolbar], ul';
+/** Roles that can say that they have to be filled in. */
+const CAN_BE_REQUIRED =
+  'textarea, [role=combobox], [role=textbox], [role=radiogroup], input:not([type=checkbox], [type=radio], [type=range], [type=file])';
+
+const parts = (box: ParentNode, selector = PARTS) => [...box.querySelectorAll<HTMLElement>(selector)];
+/** What stands for the whole control: its group, or itself. */
+const whole = () => control().closest<HTMLElement>('[role=group], [role=radiogroup]') ?? control();
+
+/** Who comes to a part by Tab hears its name, and first those of the groups around it. */
+function called(part: HTMLElement): string[] {
+  const around = part.parentElement?.closest<HTMLElement>(GROUPS);
+  return [...(around ? called(around) : []), computeAccessibleName(part)];
+}
+
+describe.each(drawnExamples)('%s', (_name, example, widget) => {
+  const [value] = example.valid;
+  const { label } = example.field;
+  const shown = { example, widget, value };
+
+  it('is called by its label, in every part of it', async () => {
+    const { container } = render(<ControlForm {...shown} />);
+    await settled();
+    expect(computeAccessibleName(whole())).toContain(label);
+    for (const part of parts(container)) {
+      const names = called(part);
+      expect(names.at(-1), part.outerHTML).not.toBe('');
+      if (part.tabIndex >= 0) expect(names.join(' '), part.outerHTML).toContain(label);
+    }
+  });
+
+  it.each([true, false])('says that it is required, and that it is wrong, when it is: %s', async (on) => {
+    const { container } = render(<ControlForm {...shown} required={on} invalid={on} />);
+    await settled();
+    if (whole().matches(CAN_BE_REQUIRED))
+      expect(whole().getAttribute('aria-required')).toBe(on ? 'true' : null);
+    const wrong = parts(container, '[aria-invalid=true]');
+    // The parts of a group are wrong each for itself.
+    if (!on || !control().matches('[role=group]')) expect(wrong.length > 0).toBe(on);
+    const told = [whole(), ...wrong].filter((part) => part.matches('[aria-describedby~="control-message"]'));
+    expect(told.length).toBeGreaterThan(0);
+  });
+
+  it.each(['disabled', 'readOnly'] as const)('says that it is %s', async (state) => {
+    const { container } = render(<ControlForm {...shown} {...{ [state]: true }} />);
+    await settled();
+    const fixed = {
+      disabled: ':disabled, [aria-disabled=true], [contenteditable=false]',
+      readOnly: ':disabled, [readonly], [aria-readonly=true], [contenteditable=false]',
+    }[state];
+    for (const part of parts(container, 'input, textarea, select, [role=combobox], [contenteditable]'))
+      expect(part.matches(fixed), part.outerHTML).toBe(true);
+  });
+
+  it.each(['disabled', 'readOnly'] as const)('takes no key, click, paste or file while %s', async (state) => {
+    const report = vi.fn<(value: Json) => void>();
+    const { container } = render(<ControlForm {...shown} onReport={report} {...{ [state]: true }} />);
+    await settled();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    for (const part of parts(container, `${PARTS}, label, [tabindex]`)) {
+      if (!part.matches(':disabled')) await user.click(part);
+      part.focus();
+      if (document.activeElement === part) {
+        await user.keyboard('9 {Enter}{ArrowDown}{Enter}{Backspace}{Delete}');
+        await user.paste('7\t8\n9\t10');
+      }
+      fireEvent.drop(part, { dataTransfer: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+    }
+    await user.tab();
+    for (const place of parts(container, ':not(:disabled, label)')) fireEvent.click(place, { clientX: 5 });
+    await settled();
+    expect(report).not.toHaveBeenCalled();
+    expect(upload).not.toHaveBeenCalled();
+    expect(screen.queryByRole('listbox') ?? screen.queryByRole('tree')).toBeNull();
+  });
+
+  it('shows its values, and hides nothing of them while nobody may change them', async () => {
+    const drawn = async (given: Json | undefined, state = {}) => {
+      const { container, unmount } = render(<ControlForm {...shown} value={given} {...state} />);
+      await settled();
+      const found = told(container);
+      unmount();
+      return found;
+    };
+    const empty = await drawn(null);
+    let shows = 0;
+    for (const given of example.valid) {
+      const brought = [...(await drawn(given))].filter((word) => !empty.has(word));
+      shows += brought.length;
+      for (const state of [{ disabled: true }, { readOnly: true }]) {
+        const kept = await drawn(given, state);
+        expect([given, state, brought.filter((word) => !kept.has(word))]).toEqual([given, state, []]);
+      }
+    }
+    expect(shows).toBeGreaterThan(0);
+  });
+
+  it('takes its value away where it offers to', async () => {
+    const report = vi.fn<(value: Json) => void>();
+    const { container } = render(<ControlForm {...shown} onReport={report} />);
+    await settled();
+    const user = userEvent.setup({ pointerEventsCheck: 0 });
+    for (const part of parts(container, 'input, textarea, [role=combobox]')) {
+      await user.hover(part);
+      part.focus();
+      const frame = part.closest('.group\\/control') ?? part;
+      const clear = parts(frame).filter((one) => computeAccessibleName(one) === zhCN['ui.clear']);
+      for (const button of clear) {
+        await user.click(button);
+        await user.tab();
+        await settled();
+        expect(report).toHaveBeenCalled();
+        expect(button.isConnected).toBe(false);
+        report.mockClear();
+      }
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { computeAccessibleName } from 'dom-accessibility-api';
+import { zhCN } from '../../runtime/i18n/locales/zh-CN';
+
+/** What a value brings to the eye and the ear: words, contents of fields, what is checked or read out, pictures. */
+export function told(box: HTMLElement): Set<string> {
+  const found = new Set<string>();
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const place = node.parentElement;
+    // Buttons act; a counter counts what is being typed.
+    const aside =
+      place?.closest('button:not([role=combobox])') ?? /^\d+\/\d+$/.test(place?.textContent ?? '');
+    if (!aside) found.add(node.textContent ?? '');
+  }
+  for (const input of box.querySelectorAll<HTMLInputElement>('input, textarea'))
+    if (!input.matches('[type=checkbox], [type=radio]'))
+      found.add(input.getAttribute('aria-valuetext') ?? input.value);
+    else if (input.checked) found.add(`checked: ${computeAccessibleName(input)}`);
+  for (const picture of box.querySelectorAll('img, [role=img]'))
+    found.add(`picture: ${computeAccessibleName(picture) || picture.getAttribute('src')}`);
+  for (const nothing of ['', zhCN['ui.choose']]) found.delete(nothing);
+  return found;
+}
