@@ -6,7 +6,7 @@ import { TextInput } from '../ui/text-input';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { textLimit } from './field';
-import { FIXED_DECIMALS, TEXT_KINDS, textKind } from './text-kinds';
+import { FIXED_DECIMALS, textKind } from './text-kinds';
 
 export function Input(props: InputProps) {
   const { field, size } = props;
@@ -14,14 +14,12 @@ export function Input(props: InputProps) {
   const kind = textKind(options.type);
   const placeholder = usePlaceholder(field);
   const limit = textLimit(field) ?? undefined;
-  // Only what is left of a pasted text counts against the length, not the marks that are taken out of it.
-  const strips = kind !== TEXT_KINDS.text;
   const control = useTypedText({
     ...props,
     format: plainText,
     parse: (text) => (text === '' ? null : text),
-    strip: (text, before) =>
-      strips ? fitted(kind.strip(text), before, limit ?? Infinity) : kind.strip(text),
+    // Only what is left of a pasted text counts against the length, not what is taken out of it.
+    strip: (text, before) => fitted(kind.strip(text), before, limit ?? Infinity),
     finish: (text) => kind.finish?.(text, options.precision ?? FIXED_DECIMALS) ?? text,
   });
   return (
@@ -30,8 +28,7 @@ export function Input(props: InputProps) {
       {...control}
       size={size}
       inputMode={kind.inputMode}
-      maxLength={strips ? undefined : limit}
-      counter={kind.maxLength === undefined}
+      countTo={kind.maxLength === undefined ? limit : undefined}
       placeholder={placeholder}
       clearable={options.clearable}
       prefix={affix(options.addonBefore)}

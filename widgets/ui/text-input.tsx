@@ -22,8 +22,8 @@ export interface TextInputProps extends Omit<
   loading?: boolean;
   /** Amounts stand right, beside their unit. */
   align?: 'left' | 'right';
-  /** Counts against `maxLength` from 80 % on. */
-  counter?: boolean;
+  /** Counts against this length from 80 % on. */
+  countTo?: number;
   frameClassName?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -39,10 +39,9 @@ export function TextInput({
   invalid,
   loading,
   align = 'left',
-  counter,
+  countTo,
   disabled,
   readOnly,
-  maxLength,
   placeholder,
   className,
   frameClassName,
@@ -53,7 +52,7 @@ export function TextInput({
   const { visited, ...visits } = useVisited();
   const frameless = useContext(OuterFrameContext) !== null;
   const own = useRef<HTMLInputElement | null>(null);
-  const count = counter && !disabled && !readOnly && maxLength && value.length >= maxLength * 0.8;
+  const count = countTo !== undefined && !disabled && !readOnly && value.length >= countTo * 0.8;
   return (
     <div
       {...visits}
@@ -80,7 +79,6 @@ export function TextInput({
           else if (ref) ref.current = node;
         }}
         value={value}
-        maxLength={maxLength}
         disabled={disabled}
         readOnly={readOnly}
         placeholder={readOnly && !disabled ? NOTHING : placeholder}
@@ -99,7 +97,7 @@ export function TextInput({
       )}
       {count && (
         <span className="shrink-0 text-note text-fg-3">
-          {value.length}/{maxLength}
+          {value.length}/{countTo}
         </span>
       )}
       {suffix && <span className="flex shrink-0 items-center text-fg-3">{suffix}</span>}
