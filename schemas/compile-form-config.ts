@@ -102,7 +102,8 @@ function compileContainer(node: ContainerDocument, path: string, scope: FormScop
         key,
         ...lookOf('tabs', node),
         columns: node.columns.map(({ value, label, list }, at) => ({
-          value,
+          // Panes were told apart by their place once: where two have the same value, the second goes by its own.
+          value: node.columns.findIndex((one) => one.value === value) === at ? value : `${value} (${at + 1})`,
           label,
           list: inner(list, `columns[${at}].list`),
         })),

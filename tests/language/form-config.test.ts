@@ -89,3 +89,10 @@ test('a container looks as its options say, where they say something that can be
   expect(list[2]).not.toHaveProperty('look.customStyle');
   expect(list[3]).not.toHaveProperty('look');
 });
+
+test('panes that a form gave the same value are still told apart', () => {
+  const panes = ['1', '2', '2', '3'].map((value, at) => ({ value, label: `页 ${at}`, list: [] }));
+  const { list } = compile({ list: [{ type: 'tabs', key: 'tabs', columns: panes }] });
+  const [tabs] = list;
+  expect(tabs?.kind === 'tabs' && tabs.columns.map(({ value }) => value)).toEqual(['1', '2', '2 (3)', '3']);
+});

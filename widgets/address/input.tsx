@@ -39,7 +39,7 @@ export function Input(props: InputProps) {
   const { autoFocus: _first, ...second } = inputAttributes(props);
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
-      <div className="min-w-60 flex-1">
+      <div className="min-w-60 flex-2">
         <CascaderBox
           {...pickerAttributes(props)}
           {...regions}
@@ -52,7 +52,7 @@ export function Input(props: InputProps) {
         />
       </div>
       {options.showStreet !== false && (
-        <div className="min-w-60 flex-2">
+        <div className="min-w-60 flex-3">
           <TextInput
             {...second}
             {...street}

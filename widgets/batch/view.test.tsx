@@ -25,6 +25,9 @@ const choices = [
 ];
 const host = { choices: vi.fn(() => Promise.resolve(choices)), upload: () => Promise.reject(new Error()) };
 
+/** What the form was told was left. */
+const left = vi.fn<(parts: readonly string[]) => void>();
+
 interface TableProps {
   start: Json;
   errors?: Record<string, string>;
@@ -45,6 +48,7 @@ function Table({ start, errors, of = field }: TableProps) {
         required={false}
         invalid={false}
         errors={errors}
+        onPartsLeft={left}
       />
       <output>{JSON.stringify(rows)}</output>
     </WidgetHostProvider>
@@ -96,6 +100,37 @@ describe('a sub-table', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
     const message = document.getElementById(box.getAttribute('aria-describedby') ?? '');
     expect(message?.textContent).toBe('请输入原词');
+  });
+
+  it('tells which cells were left, by the places they have now; of a row that was added none', async () => {
+    const user = userEvent.setup();
+    render(<Table start={[{}, {}]} />);
+    const [, second] = screen.getAllByRole('textbox');
+    await user.click(second!);
+    await user.tab();
+    expect(left).toHaveBeenLastCalledWith(['1/word']);
+    await user.click(screen.getByRole('button', { name: 'widget.batch.add' }));
+    expect(left).toHaveBeenLastCalledWith(['1/word', '1/n']);
+    await user.click(rowButtons()[0]!);
+    expect(left).toHaveBeenLastCalledWith(['0/word', '0/n']);
+    screen.getAllByRole('textbox')[1]!.focus();
+    await user.paste('甲\t1');
+    expect(left).toHaveBeenLastCalledWith(['0/word', '0/n', '1']);
+  });
+
+  it('leads the keyboard into a row it added, and on beside a row it took away', async () => {
+    const user = userEvent.setup();
+    render(<Table start={[{ word: '甲' }]} />);
+    const add = screen.getByRole('button', { name: 'widget.batch.add' });
+    await user.click(add);
+    expect(document.activeElement).toBe(add);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getAllByRole('textbox')[2]);
+    rowButtons()[0]!.focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(rowButtons()[0]);
+    await user.keyboard('{Enter}{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'widget.batch.add' }));
   });
 
   it('knows the words of a column by one question, and what pasted words name', async () => {
