@@ -156,9 +156,9 @@ test.describe('what goes wrong', () => {
     await papers.setInputFiles([{ ...PDF, name: '大.pdf' }]);
     await expect(list.getByRole('alert')).toHaveText('文件或内容过大，服务器拒绝接收');
 
-    // Too many, and pictures that are none.
-    await papers.setInputFiles([PDF, PDF]);
-    await expect(page.getByText('当前限制选择 3个文件，本次选择了 2 个，已有 2 个')).toBeVisible();
+    // Too many, of which what was refused is none; and pictures that are none.
+    await papers.setInputFiles([PDF, PDF, PDF]);
+    await expect(page.getByText('当前限制选择 3个文件，本次选择了 3 个，已有 1 个')).toBeVisible();
     await dialog.getByLabel('照片', { exact: true }).setInputFiles([{ ...PDF, name: 'a.svg' }]);
     await expect(page.getByText('文件不符合要求，请上传.jpg、.png、.jpeg、.webp类型文件')).toBeVisible();
   });
