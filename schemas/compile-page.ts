@@ -14,6 +14,7 @@ import { permissionCode } from './permission';
 import type { Report } from './problem';
 import { ownerField, SYSTEM_FIELDS } from './system-fields';
 
+/** What a page is checked against besides itself. */
 export interface PageNeighbours extends Neighbours {
   models: ReadonlyMap<string, EntityModel>;
   /** Entities that are there but failed their check. */

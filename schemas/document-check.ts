@@ -86,6 +86,7 @@ function under(path: string, inner: string): string {
   return path === '' || inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`;
 }
 
+/** The path of a member, as problems name it: `formConfig.list`. */
 export function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
 }

@@ -61,6 +61,7 @@ export interface FieldOptions {
   [option: string]: unknown;
 }
 
+/** Rows of an entity that a field chooses from. */
 export interface ChoiceSource {
   entity: string;
   /** Option call, relative to `/api/v1/`. */
@@ -182,7 +183,9 @@ export interface FieldGrammar extends FieldType {
   readonly options: TObject;
 }
 
+/** Types by name, as forms and records use them. */
 export type FieldTypes = ReadonlyMap<string, FieldType>;
+/** Types by name, with what documents may say of them. */
 export type FieldGrammars = ReadonlyMap<string, FieldGrammar>;
 
 /** Collects field types; a duplicate name is a mistake of the developer and throws. */

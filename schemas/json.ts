@@ -1,6 +1,7 @@
 /** A value as it travels: what `JSON.parse` can return. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+/** Any object of JSON. */
 export type JsonObject = { [key: string]: Json };
 
 /** The JSON Schema keywords that `compileForm` emits; draft-07, read alike by Ajv and by the browser's interpreter. */
@@ -26,6 +27,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
+/** Whether a value is an object of JSON: neither a list nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

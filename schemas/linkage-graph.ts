@@ -20,6 +20,7 @@ export interface CompiledRule {
   where: [string, Expression][];
 }
 
+/** A field with its rules. */
 export interface FieldNode {
   field: Field;
   rules: CompiledRule[];

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from './json';
 import { LinkageGraph } from './linkage-graph';
 import { LinkageRun } from './linkage-run';
 
+/** What the rules of a form make of one record. */
 export interface LinkageState {
   /** Models that are not shown: not drawn, not checked. */
   hidden: ReadonlySet<string>;

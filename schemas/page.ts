@@ -7,22 +7,26 @@ import type { Page, PageConfig, PageKind, TableColumn } from './page-document';
 
 /** A node of a compiled form: a field, or a container of nodes. */
 export type FormNode = FieldNode | GridNode | TabsNode | CardNode | TableNode;
+/** A field where it stands in a form. */
 export interface FieldNode {
   kind: 'field';
   field: Field;
 }
+/** Columns side by side, each so many of 24 parts wide. */
 export interface GridNode {
   kind: 'grid';
   key: string;
   look?: ContainerLook<'grid'>;
   columns: { span: number; list: FormNode[] }[];
 }
+/** Panes of which one is in sight. */
 export interface TabsNode {
   kind: 'tabs';
   key: string;
   look?: ContainerLook<'tabs'>;
   columns: { value: string; label: string; list: FormNode[] }[];
 }
+/** Fields under a heading. */
 export interface CardNode {
   kind: 'card';
   key: string;
@@ -30,6 +34,7 @@ export interface CardNode {
   list: FormNode[];
 }
 
+/** Cells that each hold fields; no sub-table. */
 export interface TableNode {
   kind: 'table';
   key: string;
@@ -38,6 +43,7 @@ export interface TableNode {
   rows: { colspan: number; rowspan: number; list: FormNode[] }[][];
 }
 
+/** A form with every field joined with its column. */
 export interface CompiledForm {
   list: FormNode[];
   /** Rules over several items of this form alone. */
@@ -47,6 +53,7 @@ export interface CompiledForm {
     Pick<FormLayout, 'labelSpan' | 'hideRequiredMark'>;
 }
 
+/** A button of a list with its URL, its permission and its form in place. */
 export interface CompiledAction extends Omit<PageAction, 'permission' | 'form' | 'method'> {
   method: 'GET' | 'POST' | 'DELETE';
   /** Full permission code. */

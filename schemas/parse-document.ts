@@ -8,6 +8,7 @@ import { migrateDocument } from './migrations/migrate-document';
 import { Page } from './page-document';
 import type { Problem } from './problem';
 
+/** A document that was read, or why it was not. */
 export interface Parsed<T> {
   /** The document at the current version, or null when it has problems. */
   value: T | null;
@@ -20,8 +21,10 @@ export interface Parsed<T> {
  */
 export const parseDomain = (json: unknown, file: string): Parsed<Domain> =>
   parse('domain', Domain, json, file);
+/** An entity document at the current version. */
 export const parseEntity = (json: unknown, file: string): Parsed<Entity> =>
   parse('entity', Entity, json, file);
+/** A page document at the current version. */
 export const parsePage = (json: unknown, file: string): Parsed<Page> => parse('page', Page, json, file);
 
 function parse<T>(kind: DocumentKind, schema: TSchema, json: unknown, file: string): Parsed<T> {

@@ -14,6 +14,7 @@ export interface Problem {
 /** Takes a mistake found while a document is joined; located by JSON path. */
 export type Report = (path: string, message: string, severity?: 'warning') => void;
 
+/** One line for logs and consoles: file, place, mistake. */
 export function problemText(problem: Problem): string {
   return `${problem.file}: ${problem.path || '(document)'}: ${problem.message}`;
 }

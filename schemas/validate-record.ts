@@ -9,6 +9,7 @@ import { NAMED_CHECKS } from './named-checks';
 import { formFacts } from './field-facts';
 import { checkValue, type ValueCheck } from './value-errors';
 
+/** A record, and the rules it is held against. */
 export interface RecordToValidate extends ValueCheck {
   fields: readonly Field[];
   checks: readonly Check[];

@@ -22,6 +22,7 @@ export interface ValueCheck {
   knownRows?: WeakMap<JsonObject, readonly FieldError[]>;
 }
 
+/** One value, and the field it is for. */
 export interface ValueToCheck {
   field: Field;
   value: Json | undefined;

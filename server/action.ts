@@ -9,7 +9,9 @@ import type { JsonObject } from '../schemas/json';
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- the schema of the database is in the documents, not in types
 export type Database = any;
+/** A connection, or what takes one from the pool for each query. */
 export type Db = Kysely<Database>;
+/** A transaction under way. */
 export type Tx = Transaction<Database>;
 
 /** Who is calling. Decided by the session alone, never by the request. */
@@ -99,10 +101,12 @@ export interface Grants {
   /** Every node of the permission tree: directories, pages and buttons of the menus. */
   tree(): readonly AppNode[];
 }
+/** Whom something is granted to. */
 export interface Subject {
   kind: 'role' | 'user' | 'org';
   id: number;
 }
+/** A directory, a page or a button of the menu. */
 export interface AppNode {
   /** Route name of a directory or page, permission code of a button. */
   id: string;
@@ -125,6 +129,7 @@ export interface Credentials {
   hash(secret: string): Promise<string>;
 }
 
+/** What a verb may do to sessions. */
 export interface Sessions {
   /** Ends the sessions of users, except one token; answers how many ended. */
   end(userIds: readonly number[], exceptCurrent?: boolean): Promise<number>;
@@ -132,6 +137,7 @@ export interface Sessions {
   switchOrg(orgId: number): Promise<{ token: string }>;
 }
 
+/** All that a verb may work with. */
 export interface ActionContext {
   readonly session: Session;
   /** The verb's transaction: everything it does commits or fails together. */
@@ -153,6 +159,7 @@ export interface ActionContext {
   failFields(errors: Record<string, string>): never;
 }
 
+/** HTTP methods of the server's calls. */
 export type Method = 'GET' | 'POST' | 'DELETE';
 
 /** One server verb of a domain. An action with the path of a standard call takes its place. */
@@ -201,4 +208,5 @@ export interface SeedContext {
   /** Password in clear text as a person would type it. */
   password(userIds: readonly number[], typed: string): Promise<void>;
 }
+/** Fills an empty database with rows of a domain. */
 export type Seed = (context: SeedContext) => Promise<void>;

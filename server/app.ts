@@ -41,6 +41,7 @@ import { sessionRoutes } from './session/session-routes';
 import { logRequest, logRequests, type RequestMeter } from './watch/request-log';
 import { ServerWatch } from './watch/server-watch';
 
+/** What the server is put together from. */
 export interface AppOptions {
   database: ServerDatabase;
   model: Model;

@@ -54,7 +54,9 @@ export const LIMITS = {
   freePercent: [5, 0, 100],
 } as const satisfies Record<string, readonly [number, number, number]>;
 
+/** Names a bound. */
 export type LimitName = keyof typeof LIMITS;
+/** The bounds of this server. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
 /** `bodyKb` → `LIMIT_BODY_KB`. */
@@ -80,6 +82,7 @@ export function readLimits(
   return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Limits;
 }
 
+/** The bounds where the environment says nothing. */
 export const DEFAULT_LIMITS: Limits = readLimits({});
 
 /** With no bound on how often somebody asks. */

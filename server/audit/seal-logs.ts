@@ -4,6 +4,7 @@ import { quoted } from '../database/table';
 
 /** Logs that are sealed: nobody can change, remove or slip in a row later without it showing (`verify-logs.ts`). */
 export const LOGS = ['log_data_change', 'log_data_operate'] as const;
+/** Names a sealed log. */
 export type Log = (typeof LOGS)[number];
 
 /** Rows of one seal; what is left over comes into the next. */

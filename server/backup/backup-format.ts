@@ -11,6 +11,7 @@ export const END = 'end.json';
 /** The table that knows the files. */
 export const FILES = 'stored_file';
 
+/** What a backup says of itself at its beginning. */
 export interface BackupHead {
   format: number;
   databaseVersion: number;
@@ -22,11 +23,13 @@ export interface BackupHead {
   sequences: { table: string; column: string; last: string; called: boolean }[];
 }
 
+/** A table in a backup; its rows have their values in this order. */
 export interface BackupTable {
   name: string;
   columns: string[];
 }
 
+/** What a backup says of itself at its end, against which the rest is checked. */
 export interface BackupEnd {
   /** SHA-256 of `mortise.json`. */
   head: string;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Db } from '../action';
 import { TYPES } from '../database/connect';
 
+/** A connection that nobody else uses. */
 export interface OneConnection {
   client: pg.Client;
   /** Queries on the same connection, so in its transaction. */

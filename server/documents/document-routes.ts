@@ -21,6 +21,7 @@ import {
 import { PlanShape, Published, SavedDraftShape, Usages, Versions } from './document-shapes';
 import { addDocument, editDocument } from './save-draft';
 
+/** What the calls on documents work on. */
 export interface DocumentServices {
   /** The caller's documents. */
   model: Model;

@@ -51,6 +51,7 @@ export interface PublishPlan {
   warnings: string[];
 }
 
+/** A plan, and what would be in force after it. */
 export interface Planned {
   plan: PublishPlan;
   model: Model;

@@ -15,6 +15,7 @@ import { planPublish, type Planned, type Proposal } from './publish-plan';
 import { documentsVersion, raiseDocumentsVersion } from './published-documents';
 import { addVersion, readVersion } from './versions';
 
+/** What a publish works on besides the database. */
 export interface PublishServices {
   live: LiveModels;
   /** How new tables get their rights. */

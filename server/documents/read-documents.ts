@@ -65,6 +65,7 @@ export function documentDiff({ records, live, owner }: DocumentServices): Read<P
   };
 }
 
+/** Who refers to what a document declares. */
 export function documentUsages({ records, model }: DocumentServices): Read<unknown> {
   return async (call, db) => ({ rows: usagesOf(model, await rowOf(records, call, db)) });
 }

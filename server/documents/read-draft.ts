@@ -4,6 +4,7 @@ import type { DocumentKind } from '../../schemas/migrations/migration';
 import { refuseHarmfulParts } from '../pipeline/read-body';
 import { jsonSyntaxMessage } from './json-syntax-message';
 
+/** Kinds that are kept as records; translations come with what is shipped. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ['page', 'entity', 'domain'];
 
 /** The text of a draft as JSON, or why it is none. */

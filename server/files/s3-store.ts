@@ -5,6 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import { AppError } from '../../schemas/errors';
 import type { FileStore, StoredFacts } from './file-store';
 
+/** The bucket that keeps the files. */
 export interface S3Settings {
   /** Bucket and an optional folder in it: `https://s3.example.com/bucket/folder`. */
   bucketUrl: string;

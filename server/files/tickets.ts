@@ -46,6 +46,7 @@ export async function takeTicket(core: Db, ticket: string, browser: string | nul
   return { path: rows[0].path, tokenHash: rows[0].token_hash };
 }
 
+/** Removes tickets that nobody used in their time. */
 export async function sweepTickets(core: Db): Promise<void> {
   await sql`delete from download_ticket where created_at < now() - make_interval(secs => ${SECONDS})`.execute(
     core,

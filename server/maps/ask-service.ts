@@ -14,6 +14,7 @@ async function ask(base: string, path: string, query: Record<string, string>): P
   return response;
 }
 
+/** Asks the map service for an object; throws when it answers anything else. */
 export async function askJson(
   base: string,
   path: string,

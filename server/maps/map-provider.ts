@@ -12,6 +12,7 @@ export interface Place extends Point {
   adcode: string | null;
 }
 
+/** A picture of a map. */
 export interface Picture {
   mediaType: string;
   bytes: Buffer;
@@ -31,6 +32,7 @@ export interface MapProvider {
   picture(at: Point, zoom: number): Promise<Picture>;
 }
 
+/** Which map service is asked, and how. */
 export interface MapSettings {
   provider: MapProvider['name'];
   /** Of the operator's own account with the provider; the browser never sees it. */

@@ -17,6 +17,7 @@ export async function orgWords(db: Db, orgId: number): Promise<OrgWord[]> {
   return readOrgWords(rows[0]?.lang);
 }
 
+/** The words of an organisation as stored; what is no pair of them is left out. */
 export function readOrgWords(value: unknown): OrgWord[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((row) =>

@@ -17,6 +17,7 @@ export interface Schema extends Omit<JsonSchema, 'items' | 'properties' | 'anyOf
 
 type Word = (text: string) => string;
 
+/** The id of a row. */
 export const ID: Schema = { type: 'integer', minimum: 1 };
 const TEXT: Schema = { type: 'string' };
 
@@ -111,6 +112,7 @@ function criterion(kind: SearchKind, field: Field | undefined, fieldTypes: Field
   }
 }
 
+/** An object with these members and no others. */
 export function object(properties: Record<string, Schema>): Schema {
   return { type: 'object', properties, additionalProperties: false };
 }

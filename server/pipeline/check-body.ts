@@ -9,6 +9,7 @@ type SchemaError = ReturnType<typeof Value.Errors>[number];
 /** Sent by the client with every call and never trusted; dropped unless the body asks for them itself. */
 const CLIENT_CLAIMS = ['userId', 'tenantId'];
 
+/** The body without what only the session decides, unless the call declares a value of that name. */
 export function withoutClaims(body: JsonObject, declared: (name: string) => boolean): JsonObject {
   const kept = { ...body };
   for (const name of CLIENT_CLAIMS) if (!declared(name)) delete kept[name];

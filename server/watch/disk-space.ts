@@ -4,6 +4,7 @@ import type { Limits } from '../limits';
 
 const MB = 1024 * 1024;
 
+/** Room on a disk. */
 export interface DiskSpace {
   freeBytes: number;
   /** Too little for further writes. */

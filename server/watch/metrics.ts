@@ -4,6 +4,7 @@ import type { ServerDatabase } from '../database/server-database';
 import type { RequestMeter } from './request-log';
 import type { ServerWatch } from './server-watch';
 
+/** The figures that Prometheus reads. */
 export interface Metrics extends RequestMeter {
   /** A job that did not do its work. */
   jobFailed(job: string): void;

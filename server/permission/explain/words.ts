@@ -50,6 +50,7 @@ const SENTENCES = {
   beyondScope: ['记录不在数据范围内', 'The record is outside the data scope'],
 } as const satisfies Record<string, readonly [string, string]>;
 
+/** Names a sentence. */
 export type Sentence = keyof typeof SENTENCES;
 
 /** One link of the chain, and whether it holds. A link that does not hold may be made up for by another of its step. */
