@@ -72,3 +72,12 @@ it('would lose what is still on its way into it', () => {
   store.setBusy('c0', false);
   expect(store.unsaved).toBe(false);
 });
+
+it('leaves alone what is typed while what a record came with is looked through', () => {
+  const options = { checks: [], types, mode: 'edit', language: () => 'zh-CN' } as const;
+  const fields = ['c0', 'c1'].map((model) => ({ ...chain(1)[0]!, model, key: model, label: model }));
+  const store = new FormStore({ ...options, fields, initial: { c0: '十二', c1: '十三' } });
+  store.change('c0', '十');
+  store.markLoaded();
+  expect(store.problems).toEqual([{ path: 'c1', msg: 'c1应为整数' }]);
+});

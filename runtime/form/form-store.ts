@@ -136,7 +136,7 @@ export class FormStore {
   markLoaded(): void {
     const { initial, types } = this.options;
     const there = (model: string) => {
-      const field = this.fields.get(model);
+      const field = this.altered.has(model) ? undefined : this.fields.get(model);
       return field !== undefined && types.get(field.type)?.isEmpty(initial[model]) === false;
     };
     const wrong = this.check([]).map(modelOf).filter(there);

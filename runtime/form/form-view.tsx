@@ -28,6 +28,7 @@ import { inFormOrder, modelOf, panesOf } from './form-problems';
 import type { FormMode } from './form-record';
 import { FormStore } from './form-store';
 import { validator } from './validator';
+import { whenIdle } from './when-idle';
 import { ThemeField } from './form-field';
 import { RefusedElsewhere } from './refused-elsewhere';
 
@@ -101,9 +102,11 @@ export function FormView(props: FormViewProps) {
   }, [busy, onWaiting]);
   useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
 
-  useEffect(() => {
-    if (props.mode === 'edit') store.markLoaded();
-  }, [store, props.mode]);
+  // What a record came with is looked through once it is on the screen: a thousand rows take a while.
+  useEffect(
+    () => (props.mode === 'edit' ? whenIdle(() => store.markLoaded()) : undefined),
+    [store, props.mode],
+  );
   useEffect(() => holdWhileClicking(store), [store]);
   useEffect(() => {
     props.onReady?.();
