@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
 import { TextInput } from '../ui/text-input';
 import type { SearchProps } from '../widget';
+import { plainFigures } from './amount-value';
 import { plainText } from './plain-text';
 import { SearchFrame } from './search-frame';
 import { useTypedText } from './use-typed-text';
@@ -45,6 +46,25 @@ interface FigureProps {
 }
 
 function Figure({ id, value, onChange, parse, label }: FigureProps) {
-  const control = useTypedText({ value, onChange, format: plainText, parse });
+  const control = useTypedText({
+    value,
+    onChange,
+    format: plainText,
+    // A sign or a point alone looks for nothing yet.
+    parse: (text) => (/\d/.test(text) ? parse(text) : null),
+    strip: figureOnly,
+  });
   return <TextInput {...control} id={id} aria-label={label} inputMode="decimal" />;
+}
+
+/** Digits that a number carries exactly. */
+const DIGITS = 15;
+
+/** What of a typed or pasted text belongs to a figure: a list has no place to say that a criterion is none. */
+function figureOnly(typed: string): string {
+  const [whole = '', ...decimals] = plainFigures(typed)
+    .replace(/(?!^-)[^\d.]/g, '')
+    .split('.');
+  const figure = decimals.length > 0 ? `${whole}.${decimals.join('')}` : whole;
+  return figure.slice(0, DIGITS + 1);
 }
