@@ -38,10 +38,10 @@ export function fieldMessage(field: Field, error: SchemaError, language: string,
       });
     case 'minItems':
       return field.type === 'batch'
-        ? errorText('tooFew', language, { n: n('limit') })
+        ? errorText('minItems', language, { label, n: n('limit') })
         : errorText('format', language, { label });
     case 'maxItems':
-      return errorText('tooMany', language, { n: n('limit') });
+      return errorText('maxItems', language, { label, n: n('limit') });
     case 'enum':
     case 'const':
     case 'anyOf':
