@@ -1,3 +1,4 @@
+import { isChinese } from './is-chinese';
 import { nounInSentence } from './noun-in-sentence';
 
 /**
@@ -181,7 +182,7 @@ export interface FieldError {
 /** The catalogue's words for a language; Chinese for the two Chinese packs, English for the others. */
 export function errorText(name: ErrorName, language: string, params: ErrorParams = {}): string {
   const [, chinese, english] = ERRORS[name];
-  if (language.startsWith('zh')) return fill(chinese, params);
+  if (isChinese(language)) return fill(chinese, params);
   const { label } = params;
   const inside = typeof label === 'string' && !english.startsWith('{label}');
   return fill(english, inside ? { ...params, label: nounInSentence(label) } : params);

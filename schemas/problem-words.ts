@@ -1,3 +1,5 @@
+import { isChinese } from './is-chinese';
+
 /**
  * The sentences about mistakes in documents, English and Chinese. The English one is what the checks say and the key;
  * `{name}` stands for what differs. A sentence inside a sentence (`{sentence}`) is translated likewise.
@@ -137,7 +139,7 @@ const patterns: readonly Pattern[] = SENTENCES.map(([english, chinese]) => {
 
 /** A sentence about a mistake in a language: Chinese for the two Chinese packs; what is not in the catalogue stays. */
 export function problemIn(lang: string, sentence: string): string {
-  return lang.startsWith('zh') ? inChinese(sentence) : sentence;
+  return isChinese(lang) ? inChinese(sentence) : sentence;
 }
 
 function inChinese(sentence: string): string {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isChinese } from '../../schemas/is-chinese';
 
 /** Date and time of this browser, second by second. Not a live region: nobody wants it read out. */
 export function Clock() {
@@ -20,7 +21,7 @@ export function Clock() {
 /** 11月21日 星期六; Sat, Nov 21. */
 function day(now: Date, language: string): string {
   const part = (options: Intl.DateTimeFormatOptions) => now.toLocaleDateString(language, options);
-  return language.startsWith('zh')
+  return isChinese(language)
     ? `${part({ month: 'long', day: 'numeric' })} ${part({ weekday: 'long' })}`
     : part({ weekday: 'short', month: 'short', day: 'numeric' });
 }

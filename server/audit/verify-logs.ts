@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fill } from '../../schemas/errors';
+import { isChinese } from '../../schemas/is-chinese';
 import type { Db } from '../action';
 import { LATE, LOGS, rowDigest, sealHash, type Log } from './seal-logs';
 
@@ -130,7 +131,7 @@ export function verdictLines({ log, seals, rows, head, problems }: LogVerdict): 
 
 /** A problem in a sentence, Chinese or English. */
 export function problemText({ kind, id }: LogProblem, lang: string): string {
-  return fill(SENTENCES[kind][lang.startsWith('zh') ? 0 : 1], { id });
+  return fill(SENTENCES[kind][isChinese(lang) ? 0 : 1], { id });
 }
 
 const SENTENCES: Readonly<Record<LogProblem['kind'], readonly [string, string]>> = {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { diffDocuments, type Change } from '../../schemas/diff-documents';
 import { diffLines, diffMark } from '../../schemas/diff-lines';
 import type { FieldError } from '../../schemas/errors';
+import { isChinese } from '../../schemas/is-chinese';
 import type { JsonObject } from '../../schemas/json';
 import type { MergeConflict } from '../../schemas/merge-documents';
 import type { Model } from '../../schemas/model';
@@ -101,7 +102,7 @@ export async function planPublish(
       name: row.name,
       publishedNo: row.publishedNo,
       changes,
-      lines: diffLines(changes, lang.startsWith('zh') ? 'zh-CN' : 'en-US').map(
+      lines: diffLines(changes, isChinese(lang) ? 'zh-CN' : 'en-US').map(
         (line, index) => `${diffMark(changes[index]!)} ${line}`,
       ),
       problems: problems[at]!,

@@ -1,4 +1,5 @@
 import { CALL_WORDS } from '../../schemas/call-words';
+import { isChinese } from '../../schemas/is-chinese';
 
 /** Sentences of the OpenAPI document that no document of a domain has, Chinese and English. */
 const SENTENCES = {
@@ -41,5 +42,5 @@ export type Sentence = keyof typeof SENTENCES;
 
 /** The sentences in a language: Chinese for the two Chinese packs, English for the others. */
 export function sentencesIn(lang: string): (sentence: Sentence) => string {
-  return (sentence) => SENTENCES[sentence][lang.startsWith('zh') ? 0 : 1];
+  return (sentence) => SENTENCES[sentence][isChinese(lang) ? 0 : 1];
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { isChinese } from '../../schemas/is-chinese';
 import { permissionCode } from '../../schemas/permission';
 import { LIMIT_WORDS } from '../limit-words';
 import { limitVariable, LIMITS, type LimitName, type Limits } from '../limits';
@@ -34,7 +35,7 @@ export function limitsRoute(limits: Limits): ReadingRoute {
     run: async ({ lang }) =>
       Object.entries(LIMITS).map(([name, [usual, least, most]]) => ({
         name,
-        title: LIMIT_WORDS[name as LimitName][lang.startsWith('zh') ? 0 : 1],
+        title: LIMIT_WORDS[name as LimitName][isChinese(lang) ? 0 : 1],
         variable: limitVariable(name as LimitName),
         value: limits[name as LimitName],
         usual,

@@ -1,4 +1,5 @@
 import type { Choice } from '../../schemas/dictionary';
+import { isChinese } from '../../schemas/is-chinese';
 
 /** The 56 ethnic groups in the order of GB/T 3304, and "other". */
 const NAMES =
@@ -25,5 +26,5 @@ const LATIN: readonly Choice[] = LATIN_NAMES.split(' ').map((label, at) => ({
 
 /** The groups as a reader of a language knows them: Chinese names, or those in Latin letters. */
 export function nationsIn(language: string): readonly Choice[] {
-  return language.startsWith('zh') ? NATIONS : LATIN;
+  return isChinese(language) ? NATIONS : LATIN;
 }

@@ -7,6 +7,7 @@ import { zhTW } from 'react-day-picker/locale/zh-TW';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { Icon } from './icon';
+import { isChinese } from '../../schemas/is-chinese';
 
 const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
 
@@ -76,7 +77,7 @@ export function Calendar({ mode, months, selected, range, min, max, autoFocus, o
     startMonth: min ?? new Date(year - 100, 0),
     endMonth: max ?? new Date(year + 20, 11),
     disabled: [...(min ? [{ before: min }] : []), ...(max ? [{ after: max }] : [])],
-    formatters: i18n.language.startsWith('zh') ? CHINESE : {},
+    formatters: isChinese(i18n.language) ? CHINESE : {},
     components: {
       Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
         <Icon name={`chevron-${orientation ?? 'down'}`} size={14} />

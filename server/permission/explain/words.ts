@@ -1,4 +1,5 @@
 import { fill, type ErrorParams } from '../../../schemas/errors';
+import { isChinese } from '../../../schemas/is-chinese';
 
 /** The sentences of an explanation, Chinese and English. */
 const SENTENCES = {
@@ -65,6 +66,6 @@ export function stepsIn(lang: string) {
   return (step: Step['step'], ok: boolean, sentence: Sentence, params: ErrorParams = {}): Step => ({
     step,
     ok,
-    text: fill(SENTENCES[sentence][lang.startsWith('zh') ? 0 : 1], params),
+    text: fill(SENTENCES[sentence][isChinese(lang) ? 0 : 1], params),
   });
 }
