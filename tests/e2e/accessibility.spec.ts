@@ -6,7 +6,7 @@ for (const [theme, toggle] of [
   ['light', null],
   ['dark', '切换到深色'],
 ] as const) {
-  test(`sign-in, a list and a dialog with mistakes have no barrier, ${theme}`, async ({ page, openAs }) => {
+  test(`sign-in, a list, a dialog with mistakes and the limits have no barrier, ${theme}`, async ({ page, openAs }) => {
     const dress = async (window: Page) => {
       if (toggle) await window.getByRole('button', { name: toggle }).click();
       // Colours on their way from one theme to the other are neither.
@@ -28,5 +28,10 @@ for (const [theme, toggle] of [
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog.getByText('请输入罪犯编号')).toBeVisible();
     expect(await barriers(persons, theme, '[role=dialog]')).toEqual([]);
+
+    const limits = await openAs('admin', '/system/limits');
+    await expect(limits.getByRole('row', { name: /^列表每页条数 1,000 1,000/ })).toBeVisible();
+    await dress(limits);
+    expect(await barriers(limits, theme)).toEqual([]);
   });
 }
