@@ -3,14 +3,11 @@ import { DATE_PATTERN } from './date-patterns';
 
 /* Shapes that the bodies of verbs have in common. */
 
-/** Rows that a verb works on together are so many at most. */
-const MOST_ROWS = 500;
-
 /** The number of a row. */
 export const ROW_ID = Type.Integer({ minimum: 1 });
 
-/** Rows that a verb works on together; `title` is what they are called. */
-export const rowIds = (title: string) => Type.Array(ROW_ID, { minItems: 1, maxItems: MOST_ROWS, title });
+/** Rows that a verb works on together, as many as the server's limit allows; `title` is what they are called. */
+export const rowIds = (title: string) => Type.Array(ROW_ID, { minItems: 1, title });
 
 /** A day that exists, `YYYY-MM-DD`. */
 export const day = (title: string) => Type.String({ pattern: DATE_PATTERN, title });

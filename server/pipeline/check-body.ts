@@ -2,6 +2,8 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { AppError, errorText, type ErrorName, type FieldError, type Language } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
+import type { Limits } from '../limits';
+import { limitError } from './limit-error';
 
 type Translate = (text: string) => string;
 type SchemaError = ReturnType<typeof Value.Errors>[number];
@@ -58,13 +60,28 @@ function tooLarge(value: unknown, path: string): string[] {
   return Object.entries(value).flatMap(([name, part]) => tooLarge(part, path ? `${path}/${name}` : name));
 }
 
+/** Refuses more rows in one call than the limit allows: lists of their numbers, or of what they are to be. */
+export function refuseManyRows(schema: TSchema, body: JsonObject, limits: Limits): void {
+  for (const [name, { items }] of Object.entries(propertiesOf(schema))) {
+    const value = body[name];
+    const ofRows = items?.type === 'integer' || items?.type === 'object';
+    if (ofRows && Array.isArray(value) && value.length > limits.batchRows)
+      throw limitError('tooMany', 'batchRows', limits);
+  }
+}
+
 /** The refusal that carries field errors. */
 export function fieldErrors(errors: readonly FieldError[]): AppError {
   return new AppError('invalidFields', { n: errors.length }, { errors });
 }
 
-function propertiesOf(schema: TSchema): Record<string, { title?: string }> {
-  return (schema as { properties?: Record<string, { title?: string }> }).properties ?? {};
+interface Property {
+  title?: string;
+  items?: { type?: string };
+}
+
+function propertiesOf(schema: TSchema): Record<string, Property> {
+  return (schema as { properties?: Record<string, Property> }).properties ?? {};
 }
 
 function pathOf(pointer: string): string {

@@ -6,7 +6,7 @@ import { translateText } from '../../schemas/translate';
 import { browserOf } from '../files/tickets';
 import { presentedToken } from '../session/token';
 import { readLanguage } from './answer';
-import { checkBody } from './check-body';
+import { checkBody, refuseManyRows } from './check-body';
 import { refuseHarmfulParts } from './read-body';
 import type { Call, Input, RequestFacts, Route } from './route';
 import type { FoundRoute } from './route-tree';
@@ -53,7 +53,9 @@ export function readRequest(
   function readBody(from: FastifyRequest, of: Route, translate: (text: string) => string): JsonObject {
     if (of.body === undefined) return {};
     const given = from.method === 'GET' ? readQuery(from) : isObject(from.body) ? from.body : {};
-    return of.body === null ? given : checkBody(of.body, given, facts.lang, translate);
+    if (of.body === null) return given;
+    refuseManyRows(of.body, given, from.server.limits);
+    return checkBody(of.body, given, facts.lang, translate);
   }
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import Type from 'typebox';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowIds } from '../../schemas/body-shapes';
 import type { Action, Session } from '../../server/action';
 import { createApp, type AppOptions } from '../../server/app';
 import { openDatabase } from '../../server/database/server-database';
@@ -313,12 +315,15 @@ test('so many may wait for a connection; one more is refused at once', async () 
 });
 
 test('lists and batches are bound, and name what bounds them', async () => {
-  const { app, post } = await server({ pageSize: 20, batchRows: 2, criteria: 1, criteriaValues: 2 });
+  const many: Action = { ...verb, path: 'many', body: Type.Object({ ids: rowIds('行') }) };
+  const limits = { pageSize: 20, batchRows: 2, criteria: 1, criteriaValues: 2 };
+  const { app, post } = await server(limits, { actions: [many] });
   const refused: [string, object, string][] = [
     [SEARCH, { pageSize: 21 }, 'LIMIT_PAGE_SIZE'],
     [SEARCH, { name: 'x', sort: 1 }, 'LIMIT_CRITERIA'],
     [SEARCH, { name: ['x', 'y', 'z'] }, 'LIMIT_CRITERIA_VALUES'],
     ['supervised/supervised-level/batch-del', { ids: [1, 2, 3] }, 'LIMIT_BATCH_ROWS'],
+    ['supervised/supervised-level/many', { ids: [1, 2, 3] }, 'LIMIT_BATCH_ROWS'],
   ];
   for (const [path, body, limit] of refused) {
     const reply = await post(path, body, { token: await world.signIn('admin') });

@@ -187,8 +187,10 @@ describe('a move', () => {
       areaId: '请选择要调整的内容',
     });
     const ids = Array.from({ length: 501 }, (_, at) => at + 1);
-    expect(fieldsOf(await staff.post(`${BASE}/update-info`, { ...body, ids, areaId: 1 }))).toEqual({
-      ids: '单次最多500条',
+    expect(await staff.post(`${BASE}/update-info`, { ...body, ids, areaId: 1 })).toMatchObject({
+      status: 400,
+      msg: '单次最多500条',
+      data: { limit: 'LIMIT_BATCH_ROWS' },
     });
     expect(Object.keys(fieldsOf(await staff.post(`${BASE}/update-info`, { ids: [1] })))).toEqual(
       expect.arrayContaining(['changeDate', 'reason']),

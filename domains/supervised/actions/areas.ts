@@ -14,7 +14,7 @@ const BatchAdd = Type.Object({
       name: Type.String({ minLength: 1, maxLength: 30 }),
       code: Type.String({ minLength: 1, maxLength: 20 }),
     }),
-    { minItems: 1, maxItems: 500, title: '监区' },
+    { minItems: 1, title: '监区' },
   ),
 });
 
