@@ -6,7 +6,10 @@ for (const [theme, toggle] of [
   ['light', null],
   ['dark', '切换到深色'],
 ] as const) {
-  test(`sign-in, a list, a dialog with mistakes and the limits have no barrier, ${theme}`, async ({ page, openAs }) => {
+  test(`sign-in, a list, a dialog with mistakes and the limits have no barrier, ${theme}`, async ({
+    page,
+    openAs,
+  }) => {
     const dress = async (window: Page) => {
       if (toggle) await window.getByRole('button', { name: toggle }).click();
       // Colours on their way from one theme to the other are neither.
