@@ -170,7 +170,9 @@ export function DateInput(props: DateInputProps) {
           {text(0)}
           {props.range && (
             <>
-              <span className="shrink-0 text-fg-2">{t('ui.to')}</span>
+              <span className={classNames('shrink-0', disabled ? 'text-fg-disabled' : 'text-fg-2')}>
+                {t('ui.to')}
+              </span>
               {text(1)}
             </>
           )}
