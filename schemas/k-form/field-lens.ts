@@ -78,6 +78,8 @@ export function writeField(foreign: Foreign, before: FieldView, now: FieldView):
   return node;
 }
 
+const DECIMALS = 2;
+
 /** Option names that were others once. */
 const OLD_NAMES: Readonly<Record<string, string>> = { showSearch: 'filterable' };
 
@@ -106,6 +108,8 @@ function readOptions(
     else if (key === 'defaultValue') offer(key, readDefault(node, value));
     else if (key !== 'rangeDefaultValue' || 'rangeDefaultValue' in grammar) offer(key, value);
   }
+  // There a figure of which nothing is said takes decimals; here it would be a whole number (console, section 5: two at most).
+  if (node.type === 'number' && typeof options.precision !== 'number') options.precision = DECIMALS;
   // A range's own default was honoured for a time and ignored since; when the field is a range it is meant.
   if (
     given.range === true &&

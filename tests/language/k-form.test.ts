@@ -50,6 +50,20 @@ describe('what is read', () => {
     expect(date).toMatchObject({ options: { rangeDefaultValue: ['2020-01-01', '2020-02-01'] } });
   });
 
+  test('a figure of which nothing is said takes two decimals; what is said stays', () => {
+    const number = (model: string, precision?: Json) => ({
+      type: 'number',
+      label: model,
+      model,
+      key: model,
+      options: { ...(precision !== undefined && { precision }) },
+    });
+    const form = { list: [number('a'), number('b', null), number('c', 60), number('d', 0), number('e', 3)] };
+    const { list } = importForm(form, types).form as { list: JsonObject[] };
+    expect(list.map(({ options }) => (options as JsonObject).precision)).toEqual([2, 2, 2, 0, 3]);
+    expect(roundTrip(form)).toEqual(form);
+  });
+
   test('models that are no identifiers of ours are kept', () => {
     expect(item(fixture('forks-unknown-and-broken.json'), '小红')).toBe(true);
     expect(item(fixture('forks-unknown-and-broken.json'), '__ROLE_ID__')).toBe(true);
