@@ -1,4 +1,5 @@
 import { StrayValue } from '../shared/stray-value';
+import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
 import { late } from '../ui/late';
 import type { InputProps } from '../widget';
@@ -18,7 +19,7 @@ export function Input(props: InputProps) {
   );
 }
 
-function ReadText({ id, field, value, describedBy }: InputProps) {
+function ReadText({ id, field, value, describedBy, disabled }: InputProps) {
   return (
     <LazyRichContent
       id={id}
@@ -28,7 +29,10 @@ function ReadText({ id, field, value, describedBy }: InputProps) {
       aria-label={field.label}
       aria-labelledby={fieldLabelId(id)}
       aria-describedby={describedBy}
-      className="min-h-8 overflow-auto rounded-control border border-line bg-sunken px-[11px] py-1"
+      className={classNames(
+        'min-h-8 overflow-auto rounded-control border px-[11px] py-1',
+        disabled ? 'border-transparent bg-pressed text-fg-disabled' : 'border-line bg-sunken',
+      )}
     />
   );
 }

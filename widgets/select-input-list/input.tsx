@@ -31,7 +31,12 @@ export function Input(props: InputProps) {
   // A mistake inside of an option stands there, and is none of the choice.
   const wrong = props.invalid && Object.keys(props.errors ?? {}).length === 0;
   const strange = Array.isArray(value)
-    ? value.filter((one) => !isObject(one) || !names.has(one.value as string))
+    ? value.filter(
+        (one) =>
+          !isObject(one) ||
+          !names.has(one.value as string) ||
+          (one.checked !== undefined && typeof one.checked !== 'boolean'),
+      )
     : [];
   return (
     <div
