@@ -29,6 +29,7 @@ function ReadText({ id, field, value, describedBy, disabled }: InputProps) {
       aria-label={field.label}
       aria-labelledby={fieldLabelId(id)}
       aria-describedby={describedBy}
+      aria-disabled={disabled || undefined}
       className={classNames(
         'min-h-8 overflow-auto rounded-control border px-[11px] py-1',
         disabled ? 'border-transparent bg-pressed text-fg-disabled' : 'border-line bg-sunken',
