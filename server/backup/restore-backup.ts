@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { APPLICATION } from '../database/connect';
@@ -85,11 +86,7 @@ async function knownFiles(client: pg.Client): Promise<ReadonlySet<string>> {
 
 /** Data is not overwritten unasked, and never under a server that works with it. */
 async function refuseUsed(client: pg.Client, head: BackupHead, replace: boolean): Promise<void> {
-  const { rows: servers } = await client.query<{ count: number }>(
-    'select count(*) from pg_stat_activity where datname = current_database() and application_name = $1',
-    [APPLICATION],
-  );
-  if (servers[0]?.count !== 0) throw new Error('Servers work with this database. Stop them first.');
+  if (!(await isLeft(client))) throw new Error('Servers work with this database. Stop them first.');
   if (replace) return;
   // By the names of the tables: they may be those of another program.
   const { rows } = await client.query<{ name: string }>(
@@ -101,6 +98,21 @@ async function refuseUsed(client: pg.Client, head: BackupHead, replace: boolean)
     throw new Error(
       `This database holds data (${rows.map(({ name }) => name).join(', ')} …). To give it up for the backup, add --replace.`,
     );
+}
+
+/** Milliseconds after which a connection that was closed is surely gone. */
+const MOMENT = 2000;
+
+/** Whether no server is connected. One that has just stopped takes PostgreSQL a moment to forget. */
+async function isLeft(client: pg.Client): Promise<boolean> {
+  for (const end = performance.now() + MOMENT; ; await sleep(50)) {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*) from pg_stat_activity where datname = current_database() and application_name = $1',
+      [APPLICATION],
+    );
+    if (rows[0]?.count === 0) return true;
+    if (performance.now() > end) return false;
+  }
 }
 
 /** Rights and policies are left to the next start, which gives them by the roles of this installation. */
