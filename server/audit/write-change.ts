@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../action';
 import { lastQuery } from '../database/request-connection';
-import { PASSED, passing, type Statement } from '../session/session-check';
+import { passingTexts, type PassingTexts, type Statement } from '../session/session-check';
 import type { AuditEvent } from './audit-log';
 import { actionWord, sides, type Operation } from './write-logs';
 
@@ -39,20 +39,15 @@ export async function writeChange(
   return row && row.id !== null ? row : undefined;
 }
 
-interface Texts {
-  plain: string;
-  alone: string;
-}
-
 /** Statements that are put together once; how many sets of columns are changed is the clients' doing, so they are bound. */
-const known = new Map<string, Texts>();
+const known = new Map<string, PassingTexts>();
 const MOST = 500;
 
-function textsOf(change: RowChange, count: number): Texts {
+function textsOf(change: RowChange, count: number): PassingTexts {
   let texts = known.get(change.text);
   if (!texts) {
     if (known.size >= MOST) known.clear();
-    texts = { plain: statement(change, PASSED), alone: statement(change, passing(count)) };
+    texts = passingTexts(count, (passed) => statement(change, passed));
     known.set(change.text, texts);
   }
   return texts;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { streamOf } from './stream-of';
 
 /** The connections that one request uses at present, so that its work can be broken off. */
 export class HeldConnections {
@@ -22,9 +23,7 @@ export class HeldConnections {
    */
   breakOff(): void {
     this.broken = true;
-    for (const client of this.clients) (client as Connected).connection.stream.destroy();
+    // `end` would wait for the statement that is to be broken off.
+    for (const client of this.clients) streamOf(client).destroy();
   }
 }
-
-/** `end` would wait for the statement that is to be broken off. */
-type Connected = pg.PoolClient & { connection: { stream: { destroy(): void } } };

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { SessionCheck, Statement } from '../session/session-check';
 import { ORGS_SETTING, TENANT_SETTING } from './access';
 import type { Lent } from './shared-connections';
+import { streamOf } from './stream-of';
 
 /** Whose rows a connection shows: a tenant, and the organisations that are written, as values of the two settings. */
 export type Scope = readonly [tenant: string, orgs: string];
@@ -28,7 +29,7 @@ export type Lender = (shared: boolean) => Promise<Lent>;
 
 /**
  * The last statement of a request: a commit goes with it. `alone` is the same statement with the session's check in it
- * (`passing`), its values behind its own: where nothing was sent before, it is all the request sends.
+ * (`passingTexts`): where nothing was sent before, it is all the request sends.
  */
 export function lastQuery({ text, values }: Statement, alone: string | null = null): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
@@ -77,6 +78,8 @@ export class RequestConnection implements DatabaseConnection {
   private readBegin: string | null = null;
   private lent: Lent | null = null;
   private borrowing: Promise<Lent> | null = null;
+  /** The request needs it no more. */
+  private given = false;
 
   constructor(
     private readonly lender: Lender,
@@ -90,6 +93,8 @@ export class RequestConnection implements DatabaseConnection {
     const passing = last && !this.lent ? await this.lender(true) : null;
     const { client } = passing ?? this.lent ?? (await this.borrow());
     try {
+      // Of statements side by side one has failed, and the request is over.
+      if (this.given) throw new Error('The connection was given back before the statement was sent');
       const { command, rowCount, rows } = await this.send(client, query, last);
       return {
         rows: (rows as R[] | undefined) ?? [],
@@ -104,7 +109,7 @@ export class RequestConnection implements DatabaseConnection {
     }
   }
 
-  // eslint-disable-next-line require-yield -- the interface asks for it
+  // oxlint-disable-next-line require-yield -- the interface asks for it
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Rows are not streamed');
   }
@@ -125,7 +130,8 @@ export class RequestConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     const { state } = this;
-    this.state = 'none';
+    // A statement that comes late, from beside the one that failed, must not be done outside the transaction.
+    this.state = 'over';
     const client = this.lent?.client;
     try {
       if (state === 'open') await client?.query('rollback');
@@ -135,8 +141,15 @@ export class RequestConnection implements DatabaseConnection {
     }
   }
 
+  /** Also gives back what is still on its way to a statement that nobody waits for any more. */
   release(): void {
-    this.lent?.release();
+    this.given = true;
+    if (this.lent) this.lent.release();
+    else
+      this.borrowing?.then(
+        (lent) => lent.release(),
+        () => undefined,
+      );
   }
 
   private async borrow(): Promise<Lent> {
@@ -149,7 +162,7 @@ export class RequestConnection implements DatabaseConnection {
     const { check } = this;
     if (last?.alone && this.state !== 'open' && this.isShown(client) && check && !check.isAsked)
       return this.sendAlone(client, last.alone, query.parameters, check);
-    const { stream } = (client as Connected).connection;
+    const stream = streamOf(client);
     // In one piece, which spares both sides wake-ups.
     stream.cork();
     try {
@@ -208,9 +221,6 @@ export class RequestConnection implements DatabaseConnection {
 }
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-
-/** `end` of a stream and the like are not among what `pg` declares. */
-type Connected = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
 
 /** The answer once all that was sent with it is answered, so that nothing is under way any more when it fails. */
 async function allOf<T>(

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { streamOf } from './stream-of';
 
 /** More than so many would wait for each other while other connections have nothing to do. */
 const MOST = 8;
@@ -60,10 +61,7 @@ export class SharedConnections {
 
 /** What is sent before the turn is over goes out with its end. */
 function gather(client: pg.PoolClient): void {
-  const { stream } = (client as Connected).connection;
+  const stream = streamOf(client);
   stream.cork();
   setImmediate(() => stream.uncork());
 }
-
-/** The stream is not among what `pg` declares. */
-type Connected = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };

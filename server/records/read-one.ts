@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { lastQuery } from '../database/request-connection';
-import { PASSED, passing } from '../session/session-check';
+import { passingTexts, type PassingTexts } from '../session/session-check';
 import type { EntityPlan } from './entity-plan';
 import { fullRows, type FullRow } from './present-rows';
 import type { RecordContext } from './records';
@@ -30,23 +30,20 @@ export async function readOne(
   return fullRows(plan, [row])[0]!;
 }
 
-interface Texts {
-  plain: string;
-  alone: string;
-}
-
 /** By the shape of the scope, of which there are a handful. */
-const known = new WeakMap<EntityPlan, Map<string, Texts>>();
+const known = new WeakMap<EntityPlan, Map<string, PassingTexts>>();
 
-function textsOf(plan: EntityPlan, scope: string, count: number): Texts {
+function textsOf(plan: EntityPlan, scope: string, count: number): PassingTexts {
   let shapes = known.get(plan);
   if (!shapes) known.set(plan, (shapes = new Map()));
   let texts = shapes.get(scope);
   if (!texts) {
-    const statement = (passed: string) =>
-      `with passed as (${passed}) select found.*, passed.rested from passed
-         left join (select ${plan.fullList} from ${plan.fullFrom} where ${scope}) found on true`;
-    shapes.set(scope, (texts = { plain: statement(PASSED), alone: statement(passing(count)) }));
+    texts = passingTexts(
+      count,
+      (passed) => `with passed as (${passed}) select found.*, passed.rested from passed
+        left join (select ${plan.fullList} from ${plan.fullFrom} where ${scope}) found on true`,
+    );
+    shapes.set(scope, texts);
   }
   return texts;
 }

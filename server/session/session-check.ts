@@ -95,14 +95,24 @@ const ROW = (what: string): string => `select ${what} from session s where s.tok
     and s.last_seen_at > now() - make_interval(mins => #2) and s.created_at > now() - make_interval(hours => #3)
     and coalesce((select version from access_state), 0) = #4::bigint and current_date = #5::date`;
 
-/**
- * For a statement that brings the check with it: a query whose one row, `rested`, is there only when the session is as it is
- * known. Its values are the check's `own`, behind the statement's `count`. What it answers is told to `learn`.
- */
-export const passing = (count: number): string => numbered(ROW(`${RESTED} as rested`), count);
+/** A statement that reads `from passed`, one row or none, with its column `rested`. */
+export interface PassingTexts {
+  /** Where the session is asked for beside it. */
+  readonly plain: string;
+  /**
+   * With the check in it, so that nothing passes when the session is not as it is known. The check's `own` values come
+   * behind those of the statement; what it answers is told to `learn`.
+   */
+  readonly alone: string;
+}
 
-/** The same for a statement whose session is asked for beside it. */
-export const PASSED = 'select null::boolean as rested';
+/** Puts a statement with `count` values together both ways. */
+export function passingTexts(count: number, statement: (passed: string) => string): PassingTexts {
+  return {
+    plain: statement('select null::boolean as rested'),
+    alone: statement(numbered(ROW(`${RESTED} as rested`), count)),
+  };
+}
 
 const texts = new Map<string, string>();
 
