@@ -5,6 +5,7 @@ import type { Db, Tx } from '../action';
 import { planAccess } from './access';
 import { ensureAccessState } from './access-state';
 import { actualTables, type ActualTable } from './actual-tables';
+import { moveCredentials } from './move-credentials';
 import { moveOldLog, OLD_LOG } from './move-audit-log';
 import { planMigration, type MigrationPlan, type Probe, type RestingColumns } from './plan-migration';
 import { planRenames, type ColumnRename } from './rename-columns';
@@ -52,9 +53,14 @@ export async function migrate(
     await refuseOldServer(tx);
     await ensureTextSearch(tx);
     const actual = await actualTables(tx);
+    const credentials = moveCredentials(actual);
     const plan = await planTables(tx, wanted, actual);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
-    const statements = await changeTables(tx, plan, wanted, roles, moveOldLog(actual));
+    plan.statements.unshift(...credentials.before);
+    const statements = await changeTables(tx, plan, wanted, roles, [
+      ...moveOldLog(actual),
+      ...credentials.after,
+    ]);
     await ensureAccessState(tx, wanted.tables);
     return { statements };
   });

@@ -6,7 +6,7 @@ import { index, type Table, type TableColumn } from './table';
  * Raised when the system tables change, or the way documents become tables.
  * A database that a later version has migrated is not touched.
  */
-export const DATABASE_VERSION = 5;
+export const DATABASE_VERSION = 6;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -53,8 +53,17 @@ export const SYSTEM_TABLES: readonly Table[] = [
   }),
   table({
     name: 'credential',
-    columns: [bigint('user_id'), text('password_hash'), flag('must_change')],
-    primaryKey: ['user_id'],
+    columns: [bigint('tenant_id'), bigint('user_id'), text('password_hash'), flag('must_change')],
+    primaryKey: ['tenant_id', 'user_id'],
+    tenantColumn: 'tenant_id',
+  }),
+  // Account names are unique over all tenants and are looked up before a tenant is known. Nothing else of a user is.
+  table({
+    name: 'sign_in_name',
+    columns: [text('login_name'), bigint('tenant_id'), bigint('user_id')],
+    primaryKey: ['login_name'],
+    indexes: [index('sign_in_name', ['tenant_id', 'user_id'], { unique: true })],
+    tenantColumn: 'tenant_id',
   }),
   // Wrong tries at sign-in by account name, whether or not there is such an account: an answer must not tell.
   table({

@@ -140,11 +140,14 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
   return found;
 }
 
-/** Columns within which a unique value is unique, by what the document says and what the scope allows. */
+/**
+ * Columns within which a unique value is unique, by what the document says and what the scope allows. Rows of a tenant are
+ * compared with each other only: an index over all tenants would tell one what another has. The account name alone is
+ * unique everywhere, by `session/sign-in-names.ts`.
+ */
 function uniqueOwner(unique: string, scope: Scope): string[] {
-  if (unique === 'global' || scope === 'global') return [];
-  if (unique === 'tenant') return ['tenant_id'];
-  return scopeColumns(scope);
+  if (scope === 'global') return [];
+  return unique === 'tenant' || unique === 'global' ? ['tenant_id'] : scopeColumns(scope);
 }
 
 function distinct(indexes: readonly TableIndex[]): TableIndex[] {

@@ -5,6 +5,7 @@ import type { EntityModel, Model } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
 import { literal, quoted, type Table } from '../database/table';
 import { entityTable } from '../database/tables';
+import { LOGIN_NAME, SIGN_IN_NAME_KEY, USERS } from '../session/sign-in-names';
 import { LOG_KEYWORDS } from './log-keywords';
 
 /** A column of the table: of the document, or one every entity has. */
@@ -221,6 +222,7 @@ function constraintsOf(entity: EntityModel, table: Table): Map<string, string> {
     ...table.indexes.filter((item) => item.unique).map((item) => [item.name, item.columns.at(-1)] as const),
     ...table.references.map((item) => [item.name, item.column] as const),
   ];
+  if (entity.entity.id === USERS) judged.push([SIGN_IN_NAME_KEY, snakeCase(LOGIN_NAME)]);
   return new Map(
     judged.flatMap(([name, column]) => {
       const model = names.get(column ?? '');

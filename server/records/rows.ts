@@ -7,6 +7,7 @@ import { noteEvents } from '../audit/audit-log';
 import type { Conclude } from '../audit/write-change';
 import { fieldErrors } from '../pipeline/check-body';
 import { fixedFields, hiddenFields } from '../permission/field-rights';
+import { forgetUsers, USERS } from '../session/sign-in-names';
 import { acceptBody, normalised } from './accept-body';
 import { nextNumber } from './automatic-number';
 import type { EntityPlan } from './entity-plan';
@@ -123,6 +124,7 @@ export class Rows implements EntityRows {
     await refuseInUse(this.plan, wanted, this.context, this.environment);
     await this.context.tx.deleteFrom(this.plan.id).where('id', 'in', wanted).execute();
     await freeFiles(this.plan, wanted, this.context, this.environment);
+    if (this.plan.id === USERS) await forgetUsers(this.context.tx, this.context.session.tenantId, wanted);
     noteEvents(
       this.context,
       rows.map((row) => {

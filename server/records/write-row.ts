@@ -6,6 +6,7 @@ import { noteEvents, type AuditEvent } from '../audit/audit-log';
 import type { ChangedRow, Conclude, RowChange } from '../audit/write-change';
 import { quoted } from '../database/table';
 import { fieldErrors } from '../pipeline/check-body';
+import { changesSignInName, keepSignInNames } from '../session/sign-in-names';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { maskedValue, type StoredRow } from './present-rows';
@@ -41,7 +42,10 @@ export async function insertRow(
     event: event(plan, 'add', null, changes(plan, {}, values)),
   };
   const files = changesFiles(plan, {}, values, environment);
-  const { id = 0 } = (await make(plan, change, context, environment, files ? undefined : conclude)) ?? {};
+  const names = changesSignInName(plan.id, values);
+  const last = files || names ? undefined : conclude;
+  const { id = 0 } = (await make(plan, change, context, environment, last)) ?? {};
+  if (names) await named(plan, context, environment, () => keepSignInNames(context.tx, [id]));
   if (files) await takeFiles(plan, id, {}, values, context, environment);
   return id;
 }
@@ -85,8 +89,11 @@ export async function updateRow(
   };
   const now = { ...row, ...changed };
   const files = changesFiles(plan, row, now, environment);
-  const updated = await make(plan, change, context, environment, files ? undefined : conclude);
+  const names = changesSignInName(plan.id, changed);
+  const last = files || names ? undefined : conclude;
+  const updated = await make(plan, change, context, environment, last);
   if (!updated) throw new AppError('conflict');
+  if (names) await named(plan, context, environment, () => keepSignInNames(context.tx, [row.id]));
   if (files) await takeFiles(plan, row.id, row, now, context, environment);
   return { ...now, version: updated.version };
 }

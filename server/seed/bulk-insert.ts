@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model';
 import type { Tx } from '../action';
 import { quoted } from '../database/table';
+import { keepSignInNames, USERS } from '../session/sign-in-names';
 
 /** Rows of one statement; more would only make a longer text. */
 const CHUNK = 2000;
@@ -76,5 +77,6 @@ export async function bulkInsert(
       tx,
     );
   }
+  if (entity.id === USERS) await keepSignInNames(tx, ids);
   return ids;
 }

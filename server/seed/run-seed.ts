@@ -78,8 +78,9 @@ interface StoredPasswords {
 }
 
 async function storePasswords(tx: Tx, { userIds, hashes }: StoredPasswords): Promise<void> {
-  await sql`insert into credential (user_id, password_hash)
-    select * from unnest(${userIds}::bigint[], ${await hashes}::text[])`.execute(tx);
+  await sql`insert into credential (tenant_id, user_id, password_hash)
+    select u.tenant_id, u.id, given.hash from unnest(${userIds}::bigint[], ${await hashes}::text[]) as given (id, hash)
+      join org_user u on u.id = given.id`.execute(tx);
   await sql`update org_user set pwd_changed_at = now() where id = any(${userIds}::bigint[])`.execute(tx);
 }
 

@@ -43,7 +43,7 @@ export async function checkPasswordChange(
   const loginName = rows[0]?.name ?? '';
   const { lockedMinutes } = await countTry(db, loginName, policy);
   if (lockedMinutes > 0) refuse('oldLoginPwd', 'accountLocked', { n: lockedMinutes });
-  if (!(await verifySecret(await storedHash(db, session.userId), change.oldLoginPwd))) {
+  if (!(await verifySecret(await storedHash(db, session), change.oldLoginPwd))) {
     await lockAfterLastTry(db, loginName, policy);
     refuse('oldLoginPwd', 'oldPasswordWrong');
   }
@@ -54,7 +54,7 @@ export async function checkPasswordChange(
 /** Gives the current user another password and ends his other sessions. */
 export async function changePassword(context: ActionContext, change: PasswordChange): Promise<null> {
   const { userId } = context.session;
-  await storePassword(context.tx, userId, change.loginPwd, false);
+  await storePassword(context.tx, context.session, change.loginPwd, false);
   await context.sessions.end([userId], true);
   await context.audit({ action: 'change-password', entity: 'org_user', dataId: userId });
   return null;

@@ -4,22 +4,28 @@ import { AppError } from '../../schemas/errors';
 import { hashSecret, randomPassword, sentForm, verifySecret } from './password';
 import { forgetTries } from './sign-in-tries';
 
+/** Names a user. */
+interface UserKey {
+  tenantId: number;
+  userId: number;
+}
+
 /** Sign-in secrets of the users of one tenant, in the verb's transaction. */
 export function credentialsOf(tx: Db | Tx, tenantId: number): Credentials {
   return {
     async reset(userId) {
       await requireUser(tx, tenantId, userId);
       const typed = randomPassword();
-      await storePassword(tx, userId, sentForm(typed), true);
+      await storePassword(tx, { tenantId, userId }, sentForm(typed), true);
       return typed;
     },
     async set(userId, sentPassword, mustChange) {
       await requireUser(tx, tenantId, userId);
-      await storePassword(tx, userId, sentPassword, mustChange);
+      await storePassword(tx, { tenantId, userId }, sentPassword, mustChange);
     },
     async verify(userId, sentPassword) {
       await requireUser(tx, tenantId, userId);
-      return verifySecret(await storedHash(tx, userId), sentPassword);
+      return verifySecret(await storedHash(tx, { tenantId, userId }), sentPassword);
     },
     async unlock(userId) {
       const { loginName } = await requireUser(tx, tenantId, userId);
@@ -33,21 +39,23 @@ export function credentialsOf(tx: Db | Tx, tenantId: number): Credentials {
 /** Stores the hash of what a browser sends for a password. */
 export async function storePassword(
   tx: Db | Tx,
-  userId: number,
+  { tenantId, userId }: UserKey,
   sentPassword: string,
   mustChange: boolean,
 ): Promise<void> {
   await sql`
-    insert into credential (user_id, password_hash, must_change)
-    values (${userId}, ${await hashSecret(sentPassword)}, ${mustChange})
-    on conflict (user_id) do update
+    insert into credential (tenant_id, user_id, password_hash, must_change)
+    values (${tenantId}, ${userId}, ${await hashSecret(sentPassword)}, ${mustChange})
+    on conflict (tenant_id, user_id) do update
       set password_hash = excluded.password_hash, must_change = excluded.must_change`.execute(tx);
-  await sql`update org_user set pwd_changed_at = now() where id = ${userId}`.execute(tx);
+  await sql`
+    update org_user set pwd_changed_at = now() where id = ${userId} and tenant_id = ${tenantId}`.execute(tx);
 }
 
-export async function storedHash(db: Db | Tx, userId: number): Promise<string | null> {
+export async function storedHash(db: Db | Tx, { tenantId, userId }: UserKey): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
-    select password_hash as hash from credential where user_id = ${userId}`.execute(db);
+    select password_hash as hash from credential
+     where tenant_id = ${tenantId} and user_id = ${userId}`.execute(db);
   return rows[0]?.hash ?? null;
 }
 

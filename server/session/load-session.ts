@@ -57,7 +57,7 @@ export async function loadSession(
              coalesce(u.is_supper::int, 0) = 1 as is_supper,
              coalesce(u.sys_manager::int, 0) = 1 as sys_manager,
              coalesce(u.org_manager::int, 0) = 1 as org_manager,
-             coalesce((select c.must_change from credential c where c.user_id = u.id), false) as must_change
+             coalesce((select c.must_change from credential c where c.tenant_id = u.tenant_id and c.user_id = u.id), false) as must_change
         from session s join org_user u on u.id = s.user_id and u.tenant_id = s.tenant_id
        where s.token_hash = ${tokenHash}
          and s.last_seen_at > now() - make_interval(mins => ${policy.idleMinutes})

@@ -90,7 +90,8 @@ async function findAccount(db: Db, loginName: string): Promise<Account | null> {
            c.password_hash as hash,
            u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date) as usable,
            ceil(extract(epoch from u.locked_until - now()) / 60)::int as "lockedMinutes"
-      from org_user u left join credential c on c.user_id = u.id
-     where u.login_name = ${loginName}`.execute(db);
+      from sign_in_name n join org_user u on u.tenant_id = n.tenant_id and u.id = n.user_id
+      left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+     where n.login_name = ${loginName}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Model } from '../../schemas/model';
 import type { Db } from '../../server/action';
 import type { Table, TableColumn } from '../../server/database/table';
 import { desiredTables } from '../../server/database/tables';
+import { keepSignInNames, USERS } from '../../server/session/sign-in-names';
 
 /** One row of every entity in a tenant, whatever its columns: values of the right type, references to rows of the same tenant. */
 export async function oneRowOfEach(
@@ -23,10 +25,34 @@ export async function oneRowOfEach(
     }
     const { id } = await db.insertInto(name).values(row).returning('id').executeTakeFirstOrThrow();
     made.set(name, id);
+    if (name === USERS) await keepSignInNames(db, [id]);
     return id;
   };
   for (const name of model.entities.keys()) await make(name);
   return made;
+}
+
+/** A row of every table that has a tenant, for one who has none there yet; of those that no document describes, too. */
+export async function oneRowOfEachTable(
+  db: Db,
+  model: Model,
+  owner: { tenantId: number; orgId: number },
+): Promise<void> {
+  const made = await oneRowOfEach(db, model, owner);
+  for (const table of desiredTables(model)) {
+    if (!table.tenantColumn || made.has(table.name)) continue;
+    const there = await db
+      .selectFrom(table.name)
+      .select(table.tenantColumn)
+      .where(table.tenantColumn, '=', owner.tenantId)
+      .limit(1)
+      .execute();
+    if (there.length > 0) continue;
+    const row: Record<string, unknown> = {};
+    for (const column of table.columns.filter((needed) => needed.notNull && !needed.identity))
+      row[column.name] = await valueFor(table, column, owner, async (name) => made.get(name) ?? 0);
+    await db.insertInto(table.name).values(row).execute();
+  }
 }
 
 let counter = 0;
@@ -45,7 +71,9 @@ async function valueFor(
   if (column.type === 'jsonb') return sql`'{}'::jsonb`;
   if (column.type === 'date' || column.type.startsWith('timestamp')) return '2020-01-01';
   if (column.type === 'boolean') return false;
-  return column.type === 'text' ? `any${++counter}` : 1;
+  if (column.type === 'bytea') return randomBytes(8);
+  if (column.type === 'text') return `any${++counter}`;
+  return table.primaryKey.includes(column.name) ? 1000 + ++counter : 1;
 }
 
 /** What stands in the database, as one value: equal before and after means that nothing changed. A refusal is logged. */

@@ -5,7 +5,7 @@ import { connect } from '../../server/database/connect';
 import { desiredTables } from '../../server/database/tables';
 import { testSession } from '../server/records-world';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
-import { oneRowOfEach } from './any-row';
+import { oneRowOfEachTable } from './any-row';
 
 /*
  * What PostgreSQL itself refuses a request, whatever the code above it forgets to ask.
@@ -15,8 +15,8 @@ let own: Db;
 beforeAll(async () => {
   world = await smallWorld();
   const { tenants, orgs } = world;
-  await oneRowOfEach(world.db, world.model, { tenantId: tenants.home, orgId: orgs.first });
-  await oneRowOfEach(world.db, world.model, { tenantId: tenants.away, orgId: orgs.foreign });
+  await oneRowOfEachTable(world.db, world.model, { tenantId: tenants.home, orgId: orgs.first });
+  await oneRowOfEachTable(world.db, world.model, { tenantId: tenants.away, orgId: orgs.foreign });
   own = world.database.within(session({}));
 });
 afterAll(() => world?.close());
@@ -75,6 +75,119 @@ describe('C1, C2: a query without a where clause', () => {
     expect(await insert(tenants.home, orgs.second)).toBe('42501');
     const moved = `update supervised_level set org_id = ${orgs.second} where id = ${world.levels.own}`;
     expect(await refusalOf(own, moved)).toBe('42501');
+  });
+});
+
+describe('C1: every table of the catalogue', () => {
+  /** Tables that belong to no tenant, with what a request may do with them. */
+  const SHARED: Readonly<Record<string, { rights: string; because: string }>> = {
+    schema_migration: { rights: '', because: 'the owner alone migrates' },
+    sign_in_try: { rights: 'delete,insert,select,update', because: 'tries name no tenant' },
+    access_state: { rights: 'select', because: 'one number for all' },
+    job_lease: { rights: '', because: 'timers work for all tenants' },
+    rate_count: { rights: '', because: 'counts are made before a tenant is known' },
+    log_seal: { rights: '', because: 'a seal covers the rows of all tenants' },
+    download_ticket: { rights: '', because: 'tickets are taken before a tenant is known' },
+  };
+  /** Entities of scope `global` have no tenant. */
+  const shared = () => {
+    const global = [...world.model.entities.values()].filter(({ entity }) => entity.scope === 'global');
+    return new Set([...Object.keys(SHARED), ...global.map(({ entity }) => entity.id)]);
+  };
+  const inCatalogue = async () => {
+    const { rows } = await sql<{ name: string; secured: boolean; rights: string }>`
+      select c.relname as name, c.relrowsecurity as secured,
+        array_to_string(array(select lower(privilege_type) from aclexplode(c.relacl)
+          where grantee in (0, 'mortise_app'::regrole) order by 1), ',') as rights
+      from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      order by 1`.execute(world.db);
+    return rows;
+  };
+
+  test('has row level security, or is shared for a reason that stands here', async () => {
+    const rows = await inCatalogue();
+    expect(rows.length).toBeGreaterThan(20);
+    const open = rows.filter(({ secured }) => !secured);
+    expect(open.filter(({ name }) => !shared().has(name))).toEqual([]);
+    for (const { name, rights } of open)
+      if (SHARED[name]) expect([name, rights]).toEqual([name, SHARED[name].rights]);
+    const secured = rows.filter((row) => row.secured).map(({ name }) => name);
+    expect(secured).toEqual(
+      ownedTables()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+    expect(secured).toEqual(
+      expect.arrayContaining(['credential', 'sign_in_name', 'session', 'idempotency_key', 'number_counter']),
+    );
+  });
+
+  test('shows a request of one tenant no row of another, and lets it make, take over, change or remove none', async () => {
+    const { home, away } = world.tenants;
+    const fingerprints = async (tenant: string, name: string) =>
+      (
+        await sql<{ rows: object[] }>`
+          select coalesce(jsonb_agg(t order by t::text), '[]') as rows from ${sql.id(name)} t
+           where ${sql.id(tenant)} = ${away}`.execute(world.db)
+      ).rows[0]?.rows ?? [];
+    let tried = 0;
+    for (const { name, tenantColumn = '', columns } of ownedTables()) {
+      const before = await fingerprints(tenantColumn, name);
+      expect([name, before.length > 0]).toEqual([name, true]);
+      const ours = sql.id(tenantColumn);
+      const done = async (statement: ReturnType<typeof sql>): Promise<string> => {
+        tried++;
+        try {
+          const { numAffectedRows, rows } = await statement.execute(own);
+          return String(numAffectedRows ?? rows.length);
+        } catch (error) {
+          return (error as { code: string }).code;
+        }
+      };
+      const table = sql.id(name);
+      expect([name, await done(sql`select from ${table} where ${ours} = ${away}`)]).toEqual([name, '0']);
+      const identity = columns.find((column) => column.identity)?.name;
+      const copy = { ...before[0], ...(identity && identity !== tenantColumn && { [identity]: 999_999 }) };
+      const list = sql.join(columns.map((column) => sql.id(column.name)));
+      const insert = sql`insert into ${table} (${list})
+        select ${list} from jsonb_populate_record(null::${table}, ${JSON.stringify(copy)}::jsonb)`;
+      expect([name, await done(insert)]).toEqual([name, '42501']);
+      const refused = expect.stringMatching(/^(0|42501)$/);
+      const touch = sql`update ${table} set ${ours} = ${home} where ${ours} = ${away}`;
+      expect([name, await done(touch)]).toEqual([name, refused]);
+      const give = sql`update ${table} set ${ours} = ${away} where ${ours} = ${home}`;
+      expect([name, await done(give)]).toEqual([name, '42501']);
+      expect([name, await done(sql`delete from ${table} where ${ours} = ${away}`)]).toEqual([name, refused]);
+      expect([name, await fingerprints(tenantColumn, name)]).toEqual([name, before]);
+    }
+    expect(tried).toBe(ownedTables().length * 5);
+  });
+
+  test('an account name of another tenant is refused, and not taken over by a conflict', async () => {
+    const { home } = world.tenants;
+    const take = `insert into sign_in_name (login_name, tenant_id, user_id) values ('foreign', ${home}, 7)`;
+    expect(await refusalOf(own, take)).toBe('23505');
+    const overwrite = `${take} on conflict (login_name) do update set tenant_id = ${home}, user_id = 7`;
+    expect(await refusalOf(own, overwrite)).toBe('42501');
+  });
+
+  test('nothing leads around it: no view, no function with the rights of its owner, no right on a number sequence', async () => {
+    const { rows } = await sql<{ kind: string; name: string }>`
+      select 'relation' as kind, relname as name from pg_class
+       where relnamespace = current_schema()::regnamespace and relkind not in ('r', 'p', 'i', 'I', 'S', 'c', 't')
+      union all
+      select 'sequence', relname from pg_class, unnest(array['mortise_app', 'mortise_core']) role
+       where relnamespace = current_schema()::regnamespace and relkind = 'S'
+         and has_sequence_privilege(role, oid, 'usage, select, update')
+      union all
+      select 'function', proname from pg_proc
+       where pronamespace = current_schema()::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+      union all
+      select 'role', r.rolname from pg_roles r
+       where rolname in ('mortise_app', 'mortise_core')
+         and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
+              or exists (select from pg_auth_members m where m.member = r.oid))`.execute(world.db);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -55,9 +55,11 @@ const MAKE_USER = `
   ), who as (
     insert into org_user (tenant_id, org_id, login_name, name, login_type, role_ids, is_supper, sys_manager, org_manager, status)
     select tenant_id, org_id, '${ACCOUNT}', '测速员', 1, array[id], 0, 0, 0, 1 from role returning *
+  ), named as (
+    insert into sign_in_name (login_name, tenant_id, user_id) select login_name, tenant_id, id from who
   ), secret as (
-    insert into credential (user_id, password_hash)
-    select who.id, c.password_hash from who, credential c join org_user u on u.id = c.user_id where u.login_name = 'manager'
+    insert into credential (tenant_id, user_id, password_hash)
+    select who.tenant_id, who.id, c.password_hash from who, credential c join org_user u on u.id = c.user_id where u.login_name = 'manager'
   ), ceiling as (
     -- A ceiling, too: some of what a real user's session is made of.
     insert into permission_grant (tenant_id, subject_kind, subject_id, code)

@@ -2,6 +2,7 @@ import type { Db } from '../../../server/action';
 import type { AppOptions } from '../../../server/app';
 import { writeGrants } from '../../../server/permission/grants';
 import { hashSecret, sentForm } from '../../../server/session/password';
+import { keepSignInNames } from '../../../server/session/sign-in-names';
 import { PASSWORD, testApp, type TestApp } from '../../support/test-app';
 
 /** Two tenants with a handful of rows, and a server over them. */
@@ -71,7 +72,8 @@ async function seed(db: Db): Promise<Omit<SmallWorld, keyof TestApp>> {
         status: 1,
         ...more,
       });
-      await db.insertInto('credential').values({ user_id: id, password_hash: password }).execute();
+      await keepSignInNames(db, [id]);
+      await db.insertInto('credential').values({ tenant_id, user_id: id, password_hash: password }).execute();
       return id;
     };
     const level = (org_id: number, name: string) =>

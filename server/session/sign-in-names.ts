@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { JsonObject } from '../../schemas/json';
+import type { Db, Tx } from '../action';
+
+/** The entity whose rows sign in, and its column that names them. */
+export const USERS = 'org_user';
+export const LOGIN_NAME = 'loginName';
+
+/** The key of `sign_in_name`: it refuses an account name that somebody of any tenant has. */
+export const SIGN_IN_NAME_KEY = 'sign_in_name_pkey';
+
+/** Whether written values of a row name a user. */
+export function changesSignInName(entity: string, values: JsonObject): boolean {
+  return entity === USERS && LOGIN_NAME in values;
+}
+
+/** Notes the account names of users that were added or renamed, in the same transaction. */
+export async function keepSignInNames(tx: Db | Tx, userIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into sign_in_name (login_name, tenant_id, user_id)
+    select login_name, tenant_id, id from org_user where id = any(${userIds}::bigint[])
+    on conflict (tenant_id, user_id) do update set login_name = excluded.login_name`.execute(tx);
+}
+
+/** Removes the account names and secrets of users that are deleted. */
+export async function forgetUsers(tx: Db | Tx, tenantId: number, userIds: readonly number[]): Promise<void> {
+  for (const table of ['sign_in_name', 'credential', 'session'])
+    await sql`
+      delete from ${sql.table(table)}
+       where tenant_id = ${tenantId} and user_id = any(${userIds}::bigint[])`.execute(tx);
+}
