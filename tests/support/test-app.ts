@@ -47,7 +47,7 @@ export interface Reply {
 /** Opens a server over a fresh database; what is not said of the server is as everywhere. */
 export async function testApp(
   { seed }: Required<TestDatabaseOptions>,
-  options: Pick<AppOptions, 'files' | 'map'> = {},
+  options: Pick<AppOptions, 'files' | 'map' | 'logger'> = {},
 ): Promise<TestApp> {
   const created = await createTestDatabase({ seed });
   const { db, close } = connect(created.url);

@@ -15,7 +15,9 @@ export interface SmallWorld extends TestApp {
   levels: Record<'own' | 'foreign', number>;
 }
 
-export async function smallWorld(options: Pick<AppOptions, 'files' | 'map'> = {}): Promise<SmallWorld> {
+export async function smallWorld(
+  options: Pick<AppOptions, 'files' | 'map' | 'logger'> = {},
+): Promise<SmallWorld> {
   const world = await testApp({ seed: 'tables' }, options);
   return { ...world, ...(await seed(world.db)) };
 }
