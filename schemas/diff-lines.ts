@@ -1,4 +1,3 @@
-import { shortened } from './cut-text';
 import type { Change, PartKind } from './diff-documents';
 import type { Json } from './json';
 
@@ -66,5 +65,6 @@ function place(parent: Json | undefined, top: string): string {
 
 function value(json: Json | undefined, none: string): string {
   if (json === undefined) return ` ${none} `;
-  return ` ${shortened(JSON.stringify(json), 80)} `;
+  const text = JSON.stringify(json);
+  return ` ${text.length > 80 ? `${text.slice(0, 77)}...` : text} `;
 }

@@ -2,7 +2,6 @@ import { closest } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
-import { shortened } from './cut-text';
 import type { Problem } from './problem';
 
 type Found = Omit<Problem, 'file' | 'kind'>;
@@ -70,11 +69,12 @@ function hint(word: string, known: readonly string[]): string {
 }
 
 function show(value: unknown): string {
-  return shortened(JSON.stringify(value) ?? 'nothing', 60);
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
 /** `/columns/3/type` → `columns[3].type` */
-export function jsonPath(pointer: string): string {
+function jsonPath(pointer: string): string {
   return pointer
     .split('/')
     .slice(1)

@@ -1,5 +1,4 @@
 import { CompiledQuery } from 'kysely';
-import { storable, storableJson } from '../../schemas/storable-text';
 import type { Db } from '../action';
 import { lastQuery } from '../database/request-connection';
 import { passingTexts, type PassingTexts, type Statement } from '../session/session-check';
@@ -84,26 +83,26 @@ function logValues(operation: Operation, event: AuditEvent): unknown[] {
     actor.tenantId,
     actor.orgId,
     actor.userId,
-    storable(actor.userName),
+    actor.userName,
     actor.loginType,
     operation.method,
-    storable(operation.path),
+    operation.path,
     operation.ip,
     operation.requestId,
-    storableJson(router),
-    storableJson(env),
+    JSON.stringify(router),
+    JSON.stringify(env),
     event.entity,
     event.action,
     actionWord(event, operation),
     event.module,
-    from && storableJson(from),
-    to && storableJson(to),
+    from && JSON.stringify(from),
+    to && JSON.stringify(to),
     operation.entity,
-    storable(operation.module),
+    operation.module,
     String(operation.resCode),
-    storable(operation.resMsg),
+    operation.resMsg,
     Math.round(operation.costMs),
     operation.title,
-    data && storableJson(data),
+    data && JSON.stringify(data),
   ];
 }

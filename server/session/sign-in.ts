@@ -3,6 +3,7 @@ import type { Db } from '../action';
 import { AppError } from '../../schemas/errors';
 import { runInTransaction } from '../pipeline/run-in-transaction';
 import { auditSignIn } from './audit-sign-in';
+import { storedHash } from './credentials';
 import type { OneAtATime } from './one-at-a-time';
 import { verifySecret } from './password';
 import type { SessionPolicy } from './session-policy';
@@ -72,16 +73,21 @@ async function trySignIn({ db, policy }: SignInServices, request: SignInRequest)
     return refuse(new AppError('orgDisabled', {}, { isLogin: true }));
   }
 
-  return runInTransaction(db, async (tx) => {
+  const started = await runInTransaction(db, async (tx) => {
     // The user's row is the lock: parallel sign-ins of one user count their sessions one after the other.
-    await sql`
+    const { rows } = await sql`
       update org_user set last_login_at = now(), last_login_ip = ${request.ip}, locked_until = null
-       where id = ${account.userId}`.execute(tx);
+       where id = ${account.userId} and status::int = 1 returning id`.execute(tx);
+    // While the password was checked, the account may have been disabled or removed or its password changed: whoever
+    // did that ended the sessions there were, and this one must not begin after them.
+    const current = await storedHash(tx, account);
+    if (rows.length === 0 || current !== account.hash) return null;
     const token = await startSession(tx, account, request);
     await keepNewest(tx, account.userId, policy.parallel);
     await auditSignIn(tx, { action: 'login', account, request });
     return { token };
   });
+  return started ?? refuse(new AppError('signInFailed', {}, { isLogin: true }));
 }
 
 async function findAccount(db: Db, loginName: string): Promise<Account | null> {

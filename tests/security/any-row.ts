@@ -6,12 +6,15 @@ import type { Table, TableColumn } from '../../server/database/table';
 import { desiredTables } from '../../server/database/tables';
 import { keepSignInNames, USERS } from '../../server/session/sign-in-names';
 
+interface Owner {
+  tenantId: number;
+  orgId: number;
+  /** What every text begins with. */
+  text?: string;
+}
+
 /** One row of every entity in a tenant, whatever its columns: values of the right type, references to rows of the same tenant. */
-export async function oneRowOfEach(
-  db: Db,
-  model: Model,
-  owner: { tenantId: number; orgId: number },
-): Promise<ReadonlyMap<string, number>> {
+export async function oneRowOfEach(db: Db, model: Model, owner: Owner): Promise<ReadonlyMap<string, number>> {
   const tables = new Map(desiredTables(model).map((table) => [table.name, table]));
   const made = new Map<string, number>([['tenant', owner.tenantId]]);
   const make = async (name: string): Promise<number> => {
@@ -60,7 +63,7 @@ let counter = 0;
 async function valueFor(
   table: Table,
   column: TableColumn,
-  owner: { tenantId: number; orgId: number },
+  owner: Owner,
   make: (name: string) => Promise<number>,
 ): Promise<unknown> {
   if (column.name === 'tenant_id') return owner.tenantId;
@@ -72,7 +75,7 @@ async function valueFor(
   if (column.type === 'date' || column.type.startsWith('timestamp')) return '2020-01-01';
   if (column.type === 'boolean') return false;
   if (column.type === 'bytea') return randomBytes(8);
-  if (column.type === 'text') return `any${++counter}`;
+  if (column.type === 'text') return `${owner.text ?? 'any'}${++counter}`;
   return table.primaryKey.includes(column.name) ? 1000 + ++counter : 1;
 }
 

@@ -1,3 +1,4 @@
+import { checkInvariants } from '../../server/audit/check-invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { sentForm } from '../../server/session/password';
@@ -152,6 +153,7 @@ describe('users', () => {
       '用户已有操作记录，请停用',
     );
     expect((await world.as('manager').delete(`org/user/del/${data.id}`)).data).toEqual({ count: 1 });
+    expect(await checkInvariants(world.db)).toEqual([]);
   });
 
   it('are signed out when they are disabled', async () => {

@@ -158,6 +158,10 @@ describe('organisations', () => {
     expect(fieldsOf(await admin.post(`org/org/edit/${id}`, { parentId: 0, version: 1 }))).toEqual({
       parentId: '根机构只能有一个',
     });
+    for (const parentId of [-0.000001, 1e300, '1', [1]])
+      expect(fieldsOf(await admin.post(`org/org/edit/${id}`, { parentId, version: 1 }))).toHaveProperty(
+        'parentId',
+      );
     expect(fieldsOf(await admin.post(`org/org/edit/${id}`, { parentId: id, version: 1 }))).toEqual({
       parentId: '不能选择自己或下级作为上级',
     });

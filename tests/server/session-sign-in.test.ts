@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storePassword } from '../../server/session/credentials';
 import { sentForm } from '../../server/session/password';
+import { keepSignInNames } from '../../server/session/sign-in-names';
 import { PASSWORD } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
@@ -138,3 +140,38 @@ test('sign-ins of both outcomes and signing out are audited without password and
   for (const { all } of rows)
     expect(all).not.toMatch(new RegExp(`${right}|${wrong}|not-a-name|${data.token}`));
 });
+
+test.each([
+  ['the password is changed', sql`update credential set password_hash = 'other' where user_id = `],
+  ['the account is disabled', sql`update org_user set status = 0 where id = `],
+  ['the account is removed', sql`delete from org_user where id = `],
+])('C29: no session begins when %s while the password is checked', async (_, change) => {
+  const loginName = `late${++late}`;
+  const user = await sql<{ id: number }>`
+    insert into org_user (tenant_id, org_id, login_name, name, login_type, role_ids, is_supper, sys_manager, org_manager, status)
+    select tenant_id, org_id, ${loginName}, name, login_type, role_ids, 0, 0, 0, 1
+      from org_user where id = ${world.users.nobody} returning id`.execute(world.db);
+  const { id } = user.rows[0]!;
+  await keepSignInNames(world.db, [id]);
+  await storePassword(world.db, { tenantId: world.tenants.home, userId: id }, right, false);
+
+  let reply: ReturnType<typeof login> | undefined;
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select from org_user where id = ${id} for update`.execute(tx);
+    await sql`${change}${id}`.execute(tx);
+    reply = login(loginName, right);
+    // The password was right; what the sign-in waits for now is the user's row.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%update org_user%'
+             and datname = current_database()`.execute(world.db);
+        return rows.length;
+      })
+      .toBe(1);
+  });
+  expect(await reply).toMatchObject({ code: 401, msg: '账号或密码错误', data: { isLogin: true } });
+  const { rows } = await sql`select from session where user_id = ${id}`.execute(world.db);
+  expect(rows).toHaveLength(0);
+});
+let late = 0;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { firstGrapheme } from '../../schemas/cut-text';
 
 export interface AvatarProps {
   /** The first character stands in when there is no picture. */
@@ -29,7 +28,7 @@ export function Avatar({ name, src, size = 26 }: AvatarProps) {
       style={{ ...box, fontSize: size / 2 }}
       className="inline-flex shrink-0 items-center justify-center rounded-full bg-primary-soft-2 leading-none font-semibold text-primary-on-soft select-none"
     >
-      {firstGrapheme(name)}
+      {[...name][0] ?? ''}
     </span>
   );
 }

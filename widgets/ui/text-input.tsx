@@ -1,5 +1,4 @@
 import { useContext, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { countPoints } from '../../schemas/cut-text';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { BARE_INPUT, controlFrame, NOTHING, OuterFrameContext, type ControlSize } from './control-frame';
@@ -53,8 +52,7 @@ export function TextInput({
   const { visited, ...visits } = useVisited();
   const frameless = useContext(OuterFrameContext) !== null;
   const own = useRef<HTMLInputElement | null>(null);
-  const characters = countTo === undefined || disabled || readOnly ? 0 : countPoints(value);
-  const count = countTo !== undefined && characters > 0 && characters >= countTo * 0.8;
+  const count = countTo !== undefined && !disabled && !readOnly && value.length >= countTo * 0.8;
   return (
     <div
       {...visits}
@@ -99,7 +97,7 @@ export function TextInput({
       )}
       {count && (
         <span className="shrink-0 text-note text-fg-3">
-          {characters}/{countTo}
+          {value.length}/{countTo}
         </span>
       )}
       {suffix && <span className="flex shrink-0 items-center text-fg-3">{suffix}</span>}

@@ -68,6 +68,10 @@ async function checkMove(context: ActionContext, id: number, from: number, to: n
   if (more) context.fail(NOT_HELD, { name: codeWords(context, more).name }, 403);
 }
 
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
 export const organisationActions: readonly Action[] = [
   {
     entity,
@@ -96,7 +100,8 @@ export const organisationActions: readonly Action[] = [
       if (parentId && 'parentId' in body && !body.parentId) {
         context.failFields({ parentId: '根机构只能有一个' });
       }
-      if (typeof parentId === 'number' && typeof body.parentId === 'number' && body.parentId !== parentId)
+      // What is no id is refused by the edit itself.
+      if (parentId !== body.parentId && isId(parentId) && isId(body.parentId))
         await checkMove(context, id, parentId, body.parentId);
       return context.rows(entity).edit(id, body);
     },

@@ -69,10 +69,12 @@ export const userActions: readonly Action[] = [
     writes: true,
     async run(context, { params: { id = 0 } }) {
       if (id === context.session.userId) context.fail('不能删除自己');
-      const user = await target(context, id);
-      // Who never signed in has made nothing, so nothing names him.
-      if (user.lastLoginAt !== null) context.fail('用户已有操作记录，请停用');
+      await target(context, id);
+      // Locks the user's row: a first sign-in is either seen below or finds no account.
       await context.grants.replace({ kind: 'user', id }, []);
+      const user = await target(context, id);
+      // A user who never signed in has made nothing, so no row names this user.
+      if (user.lastLoginAt !== null) context.fail('用户已有操作记录，请停用');
       return context.rows(entity).remove([id]);
     },
   },

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CHOICES } from '../../../schemas/answer-shapes';
 import { optional, ROW_ID } from '../../../schemas/body-shapes';
-import { countPoints, firstPoints, lastPoints } from '../../../schemas/cut-text';
 import type { Action, ActionContext } from '../../../server/action';
 import { ACCOUNT, CUSTODY } from './custody';
 
@@ -110,7 +109,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
 
 /** Enough of a code to tell two people of one name apart. */
 function shortCode(code: string): string {
-  return countPoints(code) > 8 ? `${firstPoints(code, 4)}…${lastPoints(code, 2)}` : code;
+  return code.length > 8 ? `${code.slice(0, 4)}…${code.slice(-2)}` : code;
 }
 
 const choices = (path: string, title: string, accountStatus: number | null): Action => ({
