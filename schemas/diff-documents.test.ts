@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diffDocuments } from './diff-documents';
 import { diffLines } from './diff-lines';
 import type { JsonObject } from './json';
+import { isStorable } from './storable-text';
 
 const page: JsonObject = {
   id: 'level',
@@ -121,4 +122,13 @@ test('values of an enumeration, and entries of a menu', () => {
     'Renamed value "正常": label from "启用" to "正常"',
     'Moved menu entry "乙" to "top level" (from "A")',
   ]);
+});
+
+test('a long value is shortened between characters', () => {
+  for (let at = 0; at < 4; at++) {
+    const title = `${'x'.repeat(70 + at)}${'𠮷'.repeat(9)}`;
+    const [line = ''] = diffLines(diffDocuments(page, { ...page, title }), 'zh-CN');
+    expect(line).toContain('𠮷...');
+    expect([line, isStorable(line)]).toEqual([line, true]);
+  }
 });

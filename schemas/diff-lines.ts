@@ -1,3 +1,4 @@
+import { shortened } from './cut-text';
 import type { Change, PartKind } from './diff-documents';
 import type { Json } from './json';
 
@@ -65,6 +66,5 @@ function place(parent: Json | undefined, top: string): string {
 
 function value(json: Json | undefined, none: string): string {
   if (json === undefined) return ` ${none} `;
-  const text = JSON.stringify(json);
-  return ` ${text.length > 80 ? `${text.slice(0, 77)}...` : text} `;
+  return ` ${shortened(JSON.stringify(json), 80)} `;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDomain, parseEntity } from './parse-document';
+import { isStorable } from './storable-text';
 
 const level = {
   schemaVersion: 1,
@@ -44,4 +45,15 @@ test.each(['Name', 'a b', 'x"; drop table t;--', '__proto__', "a->>'b'"])(
 test.each([null, 1, 'text', [], [1]])('%j is not a document, and says so', (json) => {
   expect(parseEntity(json, 'x.json').problems).not.toEqual([]);
   expect(parseDomain(json, 'x.json').value).toBeNull();
+});
+
+test('a character that cannot be stored is told at its place, and none is cut in two', () => {
+  const column = level.columns[0]!;
+  for (const label of ['\ud842', 'a\0'])
+    expect(messages({ ...level, columns: [column, { ...column, label }] })).toEqual([
+      'columns[1].label: holds a character that cannot be stored',
+    ]);
+  for (let at = 0; at < 4; at++)
+    for (const message of messages({ ...level, scope: `${'x'.repeat(50 + at)}${'𠮷'.repeat(9)}` }))
+      expect([message, isStorable(message)]).toEqual([message, true]);
 });

@@ -2,6 +2,7 @@ import { closest } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
+import { shortened } from './cut-text';
 import type { Problem } from './problem';
 
 type Found = Omit<Problem, 'file' | 'kind'>;
@@ -69,12 +70,11 @@ function hint(word: string, known: readonly string[]): string {
 }
 
 function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return shortened(JSON.stringify(value) ?? 'nothing', 60);
 }
 
 /** `/columns/3/type` → `columns[3].type` */
-function jsonPath(pointer: string): string {
+export function jsonPath(pointer: string): string {
   return pointer
     .split('/')
     .slice(1)

@@ -108,6 +108,7 @@ export const ERRORS = {
   digits: [400, '整数部分最多 {n} 位', 'Digits before the point: {n} at most'],
   number: [400, '{label}应为数字', '{label} must be a number'],
   text: [400, '{label}应为文本', '{label} must be text'],
+  characters: [400, '{label}含有无法保存的字符', '{label} holds a character that cannot be stored'],
   type: [400, '{label}的值类型不正确', '{label} has a value of the wrong type'],
   format: [400, '{label}的内容不符合要求', '{label} does not have the required form'],
   choice: [400, '{label}不在可选范围内', '{label} is not one of the choices'],

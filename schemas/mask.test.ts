@@ -9,6 +9,10 @@ test.each([
   ['name', '𠮷田', '𠮷*'],
   ['all', '北京市', '******'],
   ['mobile', '123', '******'],
+  ['idcard', '𠮷𠮷𠮷𠮷', '******'],
+  ['idcard', 'ab𠮷cdefgh', 'ab𠮷***********efgh'],
+  ['mobile', '12𠮷4567𠮷901', '12𠮷****𠮷901'],
+  ['card', '123𠮷56789𠮷123', '123𠮷***********𠮷123'],
 ] as const)('%s: %s → %s', (kind, value, shown) => {
   expect(mask(kind, value)).toBe(shown);
   // What is masked twice is masked once.

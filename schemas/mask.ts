@@ -1,17 +1,26 @@
+import { firstPoints, lastPoints, countPoints } from './cut-text';
 import type { Mask } from './entity';
+
+const HIDDEN = '*'.repeat(6);
 
 /** Shows just enough of a sensitive value to recognise it (domains, section 0). */
 export function mask(kind: Mask, value: string): string {
   switch (kind) {
     case 'idcard':
-      return value.length > 7 ? `${value.slice(0, 3)}${'*'.repeat(11)}${value.slice(-4)}` : '*'.repeat(6);
+      return ends(value, 3, 11, 4);
     case 'mobile':
-      return value.length > 7 ? `${value.slice(0, 3)}****${value.slice(-4)}` : '*'.repeat(6);
+      return ends(value, 3, 4, 4);
     case 'card':
-      return value.length > 8 ? `${value.slice(0, 4)}***********${value.slice(-4)}` : '*'.repeat(6);
+      return ends(value, 4, 11, 4);
     case 'name':
-      return `${Array.from(value)[0] ?? ''}*`;
+      return `${firstPoints(value, 1)}*`;
     case 'all':
-      return '*'.repeat(6);
+      return HIDDEN;
   }
+}
+
+/** The first and the last characters; nothing of a text that has hardly more. */
+function ends(value: string, first: number, stars: number, last: number): string {
+  if (countPoints(value) <= first + last) return HIDDEN;
+  return `${firstPoints(value, first)}${'*'.repeat(stars)}${lastPoints(value, last)}`;
 }

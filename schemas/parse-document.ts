@@ -1,12 +1,13 @@
 import type { TSchema } from 'typebox';
 import { exceedsBounds } from './bounds';
-import { checkGrammar } from './document-check';
+import { checkGrammar, jsonPath } from './document-check';
 import { Domain } from './domain';
 import { Entity } from './entity';
 import type { DocumentKind } from './migrations/migration';
 import { migrateDocument } from './migrations/migrate-document';
 import { Page } from './page-document';
 import type { Problem } from './problem';
+import { unstorablePath } from './storable-text';
 
 /** A document that was read, or why it was not. */
 export interface Parsed<T> {
@@ -16,7 +17,7 @@ export interface Parsed<T> {
 }
 
 /**
- * The only parse: bounds → migrate → grammar. What a document says about others is checked when all are joined
+ * The only parse: bounds → characters → migrate → grammar. What a document says about others is checked when all are joined
  * (`build-model.ts`). Any value is answered with located problems, never with an exception.
  */
 export const parseDomain = (json: unknown, file: string): Parsed<Domain> =>
@@ -27,6 +28,9 @@ export const parseEntity = (json: unknown, file: string): Parsed<Entity> =>
 /** A page document at the current version. */
 export const parsePage = (json: unknown, file: string): Parsed<Page> => parse('page', Page, json, file);
 
+/** What is said of a text or a key in a document that PostgreSQL cannot store. */
+export const UNSTORABLE = 'holds a character that cannot be stored';
+
 function parse<T>(kind: DocumentKind, schema: TSchema, json: unknown, file: string): Parsed<T> {
   const refuse = (found: { path: string; message: string }[]): Parsed<T> => ({
     value: null,
@@ -34,6 +38,8 @@ function parse<T>(kind: DocumentKind, schema: TSchema, json: unknown, file: stri
   });
   const tooLarge = exceedsBounds(json);
   if (tooLarge) return refuse([{ path: '', message: tooLarge }]);
+  const unstorable = unstorablePath(json);
+  if (unstorable !== null) return refuse([{ path: jsonPath(`/${unstorable}`), message: UNSTORABLE }]);
   const { document, problem } = migrateDocument(kind, json);
   if (problem) return refuse([problem]);
   const problems = checkGrammar(schema, document);

@@ -9,10 +9,8 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
     'line {line}, column {column}: not valid JSON: {reason}',
     '第 {line} 行第 {column} 列：不是有效的 JSON：{reason}',
   ],
-  [
-    'holds a key or a character that no document may hold, or is nested too deeply',
-    '含有文档不允许的键或字符，或嵌套过深',
-  ],
+  ['holds a key that no document may hold, or is nested too deeply', '含有文档不允许的键，或嵌套过深'],
+  ['holds a character that cannot be stored', '含有无法保存的字符'],
   ['expected an object', '应为对象'],
   ['expected an object, came {came}', '应为对象，实际为 {came}'],
   ['expected a text', '应为文本'],

@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject } from './json';
 import { LinkageRun } from './linkage-run';
 import { linkageGraph } from './linkage-state';
 import { compilePattern } from './pattern';
+import { unstorablePath } from './storable-text';
 
 /** What checking a value needs of its surroundings. */
 export interface ValueCheck {
@@ -73,6 +74,13 @@ function presentError(
   how: ValueCheck,
 ): FieldError | null {
   const { language } = how;
+  // The cells of a sub-table are looked at one by one.
+  const at = facts.rows.length > 0 ? null : unstorablePath(value);
+  if (at !== null)
+    return {
+      path: at === '' ? path : `${path}/${at}`,
+      msg: errorText('characters', language, { label: field.label }),
+    };
   const [first] = checkerOf(facts, how.compile)(value);
   if (first)
     return {

@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app, guard);
   app.setErrorHandler((error, request, reply) => refuse(request, reply, error, locales));
   const sessions = new KnownSessions(sessionReader(database.core, policy, live));
-  serveRoutes(app, { database, files, live, guard, sessions, policy });
+  serveRoutes(app, { database, files, live, guard, sessions, policy, watch });
 
   if (clientDir) await clientFiles(app, clientDir, options.devPages ?? false);
   app.setNotFoundHandler((request, reply) => {

@@ -5,7 +5,8 @@ import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
 import { verdictLines, verifyLogs } from './audit/verify-logs';
 import { allRoutes, createApp } from './app';
-import { fileArgument } from './backup/file-argument';
+import { backupArguments, type BackupTask } from './backup/backup-arguments';
+import { checkBackup } from './backup/check-backup';
 import { restoreBackup } from './backup/restore-backup';
 import { writeBackup } from './backup/write-backup';
 import { connect } from './database/connect';
@@ -134,18 +135,24 @@ async function checkLogs(): Promise<void> {
 
 /** `npm run backup -- <file>`: beside a running server, or without one. */
 async function backup(args: readonly string[]): Promise<void> {
-  const { file: target, replace } = fileArgument('backup', args);
+  const asked = backupArguments('backup', args);
+  if (asked.task !== 'backup') return checkOrHelp(asked);
+  const { file: target, replace } = asked;
   const { databaseUrl, dataDir, files, limits } = readSettings(process.env);
   const url = databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir));
   const { store } = openFiles({ ...files, limits }, storeFailed);
   await writeBackup({ url, store, target, replace, tell: console.log });
-  console.log(`\n${target} is written. It holds personal data: keep it where only you can read it.`);
+  console.log(
+    `\n${target} is written and was read back. It holds personal data: keep it where only you can read it.`,
+  );
   await closers.end(0);
 }
 
 /** `npm run restore -- <file>`: without a running server. */
 async function restore(args: readonly string[]): Promise<void> {
-  const { file: source, replace } = fileArgument('restore', args);
+  const asked = backupArguments('restore', args);
+  if (asked.task !== 'restore') return checkOrHelp(asked);
+  const { file: source, replace } = asked;
   const { databaseUrl, dataDir, files, limits } = readSettings(process.env);
   const url = databaseUrl ?? (await ownDatabase(dataDir));
   const { store, incoming: scratch } = openFiles({ ...files, limits }, storeFailed);
@@ -154,6 +161,20 @@ async function restore(args: readonly string[]): Promise<void> {
     sound ? '\nRestored and sound.' : '\nRestored; but it was not sound when it was saved: see above.',
   );
   await closers.end(sound ? 0 : 1);
+}
+
+/** `npm run backup -- --check <file>`: reads a backup without a database and without changing anything. */
+async function checkOrHelp(asked: BackupTask): Promise<void> {
+  if (asked.task === 'help') return console.log(asked.text);
+  const { file } = asked;
+  const { head, end, unsound } = await checkBackup(file);
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
+  for (const line of unsound) console.log(line);
+  console.log(
+    `\n${file} is whole: ${head.tables.length} tables, ${rows} rows, ${end.files} files, saved ${head.createdAt}.` +
+      (unsound.length > 0 ? ' What is named above was wrong already when it was saved.' : ''),
+  );
+  await closers.end(unsound.length > 0 ? 1 : 0);
 }
 
 async function ownDatabase(dataDir: string): Promise<string> {

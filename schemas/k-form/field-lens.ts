@@ -1,3 +1,4 @@
+import { firstPoints } from '../cut-text';
 import { equalJson } from '../equal-json';
 import { Value } from 'typebox/value';
 import type { FieldGrammars } from '../field';
@@ -99,7 +100,7 @@ function readOptions(
     if (!schema) lost(`options.${from}`, 'this option has no meaning here');
     else if (Value.Check(schema, value)) options[key] = value;
     else if (!isNothing(value))
-      lost(`options.${from}`, `the value ${JSON.stringify(value)?.slice(0, 60)} cannot be taken`);
+      lost(`options.${from}`, `the value ${firstPoints(JSON.stringify(value) ?? '', 60)} cannot be taken`);
   };
   for (const [key, value] of Object.entries(given)) {
     if (key === 'hideLabel') offer('showLabel', value !== true, key);

@@ -1,3 +1,4 @@
+import { firstPoints } from '../../schemas/cut-text';
 import type { EntityModel } from '../../schemas/model';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { maskedValue } from '../records/present-rows';
@@ -21,20 +22,15 @@ export function loggedBody(entity: EntityModel | undefined, body: JsonObject): J
     .map(([name, value]): [string, Json] => {
       const field = entity?.byName.get(name);
       if (field?.sensitive && value !== null) return [name, maskedValue(field.sensitive, value)];
-      return [firstOf(name, MAX_NAME), field || PLAIN.has(name) ? cut(value) : HIDDEN];
+      return [firstPoints(name, MAX_NAME), field || PLAIN.has(name) ? cut(value) : HIDDEN];
     });
   return Object.fromEntries(shown);
 }
 
 const HIDDEN = '******';
 
-/** The beginning of a text. Half of a character that takes two places is left out: PostgreSQL takes none into JSON. */
-function firstOf(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
-}
-
 function cut(value: Json): Json {
-  if (typeof value === 'string') return firstOf(value, MAX_TEXT);
+  if (typeof value === 'string') return firstPoints(value, MAX_TEXT);
   if (Array.isArray(value)) {
     const simple = value.every((item) => typeof item !== 'object');
     return simple && value.length <= MAX_ITEMS ? value.map(cut) : { count: value.length };

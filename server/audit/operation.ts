@@ -1,4 +1,5 @@
 import { CALL_WORDS } from '../../schemas/call-words';
+import { firstPoints } from '../../schemas/cut-text';
 import { CALLS } from '../../schemas/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
@@ -28,7 +29,7 @@ export function operationOf(
     ...outcome,
     actor: session,
     method: route.method,
-    path: request.path.slice(0, 300),
+    path: firstPoints(request.path, 300),
     ip: request.ip,
     requestId: request.requestId,
     entity: route.entity,

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { storable, storableJson } from '../../schemas/storable-text';
 import type { Db } from '../action';
 import { lastQuery } from '../database/request-connection';
 import { passingTexts, type PassingTexts, type Statement } from '../session/session-check';
@@ -83,26 +84,26 @@ function logValues(operation: Operation, event: AuditEvent): unknown[] {
     actor.tenantId,
     actor.orgId,
     actor.userId,
-    actor.userName,
+    storable(actor.userName),
     actor.loginType,
     operation.method,
-    operation.path,
+    storable(operation.path),
     operation.ip,
     operation.requestId,
-    JSON.stringify(router),
-    JSON.stringify(env),
+    storableJson(router),
+    storableJson(env),
     event.entity,
     event.action,
     actionWord(event, operation),
     event.module,
-    from && JSON.stringify(from),
-    to && JSON.stringify(to),
+    from && storableJson(from),
+    to && storableJson(to),
     operation.entity,
-    operation.module,
+    storable(operation.module),
     String(operation.resCode),
-    operation.resMsg,
+    storable(operation.resMsg),
     Math.round(operation.costMs),
     operation.title,
-    data && JSON.stringify(data),
+    data && storableJson(data),
   ];
 }

@@ -3,6 +3,7 @@ import { CALL_WORDS } from '../../schemas/call-words';
 import type { JsonObject } from '../../schemas/json';
 import { PERMISSION_WORDS } from '../../schemas/permission';
 import type { Db } from '../action';
+import { storable, storableJson } from '../../schemas/storable-text';
 import { lastQuery } from '../database/request-connection';
 import type { AuditEvent } from './audit-log';
 
@@ -59,21 +60,21 @@ export async function writeLogs(db: Db, operation: Operation, last = false): Pro
   const statement = sql`
     with request as (
       select ${actor.tenantId}::bigint as tenant_id, ${actor.orgId}::bigint as org_id, ${actor.userId}::bigint as created_by,
-             ${actor.userName}::text as operator, ${actor.loginType}::int as login_type, ${operation.method}::text as method,
-             ${operation.path}::text as path, ${operation.ip}::text as ip, ${operation.requestId}::text as request_id,
-             ${JSON.stringify(operation.router)}::jsonb as router, ${JSON.stringify(operation.env)}::jsonb as env
+             ${storable(actor.userName)}::text as operator, ${actor.loginType}::int as login_type, ${operation.method}::text as method,
+             ${storable(operation.path)}::text as path, ${operation.ip}::text as ip, ${operation.requestId}::text as request_id,
+             ${storableJson(operation.router)}::jsonb as router, ${storableJson(operation.env)}::jsonb as env
     ), changes as (
       insert into log_data_change (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
                                    router, env, entity, data_id, verb, action, module, "from", "to")
       select r.*, c.entity, c."dataId", c.verb, c.action, c.module, c."from", c."to"
-        from request r, jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+        from request r, jsonb_to_recordset(${storableJson(changes)}::jsonb)
              as c(entity text, "dataId" text, verb text, action text, module text, "from" jsonb, "to" jsonb)
     )
     insert into log_data_operate (tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id,
                                   router, env, entity, module_name, res_code, res_msg, cost_ms, log_data, data)
-    select r.*, ${operation.entity}::text, ${operation.module}::text, ${String(operation.resCode)}::text,
-           ${operation.resMsg}::text, ${Math.round(operation.costMs)}::int, ${JSON.stringify(logData)}::jsonb,
-           ${operation.data && JSON.stringify(operation.data)}::jsonb
+    select r.*, ${operation.entity}::text, ${storable(operation.module)}::text, ${String(operation.resCode)}::text,
+           ${storable(operation.resMsg)}::text, ${Math.round(operation.costMs)}::int, ${storableJson(logData)}::jsonb,
+           ${operation.data && storableJson(operation.data)}::jsonb
       from request r`.compile(db);
   await db.executeQuery(last ? lastQuery({ text: statement.sql, values: statement.parameters }) : statement);
 }

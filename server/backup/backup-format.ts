@@ -2,8 +2,9 @@
 export const BACKUP_FORMAT = 1;
 
 /**
- * A backup is a `.tar.gz` of: `mortise.json` (`BackupHead`), `rows/<table>/<number>.copy` (PostgreSQL's text form of COPY),
- * `files/<path>`, and `end.json` (`BackupEnd`), without which it is not whole.
+ * A backup is a `.tar.gz` of: `mortise.json` (`BackupHead`), `rows/<table>/<number>.copy` (PostgreSQL's text form of COPY,
+ * cut anywhere: only all pieces of a table together are rows), `files/<path>`, and `end.json` (`BackupEnd`), without which
+ * it is not whole.
  */
 export const HEAD = 'mortise.json';
 export const END = 'end.json';
@@ -35,6 +36,10 @@ export interface BackupEnd {
   head: string;
   tables: Record<string, { rows: number; sha256: string }>;
   files: number;
+  /** Files that were not what their rows say when they were saved, and the SHA-256 of what was saved. Old backups do not say. */
+  wrongFiles?: Record<string, string>;
+  /** Files of records that were missing in the store. */
+  missingFiles?: string[];
 }
 
 /** What lives for a moment only: nobody is signed in after a restore, and no count of tries is brought back. */

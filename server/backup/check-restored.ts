@@ -1,23 +1,25 @@
-import { sql } from 'kysely';
-import type { Db } from '../action';
 import { checkInvariants } from '../audit/check-invariants';
 import { verdictLines, verifyLogs } from '../audit/verify-logs';
-import { FILES, type BackupEnd } from './backup-format';
+import { FILES, type BackupEnd, type BackupHead } from './backup-format';
+import type { OneConnection } from './one-connection';
 import type { RestoredFiles } from './restored-files';
+import { tableSum } from './table-rows';
 
 /**
- * Throws unless what was restored is what was written. What was wrong already when it was written (a log that somebody
- * changed) does not keep anybody from getting his data back, but he is told.
+ * Throws unless what was restored is what was written, to the last row. What was wrong already when it was written (a log
+ * that somebody changed) does not keep anybody from getting his data back, but he is told.
  */
 export async function checkRestored(
-  db: Db,
-  { tables }: BackupEnd,
+  { client, db }: OneConnection,
+  { head, end: { tables } }: { head: BackupHead; end: BackupEnd },
   files: RestoredFiles,
 ): Promise<{ sound: boolean; lines: string[] }> {
-  for (const [name, { rows: written }] of Object.entries(tables)) {
-    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.id(name)}`.execute(db);
-    if (rows[0]?.count !== written)
-      throw new Error(`Table "${name}" has ${rows[0]?.count} rows of ${written}.`);
+  for (const table of head.tables) {
+    const written = tables[table.name];
+    const { rows, sha256 } = await tableSum(client, table);
+    if (rows !== written?.rows)
+      throw new Error(`Table "${table.name}" has ${rows} rows of ${written?.rows}.`);
+    if (sha256 !== written.sha256) throw new Error(`Table "${table.name}" has other rows than the backup.`);
   }
   const broken = [...(await checkInvariants(db)), ...(FILES in tables ? await files.problems(db) : [])];
   const verdicts = await verifyLogs(db);

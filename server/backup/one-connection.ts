@@ -10,18 +10,33 @@ export interface OneConnection {
   db: Db;
 }
 
+/** A database that hangs says nothing at all. */
+const CONNECT_MS = 30_000;
+
+/** The user or the database may have limits of their own; files are copied while no statement runs. */
+const NO_LIMITS =
+  'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
+
 /** Work of a long transaction by the owner of the tables, on one connection without time limits. */
 export async function onOneConnection<T>(
   url: string,
   work: (connection: OneConnection) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'mortise backup', types: TYPES });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'mortise backup',
+    connectionTimeoutMillis: CONNECT_MS,
+    types: TYPES,
+  });
+  // One that breaks tells its query, and this: without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   const pool = {
     connect: async () => Object.assign(client, { release: () => undefined }),
     end: async () => undefined,
   };
   try {
+    await client.query(NO_LIMITS);
     return await work({ client, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) });
   } finally {
     await client.end();

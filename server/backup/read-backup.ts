@@ -1,11 +1,7 @@
-import { createHash, type Hash } from 'node:crypto';
 import fs from 'node:fs';
 import type { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { DATABASE_VERSION } from '../database/system-tables';
-import { BACKUP_FORMAT, END, HEAD, type BackupEnd, type BackupHead } from './backup-format';
 
 interface BackupPart {
   name: string;
@@ -13,76 +9,66 @@ interface BackupPart {
 }
 
 /** The parts of a backup in order; each is to be read before the next is asked for. */
-export async function* backupParts(file: string): AsyncGenerator<BackupPart> {
-  const unpacked = fs.createReadStream(file).on('error', (error) => gunzip.destroy(error));
+async function* backupParts(file: string): AsyncGenerator<BackupPart> {
+  const packed = fs.createReadStream(file).on('error', (error) => gunzip.destroy(error));
   const gunzip = createGunzip();
   const tar = extract();
   gunzip.on('error', (error) => tar.destroy(error));
-  unpacked.pipe(gunzip).pipe(tar);
-  for await (const entry of tar) yield { name: entry.header.name, content: entry as unknown as Readable };
-}
-
-export interface CheckedBackup {
-  head: BackupHead;
-  end: BackupEnd;
-}
-
-/** Reads a backup from end to end before anything is done with it: is it one, is it whole, can this program use it? */
-export async function checkBackup(file: string): Promise<CheckedBackup> {
-  let head: BackupHead | null = null;
-  let headHash = '';
-  let end: BackupEnd | null = null;
-  let files = 0;
-  const hashes = new Map<string, Hash>();
-  if (!fs.existsSync(file)) throw new UnusableBackup(`There is no ${file}.`);
+  packed.pipe(gunzip).pipe(tar);
   try {
-    for await (const { name, content } of backupParts(file)) {
+    for await (const entry of tar) yield { name: entry.header.name, content: entry as unknown as Readable };
+  } finally {
+    packed.destroy();
+    gunzip.destroy();
+  }
+}
+
+/** A stretch of a backup: one file of the archive, or all rows of a table. */
+export interface BackupSection {
+  /** What it is called in messages. */
+  name: string;
+  /** The table whose rows these are. */
+  table: string | null;
+  content: AsyncIterable<Buffer>;
+}
+
+/**
+ * The sections of a backup in order; each is to be read to its end before the next is asked for. A table's rows come as
+ * one stream over all its pieces, because a piece may end in the middle of a row.
+ */
+export async function* backupSections(file: string): AsyncGenerator<BackupSection> {
+  const parts = backupParts(file);
+  let next = await parts.next();
+  async function* piecesOf(table: string): AsyncGenerator<Buffer> {
+    for (let number = 0; !next.done && tableOf(next.value.name) === table; number++) {
+      if (next.value.name !== pieceName(table, number))
+        throw new Error(`"${pieceName(table, number)}" is missing before "${next.value.name}"`);
+      yield* next.value.content as AsyncIterable<Buffer>;
+      next = await parts.next();
+    }
+  }
+  try {
+    while (!next.done) {
+      const { name, content } = next.value;
       const table = tableOf(name);
-      if (name === HEAD) {
-        const written = await text(content);
-        head = JSON.parse(written) as BackupHead;
-        headHash = createHash('sha256').update(written).digest('hex');
-        refuseNewer(head);
-      } else if (name === END) end = JSON.parse(await text(content)) as BackupEnd;
-      else if (table) {
-        const hash = hashes.get(table) ?? createHash('sha256');
-        hashes.set(table, hash.update(await buffer(content)));
-      } else {
-        filePath(name);
-        files++;
-        await buffer(content);
+      if (table) yield { name: `rows/${table}`, table, content: piecesOf(table) };
+      else {
+        yield { name, table, content };
+        next = await parts.next();
       }
     }
-  } catch (error) {
-    if (error instanceof UnusableBackup) throw error;
-    throw new UnusableBackup(`${file} is damaged or no backup: ${(error as Error).message}`);
+  } finally {
+    await parts.return(undefined);
   }
-  if (!head || !end) throw new UnusableBackup(`${file} is not whole: its end is missing.`);
-  const empty = createHash('sha256').digest('hex');
-  const changed = head.tables.filter(
-    ({ name }) => (hashes.get(name)?.digest('hex') ?? empty) !== end.tables[name]?.sha256,
-  );
-  const wrong = [
-    ...(headHash === end.head ? [] : [HEAD]),
-    ...changed.map(({ name }) => name),
-    ...(files === end.files ? [] : ['files']),
-  ];
-  if (wrong.length > 0) throw new UnusableBackup(`${file} is not as it was written: ${wrong.join(', ')}.`);
-  return { head, end };
 }
 
-class UnusableBackup extends Error {}
-
-function refuseNewer({ format, databaseVersion }: BackupHead): void {
-  if (format > BACKUP_FORMAT || databaseVersion > DATABASE_VERSION)
-    throw new UnusableBackup(
-      `The backup was made by a newer version of this program (format ${format}, database version ${databaseVersion}; ` +
-        `this one knows ${BACKUP_FORMAT} and ${DATABASE_VERSION}). Restore it with that version.`,
-    );
+/** What a piece of a table's rows is called. */
+export function pieceName(table: string, number: number): string {
+  return `rows/${table}/${number}.copy`;
 }
 
 /** The table whose rows a part holds; null when it holds none. */
-export function tableOf(name: string): string | null {
+function tableOf(name: string): string | null {
   return /^rows\/([^/]+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -7,10 +8,12 @@ import { quoted } from '../database/table';
 import { ensureTextSearch } from '../database/text-search';
 import type { FileStore } from '../files/file-store';
 import { FILES, type BackupEnd, type BackupHead, type Tell } from './backup-format';
+import { checkBackup } from './check-backup';
 import { checkRestored } from './check-restored';
 import { onOneConnection, type OneConnection } from './one-connection';
-import { backupParts, checkBackup, filePath, tableOf } from './read-backup';
+import { backupSections, filePath } from './read-backup';
 import { RestoredFiles } from './restored-files';
+import { FORM } from './table-rows';
 
 interface RestoreOptions {
   url: string;
@@ -25,7 +28,8 @@ interface RestoreOptions {
 
 /**
  * Makes database and files what they were when the backup was written. In one transaction with all checks: a
- * restore that fails changes nothing, and takes back the files it has brought. Nobody is signed in afterwards. Tables are as they were, too; the next start brings them up to date.
+ * restore that fails changes nothing, and takes back the files it has brought. Nobody is signed in afterwards. Tables are
+ * as they were, too; the next start brings them up to date.
  * Answers false when all is back but was not sound when it was saved; what, it has told.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<boolean> {
@@ -68,7 +72,7 @@ async function bringBack({ client, db }: OneConnection, restoring: Restoring): P
   tell('Checking …');
   for (const statement of references) await checked(client, statement);
   await setSequences(client, head);
-  const found = await checkRestored(db, end, files);
+  const found = await checkRestored({ client, db }, { head, end }, files);
   for (const line of found.lines) tell(line);
   await client.query('commit');
   return found.sound;
@@ -160,16 +164,29 @@ async function fill(
   { source, head, files, tell }: Omit<Restoring, 'end'>,
 ): Promise<void> {
   const columns = new Map(head.tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]));
-  await client.query(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'`);
-  let told = '';
-  for await (const { name, content } of backupParts(source)) {
-    const table = tableOf(name);
+  await client.query(FORM);
+  for await (const { name, table, content } of backupSections(source)) {
     if (table) {
-      if (table !== told) tell(`${(told = table)} …`);
-      const into = client.query(copyFrom(`copy ${quoted(table)} (${columns.get(table)}) from stdin`));
-      await pipeline(content, into);
+      tell(`${table} …`);
+      await fillTable(client, table, columns.get(table) ?? '', content);
     } else if (name.startsWith('files/')) await files.take(db, filePath(name), content);
-    else content.resume();
+    else await buffer(content);
+  }
+}
+
+/** One COPY over all rows. What PostgreSQL says of a row it does not take is told without the values of the row. */
+async function fillTable(
+  client: pg.Client,
+  table: string,
+  columns: string,
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
+  try {
+    await pipeline(content, client.query(copyFrom(`copy ${quoted(table)} (${columns}) from stdin`)));
+  } catch (error) {
+    const { message, where } = error as { message: string; where?: string };
+    const place = /^COPY \S+, line \d+(, column [^:]+)?/.exec(where ?? '')?.[0];
+    throw new Error(`Table "${table}" cannot be filled: ${message}${place ? ` (${place})` : ''}`);
   }
 }
 

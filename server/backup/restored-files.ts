@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '../action';
 import { mimeOf } from '../files/file-kinds';
@@ -27,13 +28,13 @@ export class RestoredFiles {
   ) {}
 
   /** Takes one file over. One that no row knows was none of ours and is left. */
-  async take(db: Db, name: string, content: Readable): Promise<void> {
+  async take(db: Db, name: string, content: AsyncIterable<Buffer>): Promise<void> {
     const row = (await db
       .selectFrom(FILES)
       .select(['path', 'kind', 'sha256'])
       .where('path', '=', name)
       .executeTakeFirst()) as FileRow | undefined;
-    if (!row) return void content.resume();
+    if (!row) return void (await buffer(content));
     fs.mkdirSync(this.scratch, { recursive: true, mode: 0o700 });
     const place = path.join(this.scratch, `restore-${this.taken.size}`);
     const hash = createHash('sha256');
@@ -45,12 +46,15 @@ export class RestoredFiles {
         done(null, part);
       },
     });
-    await pipeline(content, measured, fs.createWriteStream(place, { mode: 0o600 }));
-    const sha256 = hash.digest();
-    if (!sha256.equals(row.sha256)) this.changed.push(name);
-    this.taken.add(name);
-    await this.store.put(name, place, { mime: mimeOf(row.kind), size, sha256 });
-    fs.rmSync(place, { force: true });
+    try {
+      await pipeline(content, measured, fs.createWriteStream(place, { mode: 0o600 }));
+      const sha256 = hash.digest();
+      if (!sha256.equals(row.sha256)) this.changed.push(name);
+      this.taken.add(name);
+      await this.store.put(name, place, { mime: mimeOf(row.kind), size, sha256 });
+    } finally {
+      fs.rmSync(place, { force: true });
+    }
   }
 
   /** What is not as its row says; files that no record refers to are nobody's loss. */

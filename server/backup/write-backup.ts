@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import { Transform } from 'node:stream';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
-import type { Db } from '../action';
 import { quoted } from '../database/table';
 import type { FileStore } from '../files/file-store';
 import { END, FILES, HEAD, type BackupEnd, type BackupTable, type Tell } from './backup-format';
+import { checkBackup } from './check-backup';
 import { onOneConnection } from './one-connection';
+import { pieceName } from './read-backup';
 import { nothingToSave, readStructure } from './read-structure';
+import { saveFiles } from './save-files';
+import { FORM, tableRows } from './table-rows';
 
 interface BackupOptions {
   url: string;
@@ -25,13 +28,28 @@ interface BackupOptions {
 
 /**
  * Writes everything into one file, beside a running server: all tables as they were at one moment, and the files those
- * rows know. Only a backup that is whole gets its name.
+ * rows know. Then reads it back; only a backup that is whole and holds what was saved gets its name.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
-  const { url, target, replace, tell } = options;
+  const { target, replace, tell } = options;
   if (fs.existsSync(target) && !replace)
     throw new Error(`${target} is there already; --replace takes its place.`);
   const half = `${target}.part`;
+  try {
+    const end = await writeAll(half, options);
+    tell('Reading it back …');
+    const found = await checkBackup(half);
+    if (!isDeepStrictEqual(found.end, end)) throw new Error(`${half} is not what was written into it.`);
+    fs.renameSync(half, target);
+    syncDirectory(path.dirname(target));
+    return end;
+  } catch (error) {
+    fs.rmSync(half, { force: true });
+    throw error;
+  }
+}
+
+async function writeAll(half: string, { url, store, target, tell }: BackupOptions): Promise<BackupEnd> {
   const tar = pack();
   const written = pipeline(tar, createGzip(), fs.createWriteStream(half, { mode: 0o600, flush: true }));
   // Waited for at the end; what goes wrong with the file before ends the work at its next step.
@@ -45,14 +63,13 @@ export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
       const tables: BackupEnd['tables'] = {};
       for (const table of head.tables) tables[table.name] = await addTable(tar, client, table, tell);
       const isThere = head.tables.some(({ name }) => name === FILES);
-      const files = isThere ? await addFiles(tar, db, options.store, tell) : 0;
-      const whole = { head: createHash('sha256').update(headText).digest('hex'), tables, files };
+      const files = isThere ? await saveFiles(tar, db, store, tell) : { files: 0 };
+      const whole = { head: createHash('sha256').update(headText).digest('hex'), tables, ...files };
       await add(tar, END, JSON.stringify(whole));
       return whole;
     });
     tar.finalize();
     await written;
-    fs.renameSync(half, target);
     return end;
   } catch (error) {
     tar.destroy();
@@ -60,13 +77,19 @@ export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
       () => null,
       (reason: NodeJS.ErrnoException) => (reason.syscall ? reason : null),
     );
-    fs.rmSync(half, { force: true });
     throw ofFile ? new Error(`${target} cannot be written: ${ofFile.message}`) : error;
   }
 }
 
-/** Values in a form that every PostgreSQL reads alike. */
-const FORM = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local extra_float_digits = 3`;
+/** A new name is on the disk when its directory is. */
+function syncDirectory(directory: string): void {
+  const handle = fs.openSync(directory, 'r');
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}
 
 /**
  * The moment that is saved. It begins when the tables are held: until the backup is written nobody renames a column or
@@ -93,15 +116,14 @@ const OUR_TABLES = `select relname as name from pg_class
 /** A tar entry must know its size before: rows travel in pieces. */
 const PIECE = 4 * 1024 * 1024;
 
-async function addTable(tar: Pack, client: pg.Client, { name, columns }: BackupTable, tell: Tell) {
-  const list = columns.map(quoted).join(', ');
-  const rows = client.query(copyTo(`copy (select ${list} from ${quoted(name)}) to stdout`));
+async function addTable(tar: Pack, client: pg.Client, table: BackupTable, tell: Tell) {
+  const rows = tableRows(client, table);
   const hash = createHash('sha256');
   let pieces = 0;
   let waiting: Buffer[] = [];
   let size = 0;
   const flush = async () => {
-    if (size > 0) await add(tar, `rows/${name}/${pieces++}.copy`, Buffer.concat(waiting));
+    if (size > 0) await add(tar, pieceName(table.name, pieces++), Buffer.concat(waiting));
     waiting = [];
     size = 0;
   };
@@ -112,58 +134,13 @@ async function addTable(tar: Pack, client: pg.Client, { name, columns }: BackupT
     if (size >= PIECE) await flush();
   }
   await flush();
-  tell(`${name}: ${rows.rowCount} rows`);
+  tell(`${table.name}: ${rows.rowCount} rows`);
   return { rows: rows.rowCount, sha256: hash.digest('hex') };
-}
-
-/** The files that the saved rows know. One that no record refers to may be cleaned away meanwhile. */
-async function addFiles(tar: Pack, db: Db, store: FileStore, tell: Tell): Promise<number> {
-  const rows: { path: string; size: number; entity: string | null }[] = await db
-    .selectFrom(FILES)
-    .select(['path', 'size', 'entity'])
-    .orderBy('id')
-    .execute();
-  let count = 0;
-  for (const { path, size, entity } of rows) {
-    const bytes = await store.read(path);
-    const wrongSize = () => tell(`The file ${path} is not as long as it was when it was sent.`);
-    if (bytes) {
-      await new Promise<void>((resolve, reject) => {
-        const into = tar.entry({ name: `files/${path}`, size }, (error) =>
-          error ? reject(error) : resolve(),
-        );
-        bytes.on('error', reject).pipe(exactly(size, wrongSize)).pipe(into);
-      });
-      count++;
-    } else if (entity !== null) tell(`The file ${path} of a record (${entity}) is missing in the store.`);
-  }
-  tell(`${count} files`);
-  return count;
-}
-
-/**
- * As many bytes as the archive was told: a file that was cut on the disk must not keep all others from being saved. The
- * restore tells of it by its checksum.
- */
-function exactly(size: number, wrong: () => void): Transform {
-  let left = size;
-  return new Transform({
-    transform(part: Buffer, _encoding, done) {
-      if (part.length > left) wrong();
-      const kept = part.subarray(0, left);
-      left -= kept.length;
-      done(null, kept);
-    },
-    flush(done) {
-      if (left > 0) wrong();
-      for (; left > 0; left -= Math.min(left, PIECE)) this.push(Buffer.alloc(Math.min(left, PIECE)));
-      done();
-    },
-  });
 }
 
 function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+    // A listener, too: an entry that breaks with the file would end the process.
+    tar.entry({ name }, content, (error) => (error ? reject(error) : resolve())).on('error', reject);
   });
 }

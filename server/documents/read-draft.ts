@@ -1,6 +1,9 @@
+import { jsonPath } from '../../schemas/document-check';
 import { AppError, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { DocumentKind } from '../../schemas/migrations/migration';
+import { UNSTORABLE } from '../../schemas/parse-document';
+import { unstorablePath } from '../../schemas/storable-text';
 import { refuseHarmfulParts } from '../pipeline/read-body';
 import { jsonSyntaxMessage } from './json-syntax-message';
 
@@ -21,8 +24,10 @@ export function readDraft(text: string): { json: JsonObject | null; problems: Fi
     refuseHarmfulParts(json);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return refuse('holds a key or a character that no document may hold, or is nested too deeply');
+    return refuse('holds a key that no document may hold, or is nested too deeply');
   }
+  const path = unstorablePath(json);
+  if (path !== null) return { json: null, problems: [{ path: jsonPath(`/${path}`), msg: UNSTORABLE }] };
   return { json, problems: [] };
 }
 

@@ -1,3 +1,4 @@
+import { firstPoints } from '../../schemas/cut-text';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { DocumentKind } from '../../schemas/migrations/migration';
 import type { Model, SourceDocument } from '../../schemas/model';
@@ -54,7 +55,7 @@ function rowOf(
     tenant_id,
     kind,
     code,
-    name: typeof json.title === 'string' ? json.title.slice(0, 50) : code,
+    name: typeof json.title === 'string' ? firstPoints(json.title, 50) : code,
     domain,
     source: SOURCE.shipped,
     entity_code: entityCode,

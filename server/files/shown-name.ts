@@ -1,3 +1,5 @@
+import { firstPoints } from '../../schemas/cut-text';
+import { storable } from '../../schemas/storable-text';
 import { FILE_KINDS, hasEnding } from './file-kinds';
 
 const LONGEST = 120;
@@ -7,7 +9,7 @@ const HARMFUL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u206
 /** The last part of what a sender calls his file, without what a file system or a reader would misread. */
 export function plainName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
-  return last.replace(HARMFUL, '').replace(/^[\s.]+|[\s.]+$/g, '');
+  return storable(last.replace(HARMFUL, '')).replace(/^[\s.]+|[\s.]+$/g, '');
 }
 
 /**
@@ -20,5 +22,5 @@ export function shownName(given: string, kind: string): string {
   const own = hasEnding(name, endings) ? name.slice(name.lastIndexOf('.')) : '';
   const ending = own || (endings[0] ?? `.${kind}`);
   const stem = own ? name.slice(0, -own.length) : name;
-  return `${stem.slice(0, LONGEST - ending.length) || 'file'}${ending}`;
+  return `${firstPoints(stem, LONGEST - ending.length) || 'file'}${ending}`;
 }

@@ -1,3 +1,4 @@
+import { firstPoints } from '../../schemas/cut-text';
 import type { FormConfig } from '../../schemas/form-document';
 import { currentVersion } from '../../schemas/migrations/migrate-document';
 import type { Page } from '../../schemas/page-document';
@@ -13,7 +14,7 @@ export function importedPage(form: FormConfig, name: string): Page {
     schemaVersion: currentVersion('page') as Page['schemaVersion'],
     id: id || 'imported-form',
     kind: 'form',
-    title: name.slice(0, 30) || 'imported-form',
+    title: firstPoints(name, 30) || 'imported-form',
     pageConfig: {},
     formConfig: form,
     tableConfig: { columns: [] },

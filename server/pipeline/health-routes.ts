@@ -12,13 +12,14 @@ const facts = {
   textParams: [],
 } as const;
 
-/** What anybody may know of the server's condition: nothing that helps an attacker. `degraded`: it writes nothing at present. */
+/** What anybody may know of the server's condition: nothing that helps an attacker. `degraded`: it writes nothing at present, or not its log. */
 const Health = Type.Object({ status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]) });
 
-/** `disk`: there is room for further rows. */
+/** `disk`: there is room for further rows. `logs`: no row of the operation log was lost lately. */
 const Readiness = Type.Object({
   database: Type.Boolean(),
   disk: Type.Boolean(),
+  logs: Type.Boolean(),
   stopping: Type.Boolean(),
 });
 
@@ -32,7 +33,7 @@ export function healthRoutes(watch: ServerWatch): PublicRoute[] {
       answer: Health,
       async run(): Promise<Static<typeof Health>> {
         if (!(await watch.databaseAnswers())) throw new AppError('unavailable');
-        return { status: watch.isDiskFull ? 'degraded' : 'ok' };
+        return { status: watch.isDiskFull || watch.losesLogs ? 'degraded' : 'ok' };
       },
     },
     {
@@ -42,7 +43,7 @@ export function healthRoutes(watch: ServerWatch): PublicRoute[] {
       answer: Readiness,
       async run(): Promise<Static<typeof Readiness>> {
         const database = await watch.databaseAnswers();
-        const ready = { database, disk: !watch.isDiskFull, stopping: watch.stopping };
+        const ready = { database, disk: !watch.isDiskFull, logs: !watch.losesLogs, stopping: watch.stopping };
         if (!database || watch.stopping)
           throw new AppError(watch.stopping ? 'stopping' : 'unavailable', {}, ready);
         return ready;

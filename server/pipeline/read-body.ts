@@ -49,25 +49,19 @@ function parseBody(text: string): JsonObject {
   return value;
 }
 
-/** PostgreSQL can store neither NUL nor half a character that JavaScript writes as two. */
-function isStorable(text: string): boolean {
-  return !/[\0\p{Surrogate}]/u.test(text);
-}
-
 /**
- * Keys that reach into prototypes, texts that cannot be stored, and bottomless nesting.
+ * Keys that reach into prototypes, and bottomless nesting.
  * A loop with its own stack, because a recursive walk is what such input attacks.
  */
 export function refuseHarmfulParts(root: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
-    if (typeof value === 'string' && !isStorable(value)) throw new AppError('badRequest');
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new AppError('badRequest');
     for (const [key, part] of Object.entries(value)) {
-      if (REFUSED_KEYS.has(key) || !isStorable(key)) throw new AppError('badRequest');
-      if (typeof part === 'object' || typeof part === 'string') open.push({ value: part, depth: depth + 1 });
+      if (REFUSED_KEYS.has(key)) throw new AppError('badRequest');
+      if (typeof part === 'object') open.push({ value: part, depth: depth + 1 });
     }
   }
 }

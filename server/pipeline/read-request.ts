@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import { firstPoints } from '../../schemas/cut-text';
 import { AppError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
+import { isStorable } from '../../schemas/storable-text';
 import type { Words } from '../../schemas/translate';
 import { translateText } from '../../schemas/translate';
 import { browserOf } from '../files/tickets';
 import { presentedToken } from '../session/token';
 import { readLanguage } from './answer';
 import { checkBody, refuseManyRows } from './check-body';
+import { refuseUnstorable } from './refuse-unstorable';
 import { refuseHarmfulParts } from './read-body';
 import type { Call, Input, RequestFacts, Route } from './route';
 import type { FoundRoute } from './route-tree';
@@ -25,7 +28,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     requestId: request.id,
     path: belowApi(request.url),
     ip: request.ip,
-    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    agent: firstPoints(request.headers['user-agent'] ?? '', 300),
   };
 }
 
@@ -37,6 +40,7 @@ export function readRequest(
   tokenHash = presentedToken(request.headers.token),
 ): Call {
   const facts = requestFacts(request);
+  const translate = (text: string) => translateText(text, words(facts.lang) ?? new Map<string, string>());
   return {
     ...facts,
     tokenHash,
@@ -44,15 +48,14 @@ export function readRequest(
     browser: browserOf(request.headers.cookie),
     input: {
       ...readParams(params, route),
-      body: readBody(request, route, (text) =>
-        translateText(text, words(facts.lang) ?? new Map<string, string>()),
-      ),
+      body: readBody(request, route, translate),
     },
   };
 
   function readBody(from: FastifyRequest, of: Route, translate: (text: string) => string): JsonObject {
     if (of.body === undefined) return {};
     const given = from.method === 'GET' ? readQuery(from) : isObject(from.body) ? from.body : {};
+    refuseUnstorable(given, of, from.session, facts.lang, translate);
     if (of.body === null) return given;
     refuseManyRows(of.body, given, from.server.limits);
     return checkBody(of.body, given, facts.lang, translate);
@@ -64,7 +67,7 @@ function readParams(given: FoundRoute['params'], route: Route): Pick<Input, 'par
   const params: Record<string, number> = {};
   const text: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (route.textParams.includes(name)) text[name] = value;
+    if (route.textParams.includes(name) && isStorable(value)) text[name] = value;
     else if (/^\d{1,15}$/.test(value)) params[name] = Number(value);
     else throw new AppError('invalidId');
   }

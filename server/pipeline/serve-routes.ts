@@ -12,6 +12,7 @@ import { touchSession } from '../session/load-session';
 import type { KnownSession } from '../session/session';
 import { SessionChanged, SessionCheck } from '../session/session-check';
 import type { SessionPolicy } from '../session/session-policy';
+import type { ServerWatch } from '../watch/server-watch';
 import { authorise, identify, type Identified } from './authorise';
 import { API, belowApi, readRequest, requestFacts } from './read-request';
 import type { RequestGuard } from './request-guard';
@@ -29,6 +30,7 @@ interface ServeOptions {
   guard: RequestGuard;
   sessions: KnownSessions;
   policy: SessionPolicy;
+  watch: ServerWatch;
 }
 
 declare module 'fastify' {
@@ -46,7 +48,7 @@ declare module 'fastify' {
  */
 export function serveRoutes(
   app: FastifyInstance,
-  { database, files, live, guard, sessions, policy }: ServeOptions,
+  { database, files, live, guard, sessions, policy, watch }: ServeOptions,
 ): void {
   const requests = new WeakMap<FastifyRequest, Identified>();
   const { limits } = app;
@@ -130,11 +132,12 @@ export function serveRoutes(
     },
     errorHandler: async (error, request, reply) => {
       const { found, known } = requests.get(request) ?? {};
-      const refusal = knownError(error, request);
-      if (found && known && refusal) {
+      if (found && known) {
         const body = isObject(request.body) ? request.body : null;
         const facts = { ...requestFacts(request), costMs: reply.elapsedTime };
-        await logRefusal(database, found.route, known.session, facts, body, refusal, request.log);
+        const refusal = knownError(error, request) ?? new AppError('internal');
+        const log = { database, watch, log: request.log };
+        await logRefusal(log, found.route, known.session, facts, body, refusal);
       }
       return refuse(request, reply, error, live.shipped.model.locales);
     },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { firstPoints } from '../../schemas/cut-text';
 import { SYSTEM_COLUMNS } from '../../schemas/entity';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import type { Field, FieldTypes } from '../../schemas/field';
@@ -47,8 +48,8 @@ export function acceptBody(
       if (system && current && isDeepStrictEqual(raw, current[name])) continue;
       const msg = system
         ? errorText('readOnlyField', lang, { label: name })
-        : errorText('unknownField', lang, { name: name.slice(0, 60) });
-      errors.push({ path: name.slice(0, 60), msg });
+        : errorText('unknownField', lang, { name: firstPoints(name, 60) });
+      errors.push({ path: firstPoints(name, 60), msg });
       continue;
     }
     if (current && isMaskOf(field, raw, current)) continue;

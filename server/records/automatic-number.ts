@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lastPoints } from '../../schemas/cut-text';
 import type { RecordContext } from './records';
 
 /**
@@ -18,6 +19,6 @@ export async function nextNumber(
     returning last, to_char(day, 'YYYYMMDD') as day`.execute(tx);
   const { last = 1, day = '' } = rows[0] ?? {};
   const org = await sql<{ code: string }>`select code from org where id = ${session.orgId}`.execute(tx);
-  const place = (org.rows[0]?.code ?? String(session.orgId)).slice(-3).padStart(3, '0');
+  const place = lastPoints(org.rows[0]?.code ?? String(session.orgId), 3).padStart(3, '0');
   return `${prefix}${day}${place}${String(last).padStart(digits, '0')}`;
 }

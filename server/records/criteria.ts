@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { holdsGrams } from '../database/text-search';
 import { quoted } from '../database/table';
+import { countPoints, firstPoints } from '../../schemas/cut-text';
 import { AppError } from '../../schemas/errors';
 import { isMany, type SearchKind } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
@@ -29,7 +30,7 @@ export function criteriaConditions(
 
 /** Rows of a log that hold a keyword in one of its columns. */
 function anywhere(columns: readonly string[], value: Json): RawBuilder<boolean> {
-  if (typeof value !== 'string' || value.length > LONGEST_KEYWORD || !fits('text', value))
+  if (typeof value !== 'string' || countPoints(value) > LONGEST_KEYWORD || !fits('text', value))
     throw invalid('keyword');
   const pattern = containing(value.trim());
   return sql`(${sql.join(
@@ -44,7 +45,7 @@ export function refuseHidden(hidden: ReadonlySet<string>, criteria: JsonObject):
 }
 
 function invalid(name: string): AppError {
-  return new AppError('invalidCriteria', {}, { field: name.slice(0, 60) });
+  return new AppError('invalidCriteria', {}, { field: firstPoints(name, 60) });
 }
 
 function isNothing(value: Json): boolean {

@@ -1,5 +1,7 @@
 import { AppError } from '../../schemas/errors';
+import { countPoints } from '../../schemas/cut-text';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { isStorable } from '../../schemas/storable-text';
 import type { Limits } from '../limits';
 import { withoutClaims } from '../pipeline/check-body';
 import { boundCriteria } from './bound-criteria';
@@ -58,7 +60,7 @@ function isDigits(text: string): boolean {
 
 function readKeyword(value: Json | undefined): string {
   if (value === undefined || value === null) return '';
-  if (typeof value !== 'string' || value.length > MAX_KEYWORD || value.includes('\0'))
+  if (typeof value !== 'string' || countPoints(value) > MAX_KEYWORD || !isStorable(value))
     throw new AppError('invalidCriteria', {}, { field: 'keyword' });
   return value.trim();
 }

@@ -1,5 +1,6 @@
 import type { SqlType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
+import { isStorable } from '../../schemas/storable-text';
 
 const INT4 = 2_147_483_647;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -14,7 +15,7 @@ export function fits(type: SqlType, value: Json): value is string | number | boo
     case 'boolean':
       return typeof value === 'boolean';
     case 'text':
-      return typeof value === 'string' && value.length <= 1000 && !value.includes('\0');
+      return typeof value === 'string' && value.length <= 1000 && isStorable(value);
     case 'date':
       return typeof value === 'string' && isDay(value);
     case 'time':

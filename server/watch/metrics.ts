@@ -81,6 +81,16 @@ function gauges(database: ServerDatabase, watch: ServerWatch, registers: Registr
     () => watch.filesDisk?.freeBytes ?? 0,
   );
   gauge('mortise_lag_seconds', 'How far the event loop is behind', () => watch.lagMs / 1000);
+  new Counter({
+    name: 'mortise_log_failures_total',
+    help: 'Rows of the operation log that were written without their values (values) or not at all (row)',
+    labelNames: ['left'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [left, count] of Object.entries(watch.logFailures)) this.inc({ left }, count);
+    },
+  });
   new Gauge({
     name: 'mortise_connections',
     help: 'Connections to the database, and requests that wait for one',

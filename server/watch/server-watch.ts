@@ -12,6 +12,8 @@ const LOOK_MS = 20;
 /** Any number of health requests ask the database once in this time. */
 const ANSWER_LIVES_MS = 500;
 const DATABASE_WAIT_MS = 2000;
+/** So long a lost row of the logs is told by whoever asks for the server's condition. */
+const LOST_TOLD_MS = 10 * 60_000;
 
 /** What a server knows about its own condition. */
 export class ServerWatch {
@@ -25,6 +27,9 @@ export class ServerWatch {
   filesDisk: DiskSpace | null = null;
   /** Milliseconds by which the event loop is behind, on average over the last second. */
   lagMs = 0;
+  /** Rows of the operation log that were written without their values, and those that were not written at all. */
+  readonly logFailures = { values: 0, row: 0 };
+  private lostAt = -Infinity;
   private asked: { at: number; answer: Promise<boolean> } | null = null;
 
   constructor(
@@ -44,6 +49,17 @@ export class ServerWatch {
   /** So far behind that further requests would only make it worse. */
   get isOverloaded(): boolean {
     return this.limits.lagMs > 0 && this.lagMs > this.limits.lagMs;
+  }
+
+  /** A row of the operation log could not be written as it was, or not at all. */
+  logFailed(left: 'values' | 'row'): void {
+    this.logFailures[left]++;
+    if (left === 'row') this.lostAt = performance.now();
+  }
+
+  /** A row of the operation log was lost lately: what is refused leaves no trace, and writes are probably refused. */
+  get losesLogs(): boolean {
+    return performance.now() - this.lostAt < LOST_TOLD_MS;
   }
 
   /** Whether the database answers, and soon. */

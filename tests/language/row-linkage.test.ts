@@ -66,6 +66,13 @@ describe.each([
     ]);
     expect(errors({ open: 1, stops: [{ kind: 9, note: '到了' }] })).toEqual([]);
   });
+
+  test('a text that cannot be stored is named by its cell', () => {
+    const noted = (note: string) => errors({ open: 1, stops: [{ kind: 1 }, { kind: 9, note }] });
+    expect(noted('𠮷田')).toEqual([]);
+    for (const note of ['\ud842田', '田\0'])
+      expect(noted(note)).toEqual([{ path: 'stops/1/note', msg: '说明含有无法保存的字符' }]);
+  });
 });
 
 test('the documents that say so pass their check', () => {

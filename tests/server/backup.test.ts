@@ -255,8 +255,12 @@ test('a backup that is cut, changed or newer is refused before anything is touch
   await expect(bringBack(path.join(dir, 'none'), true)).rejects.toThrow(/There is no .*none/);
   await expect(save(path.join(dir, 'none/backup'))).rejects.toThrow(/none\/backup cannot be written: ENOENT/);
   await refuse('text', Buffer.from('no backup'), /damaged or no backup/);
-  await refuse('head', rewritten('"called":true', '"called":null'), /not as it was written: mortise.json/);
-  await refuse('row', rewritten('\tmanager\t', '\tmandger\t'), /not as it was written: org_role/);
+  await refuse('head', rewritten('"called":true', '"called":null'), /not as it was written:\n- mortise.json/);
+  await refuse(
+    'row',
+    rewritten('\tmanager\t', '\tmandger\t'),
+    /not as it was written:\n- rows of table "org_role"/,
+  );
   await refuse('newer', rewritten('"format":1', '"format":9'), /newer version/);
   await refuse('path', rewritten(`files/${photo}`, `files/../../${photo.slice(6)}`), /damaged|unknown/);
   const after = connect(empty.url);

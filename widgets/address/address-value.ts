@@ -1,3 +1,4 @@
+import { firstPoints } from '../../schemas/cut-text';
 import type { Choice } from '../../schemas/dictionary';
 import type { JsonObject } from '../../schemas/json';
 import type { MapPlace, MapPoint } from '../widget';
@@ -41,7 +42,7 @@ export function withPoint(address: JsonObject, { lng, lat }: MapPoint): JsonObje
 export function streetOf({ address, name }: MapPlace, area: string): string | null {
   const rest = address.startsWith(area) ? address.slice(area.length) : address;
   const street = [rest, rest.includes(name) ? '' : name].filter((part) => part !== '').join(' ');
-  return street === '' ? null : street.slice(0, 100);
+  return street === '' ? null : firstPoints(street, 100);
 }
 
 /** The point of an address; null when it has none. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstGrapheme } from '../../schemas/cut-text';
 
 export interface AvatarProps {
   /** The first character stands in when there is no picture. */
@@ -28,7 +29,7 @@ export function Avatar({ name, src, size = 26 }: AvatarProps) {
       style={{ ...box, fontSize: size / 2 }}
       className="inline-flex shrink-0 items-center justify-center rounded-full bg-primary-soft-2 leading-none font-semibold text-primary-on-soft select-none"
     >
-      {[...name][0] ?? ''}
+      {firstGrapheme(name)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useContext, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { countPoints } from '../../schemas/cut-text';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { BARE_INPUT, controlFrame, NOTHING, OuterFrameContext, type ControlSize } from './control-frame';
@@ -52,7 +53,8 @@ export function TextInput({
   const { visited, ...visits } = useVisited();
   const frameless = useContext(OuterFrameContext) !== null;
   const own = useRef<HTMLInputElement | null>(null);
-  const count = countTo !== undefined && !disabled && !readOnly && value.length >= countTo * 0.8;
+  const characters = countTo === undefined || disabled || readOnly ? 0 : countPoints(value);
+  const count = countTo !== undefined && characters > 0 && characters >= countTo * 0.8;
   return (
     <div
       {...visits}
@@ -97,7 +99,7 @@ export function TextInput({
       )}
       {count && (
         <span className="shrink-0 text-note text-fg-3">
-          {value.length}/{countTo}
+          {characters}/{countTo}
         </span>
       )}
       {suffix && <span className="flex shrink-0 items-center text-fg-3">{suffix}</span>}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react';
+import { countPoints } from '../../schemas/cut-text';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { BARE_INPUT, controlFrame, NOTHING } from './control-frame';
@@ -35,6 +36,7 @@ export function Textarea({
 }: TextareaProps) {
   const { visited, ...visits } = useVisited();
   const off = disabled || readOnly;
+  const characters = maxLength === undefined || off ? 0 : countPoints(value);
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const node = area.current;
@@ -82,9 +84,9 @@ export function Textarea({
         </span>
       )}
       {readOnly && !disabled && <Icon name="lock" size={14} className="absolute top-2 right-2.5 text-fg-3" />}
-      {maxLength !== undefined && !off && value.length >= maxLength * 0.8 && (
+      {maxLength !== undefined && characters > 0 && characters >= maxLength * 0.8 && (
         <span className="self-end text-note text-fg-3">
-          {value.length}/{maxLength}
+          {characters}/{maxLength}
         </span>
       )}
     </div>

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { NOTHING } from '../../../schemas/answer-shapes';
 import { day, optional, ROW_ID } from '../../../schemas/body-shapes';
+import { firstPoints } from '../../../schemas/cut-text';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import {
   ACCOUNT,
@@ -141,7 +142,7 @@ export const custodyActions: readonly Action[] = [
         fromText: word('CustodyStatus', row.custodyStatus),
         toText: word('CustodyStatus', CUSTODY.inside),
         changeDate: back.backDate,
-        reason: back.remark?.slice(0, 100),
+        ...(back.remark && { reason: firstPoints(back.remark, 100) }),
       });
       return null;
     },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { CHOICES } from '../../../schemas/answer-shapes';
 import { optional, ROW_ID } from '../../../schemas/body-shapes';
+import { countPoints, firstPoints, lastPoints } from '../../../schemas/cut-text';
 import type { Action, ActionContext } from '../../../server/action';
 import { ACCOUNT, CUSTODY } from './custody';
 
@@ -109,7 +110,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
 
 /** Enough of a code to tell two people of one name apart. */
 function shortCode(code: string): string {
-  return code.length > 8 ? `${code.slice(0, 4)}…${code.slice(-2)}` : code;
+  return countPoints(code) > 8 ? `${firstPoints(code, 4)}…${lastPoints(code, 2)}` : code;
 }
 
 const choices = (path: string, title: string, accountStatus: number | null): Action => ({

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { DATABASE_VERSION } from '../database/system-tables';
+import { BACKUP_FORMAT, END, HEAD, type BackupEnd, type BackupHead } from './backup-format';
+import { FoundFiles } from './found-files';
+import { readRows } from './copy-text';
+import { backupSections, filePath, type BackupSection } from './read-backup';
+
+/** A backup that was read from its first byte to its last, and is what was written. */
+export interface CheckedBackup {
+  head: BackupHead;
+  end: BackupEnd;
+  /** What was wrong already when it was saved: files that are missing, or are not what was sent. */
+  unsound: string[];
+}
+
+/**
+ * Reads a backup from end to end, without a database: is it one, is it whole, is every row and every file in it what was
+ * written, can this program use it? Throws all that is wrong, each with its place.
+ */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  if (!fs.existsSync(file)) throw new UnusableBackup(`There is no ${file}.`);
+  const reading = new Reading(file);
+  try {
+    for await (const section of backupSections(file)) await reading.take(section);
+  } catch (error) {
+    if (error instanceof UnusableBackup) throw error;
+    throw new UnusableBackup(
+      `${file} is damaged or no backup: ${reading.place()}${(error as Error).message}`,
+    );
+  }
+  return reading.verdict();
+}
+
+class UnusableBackup extends Error {}
+
+/** What has been read of a backup so far. */
+class Reading {
+  private head: BackupHead | null = null;
+  private headHash = '';
+  private end: BackupEnd | null = null;
+  private last = '';
+  private readonly tables = new Map<string, { rows: number; sha256: string }>();
+  private files: FoundFiles | null = null;
+
+  constructor(private readonly file: string) {}
+
+  /** Where it has come to, for a message about what goes wrong there. */
+  place(): string {
+    return this.last && `in "${this.last}", `;
+  }
+
+  async take(section: BackupSection): Promise<void> {
+    const { name, table, content } = section;
+    if (!this.head && name !== HEAD)
+      throw new UnusableBackup(`${this.file} is no backup of Mortise: it begins with "${name}".`);
+    if (this.end) throw new Error(`"${name}" follows after the end`);
+    this.last = name;
+    if (name === HEAD) this.takeHead(await text(content));
+    else if (name === END) this.end = JSON.parse(await text(content)) as BackupEnd;
+    else if (table) await this.takeRows(table, content);
+    else await this.files?.take(filePath(name), content);
+  }
+
+  private takeHead(written: string): void {
+    const head = JSON.parse(written) as BackupHead;
+    if (this.head || typeof head.format !== 'number') throw new Error('it is not the head of a backup');
+    refuseNewer(head);
+    this.head = head;
+    this.headHash = createHash('sha256').update(written).digest('hex');
+    this.files = new FoundFiles(head);
+  }
+
+  private async takeRows(table: string, content: AsyncIterable<Buffer>): Promise<void> {
+    if (this.tables.has(table) || !this.head?.tables.some(({ name }) => name === table))
+      throw new Error('it holds rows of a table that the head does not name there');
+    const hash = createHash('sha256');
+    const hashed = async function* () {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    const rows = await readRows(hashed(), this.files?.rowReader(table));
+    this.tables.set(table, { rows, sha256: hash.digest('hex') });
+  }
+
+  verdict(): CheckedBackup {
+    const { head, end, files, file } = this;
+    if (!head || !files) throw new UnusableBackup(`${file} is damaged or no backup: it is empty.`);
+    if (!end)
+      throw new UnusableBackup(
+        `${file} is not whole: its end is missing${this.last && ` after "${this.last}"`}.`,
+      );
+    const { damaged, unsound } = files.compare(end);
+    const wrong = [
+      ...(this.headHash === end.head ? [] : [`${HEAD} was changed`]),
+      ...head.tables.flatMap(({ name }) => this.wrongTable(name, end.tables[name]) ?? []),
+      ...damaged,
+    ];
+    if (wrong.length > 0)
+      throw new UnusableBackup([`${file} is not as it was written:`, ...wrong].join('\n- '));
+    return { head, end, unsound };
+  }
+
+  private wrongTable(name: string, written: BackupEnd['tables'][string] | undefined): string | null {
+    const { rows, sha256 } = this.tables.get(name) ?? NO_ROWS;
+    if (written?.rows !== rows) return `table "${name}" has ${rows} rows of ${written?.rows}`;
+    return sha256 === written.sha256 ? null : `rows of table "${name}" were changed`;
+  }
+}
+
+const NO_ROWS = { rows: 0, sha256: createHash('sha256').digest('hex') };
+
+function refuseNewer({ format, databaseVersion }: BackupHead): void {
+  if (format > BACKUP_FORMAT || databaseVersion > DATABASE_VERSION)
+    throw new UnusableBackup(
+      `The backup was made by a newer version of this program (format ${format}, database version ${databaseVersion}; ` +
+        `this one knows ${BACKUP_FORMAT} and ${DATABASE_VERSION}). Restore it with that version.`,
+    );
+}
