@@ -17,8 +17,15 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, readonly [string, string]>>
   addressRequests: ['未登录时每个地址每秒请求数', 'Requests a second of one address, not signed in'],
   signIns: ['同一账号和地址每分钟登录次数', 'Sign-ins a minute of one account from one address'],
   wrongSignIns: ['同一地址每分钟密码错误次数', 'Wrong passwords a minute from one address'],
-  signInTries: ['连续密码错误锁定次数', 'Wrong passwords in a row that lock an account'],
-  lockMinutes: ['账号锁定时长（分钟）', 'Minutes an account stays locked'],
+  signInTries: [
+    '同一浏览器或地址连续密码错误锁定次数',
+    'Wrong passwords in a row that lock an account for a browser or address',
+  ],
+  lockMinutes: [
+    '首次锁定时长（分钟），之后逐次加倍',
+    'Minutes of the first lock; each further one is doubled',
+  ],
+  accountTries: ['同一账号每天密码错误次数', 'Wrong passwords a day at one account'],
   idleMinutes: ['会话空闲时长（分钟）', 'Minutes a session lives unused'],
   sessionHours: ['会话最长时长（小时）', 'Hours a session lives at most'],
   sessions: ['每个用户同时会话数', 'Sessions of one user at a time'],

@@ -31,9 +31,14 @@ export const LIMITS = {
    */
   signIns: [300, 0, 1_000_000],
   wrongSignIns: [60, 0, 1_000_000],
-  /** Wrong passwords in a row that lock an account, and for how many minutes. */
+  /**
+   * Wrong passwords in a row that lock an account for the browser or address they come from, and for how many minutes the first
+   * time; each further lock lasts twice as long, up to a day.
+   */
   signInTries: [5, 1, 1000],
   lockMinutes: [10, 1, 100_000],
+  /** Wrong passwords a day at one account from all addresses together; as many from all browsers known to it. */
+  accountTries: [100, 1, 1_000_000],
   /** Minutes a session lives without a request, hours at most, sessions of one user. */
   idleMinutes: [30, 1, 100_000],
   sessionHours: [12, 1, 8760],

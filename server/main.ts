@@ -20,6 +20,7 @@ import { openFiles } from './files/file-keeping';
 import { fileJobs } from './files/free-files';
 import { housekeeping } from './jobs/housekeeping';
 import { startJobs } from './jobs/start-jobs';
+import { askPassword } from './launch/ask-password';
 import { closeApp } from './launch/close-app';
 import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
@@ -29,6 +30,7 @@ import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
 import { mapProvider } from './maps/map-routes';
+import { findResetAccount, resetPassword } from './session/reset-password';
 import { readSettings, refuseOpenDemo, type Settings } from './settings';
 import { requireSpace } from './watch/disk-space';
 import type { Metrics } from './watch/metrics';
@@ -42,7 +44,7 @@ const actions = Object.values(actionFiles).flatMap((file) => file.actions);
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
 
 /** A second word on the command line: another job than serving. */
-const COMMANDS = { pages, 'verify-logs': checkLogs, backup, restore };
+const COMMANDS = { pages, 'verify-logs': checkLogs, backup, restore, 'reset-password': newPassword };
 
 const closers = new Closers();
 
@@ -175,6 +177,33 @@ async function checkOrHelp(asked: BackupTask): Promise<void> {
       (unsound.length > 0 ? ' What is named above was wrong already when it was saved.' : ''),
   );
   await closers.end(unsound.length > 0 ? 1 : 0);
+}
+
+const RESET_USAGE = `npm run reset-password -- <account> [--ask]
+
+Gives an account a new password, ends its locks and its sessions. Works beside a running server, or without one.
+Prints a random password once; with --ask, the password is typed (or read from standard input) instead.
+It must be changed at the next sign-in, except a super user's. The logs tell that it was reset from the machine.`;
+
+/** `npm run reset-password -- <account>`: for whoever may work at the machine, when nobody else can let them in. */
+async function newPassword(args: readonly string[]): Promise<void> {
+  const [account, ...more] = args.filter((arg) => arg !== '--ask');
+  if (args.includes('--help')) return console.log(RESET_USAGE);
+  if (!account || account.startsWith('-') || more.length > 0) throw new Error(RESET_USAGE);
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  if (!databaseUrl && !hasDatabase(dataDir))
+    throw new Error(`There is no database in ${dataDir}. DATA_DIR says where it is.`);
+  const { db, close } = connect(databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir)));
+  closers.add(close);
+  await requireDatabase(db);
+  const user = await findResetAccount(db, account);
+  const typed = args.includes('--ask') ? await askPassword() : null;
+  const { password, warnings } = await resetPassword(db, user, typed);
+  console.log(
+    typed === null ? `New password of ${account}: ${password}` : `${account} has the new password.`,
+  );
+  for (const warning of warnings) console.warn(warning);
+  await closers.end(0);
 }
 
 async function ownDatabase(dataDir: string): Promise<string> {

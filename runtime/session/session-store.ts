@@ -1,6 +1,14 @@
 import { proxy, ref } from 'valtio';
 import type { MenuNode } from '../../schemas/domain';
 
+/** How often sign-in was refused, when first and last, and from which addresses. */
+export interface FailedSignIns {
+  count: number;
+  since: string;
+  last: string;
+  from: readonly string[];
+}
+
 /** Who is signed in, as `org/user/userinfo` tells. */
 export interface User {
   id: number;
@@ -19,6 +27,8 @@ export interface User {
   loginOrgName: string;
   /** The password was set by somebody else and must be changed first. */
   needReset?: boolean;
+  /** Sign-ins that failed between the last one and this. */
+  failedSignIns?: FailedSignIns | null;
   /** Nothing is written at present; told to those who can do something about it. */
   diskFull?: 0 | 1;
 }

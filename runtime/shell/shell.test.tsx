@@ -153,6 +153,26 @@ test('an address that no menu knows is not found', async () => {
   await waitFor(() => expect(location.pathname).toBe('/404'));
 });
 
+test('whoever signs in is told of sign-ins that failed before, until it is dismissed in this window', async () => {
+  const failed = {
+    since: '2026-03-01 08:00:00',
+    last: '2026-03-02 09:00:00',
+    from: ['192.0.2.1', '192.0.2.7'],
+  };
+  session.user!.failedSignIns = { count: 3, ...failed };
+  open('/supervised/level');
+  const text = /有 3 次登录失败（2026-03-01 08:00:00 至 2026-03-02 09:00:00），来自 192.0.2.1, 192.0.2.7/;
+  expect(await screen.findByText(text)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '知道了' }));
+  expect(screen.queryByText(text)).toBeNull();
+  cleanup();
+  open('/supervised/level');
+  await screen.findAllByText('等级管理');
+  expect(screen.queryByText(text)).toBeNull();
+  act(() => void (session.user!.failedSignIns = { count: 1, ...failed, last: '2026-03-03 09:00:00' }));
+  expect(await screen.findByText(/有 1 次登录失败/)).toBeTruthy();
+});
+
 test('an administrator is told above every page that the disk is full', async () => {
   open('/supervised/level');
   await screen.findByRole('tab', { name: '等级管理' });

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { late } from '../../widgets/ui/late';
 import { session } from '../session/session-store';
 import { DiskBanner } from './disk-banner';
+import { FailedSignInsBanner } from './failed-sign-ins-banner';
 import { Header } from './header';
 import { findRoute, HOME_PATH, menuEntries, routesFromMenu, withHome, type PageRoute } from './menu-routes';
 import { openTabs, setTabs } from './open-tabs';
@@ -87,6 +88,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
         />
         <main className="flex min-h-0 flex-1 flex-col">
           <DiskBanner />
+          <FailedSignInsBanner />
           <TabBar state={state} commands={commands} />
           <div id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col bg-page outline-none">
             <PageOutlet state={state} routes={routes} renderPage={renderPage} onRestart={commands.restart} />

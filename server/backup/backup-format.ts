@@ -42,8 +42,17 @@ export interface BackupEnd {
   missingFiles?: string[];
 }
 
-/** What lives for a moment only: nobody is signed in after a restore, and no count of tries is brought back. */
-export const LEFT_OUT: ReadonlySet<string> = new Set(['session', 'sign_in_try', 'rate_count', 'job_lease']);
+/**
+ * What lives for a moment only: nobody is signed in after a restore, and no count of tries is brought back. Nor is the key that
+ * signs: a backup makes nobody's browser a known one.
+ */
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  'session',
+  'sign_in_try',
+  'rate_count',
+  'job_lease',
+  'browser_key',
+]);
 
 /** Says what is being done, for whoever waits. */
 export type Tell = (message: string) => void;

@@ -21,6 +21,11 @@ export function moveCredentials(actual: Map<string, ActualTable>): { before: str
       'drop table credential_5',
     );
   }
+  if (actual.get('sign_in_try')?.columns.has('place_hash') === false) {
+    // Counts of the last minutes, by account alone.
+    actual.delete('sign_in_try');
+    before.push('drop table sign_in_try');
+  }
   if (actual.has('org_user') && !actual.has('sign_in_name'))
     after.push(
       `insert into sign_in_name (login_name, tenant_id, user_id) select login_name, tenant_id, id from org_user`,

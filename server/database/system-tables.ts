@@ -53,7 +53,14 @@ export const SYSTEM_TABLES: readonly Table[] = [
   }),
   table({
     name: 'credential',
-    columns: [bigint('tenant_id'), bigint('user_id'), text('password_hash'), flag('must_change')],
+    columns: [
+      bigint('tenant_id'),
+      bigint('user_id'),
+      text('password_hash'),
+      flag('must_change'),
+      // An administrator has unlocked the account: wrong tries of before do not count.
+      { name: 'forgiven_at', type: 'timestamp with time zone' },
+    ],
     primaryKey: ['tenant_id', 'user_id'],
     tenantColumn: 'tenant_id',
   }),
@@ -65,16 +72,41 @@ export const SYSTEM_TABLES: readonly Table[] = [
     indexes: [index('sign_in_name', ['tenant_id', 'user_id'], { unique: true })],
     tenantColumn: 'tenant_id',
   }),
-  // Wrong tries at sign-in by account name, whether or not there is such an account: an answer must not tell.
+  // Tries at sign-in by account name and place, whether or not there is such an account: an answer must not tell.
   table({
     name: 'sign_in_try',
     columns: [
       bytes('name_hash'),
+      bytes('place_hash'),
       count('tries'),
+      count('locks'),
       { name: 'locked_until', type: 'timestamp with time zone' },
+      now('first_at'),
       now('last_at'),
     ],
-    primaryKey: ['name_hash'],
+    primaryKey: ['name_hash', 'place_hash'],
+    users: 'core',
+  }),
+  // Sign-ins of an account that failed since it last signed in: its owner is told.
+  table({
+    name: 'failed_sign_in',
+    columns: [
+      bigint('tenant_id'),
+      bigint('user_id'),
+      count('count'),
+      now('since'),
+      now('last_at'),
+      { name: 'addresses', type: 'text[]', notNull: true },
+    ],
+    primaryKey: ['tenant_id', 'user_id'],
+    tenantColumn: 'tenant_id',
+  }),
+  // What signs the mark by which a browser is known (`session/browser-keys.ts`).
+  table({
+    name: 'browser_key',
+    columns: [id, bytes('secret'), now('created_at')],
+    primaryKey: ['id'],
+    users: 'core',
   }),
   table({
     name: 'session',
@@ -87,6 +119,8 @@ export const SYSTEM_TABLES: readonly Table[] = [
       now('last_seen_at'),
       text('ip', false),
       text('user_agent', false),
+      // What the owner is told of sign-ins that failed before this one.
+      { name: 'failed_sign_ins', type: 'jsonb' },
     ],
     primaryKey: ['token_hash'],
     indexes: [index('session', ['user_id'])],

@@ -107,7 +107,7 @@ function ticketRoute({ served, database }: FileRouteServices): WritingRoute {
         await served.records.audit(context, { action: 'download', entity, dataId, data: { name, path } });
       const given = { path, tokenHash: call.tokenHash };
       const { ticket, cookie } = await giveTicket(database.core, given, call.browser);
-      return new WithCookie({ ticket }, cookie);
+      return new WithCookie({ ticket }, [cookie]);
     },
   };
 }

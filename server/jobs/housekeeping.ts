@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sealLogs } from '../audit/seal-logs';
 import type { Limits } from '../limits';
+import { SWEEP_BROWSER_KEYS } from '../session/browser-keys';
 import type { Job } from './job';
 
 const MINUTE = 60;
@@ -18,7 +19,8 @@ export function housekeeping({ idleMinutes, sessionHours, repeatDays }: Limits):
       sql`delete from idempotency_key where created_at < now() - make_interval(days => ${repeatDays})`,
     ]),
     sweep('sweep-tries', HOUR, [
-      sql`delete from sign_in_try where last_at < now() - interval '1 day'`,
+      sql`delete from sign_in_try where coalesce(locked_until, last_at) < now() - interval '1 day'`,
+      SWEEP_BROWSER_KEYS,
       sql`delete from rate_count where ends_at < now()`,
     ]),
   ];

@@ -27,7 +27,7 @@ export class Tagged {
 export class WithCookie {
   constructor(
     readonly data: unknown,
-    readonly cookie: string,
+    readonly cookies: readonly string[],
   ) {}
 }
 

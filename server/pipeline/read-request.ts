@@ -46,6 +46,7 @@ export function readRequest(
     tokenHash,
     idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
     browser: browserOf(request.headers.cookie),
+    cookies: request.headers.cookie ?? '',
     input: {
       ...readParams(params, route),
       body: readBody(request, route, translate),

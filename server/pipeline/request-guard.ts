@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
 import type { Session } from '../action';
 import type { Limits } from '../limits';
+import { clientNetwork } from '../session/client-network';
 import type { ServerWatch } from '../watch/server-watch';
 import { limitError } from './limit-error';
 import { RateMeter } from './rate-meter';
@@ -29,12 +30,12 @@ export class RequestGuard {
 
   /** Counts who brings no session that this server knows, by his address: anybody can make a token up. */
   countStranger({ ip }: FastifyRequest): void {
-    this.bound(this.addresses, ip, 'addressRequests');
+    this.bound(this.addresses, clientNetwork(ip), 'addressRequests');
   }
 
   /** His token was a session's: he is bounded as a user from now on. */
   welcome({ ip }: FastifyRequest): void {
-    this.addresses.forgive(ip);
+    this.addresses.forgive(clientNetwork(ip));
   }
 
   /** Once it is known who asks for what, and before the body is read. */

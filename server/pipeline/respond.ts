@@ -26,7 +26,8 @@ export async function respond(
   if (result instanceof WithCookie) {
     // What came by TLS goes back by nothing else.
     const way = request.protocol === 'https' ? '; Secure' : '';
-    return reply.header('set-cookie', result.cookie + way).send(success(result.data));
+    const cookies = result.cookies.map((cookie) => cookie + way);
+    return reply.header('set-cookie', cookies).send(success(result.data));
   }
   if (!(result instanceof Tagged)) return reply.send(success(result));
   return isKnown(request, reply, result.etag) ? reply.code(304).send() : reply.send(success(result.data()));

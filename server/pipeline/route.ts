@@ -36,6 +36,8 @@ export interface Call extends RequestFacts {
   readonly idempotencyKey: string | null;
   /** The name by which a browser that downloads is known (`files/tickets.ts`). */
   readonly browser: string | null;
+  /** The `Cookie` header. */
+  readonly cookies: string;
   readonly input: Input;
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
-import type { ActionContext, Db, Session } from '../action';
-import { AppError, errorText, type ErrorName, type Language } from '../../schemas/errors';
+import type { ActionContext, Db } from '../action';
+import { AppError, errorText, type ErrorName } from '../../schemas/errors';
 import { fieldErrors } from '../pipeline/check-body';
+import type { SessionCall } from '../pipeline/route';
 import { storedHash, storePassword } from './credentials';
 import { verifySecret } from './password';
 import type { SessionPolicy } from './session-policy';
-import { countTry, forgetTries, lockAfterLastTry } from './sign-in-tries';
+import { countTry, forgetTries, lockAfterLastTry, trierOf } from './sign-in-tries';
 
 /** Passwords travel as the browser sends them: lower-case hex SHA-256. `userId` is sent along and not used. */
 export const ChangePasswordBody = Type.Object({
@@ -28,8 +29,7 @@ interface PasswordChange {
  */
 export async function checkPasswordChange(
   { db, policy }: { db: Db; policy: SessionPolicy },
-  session: Session,
-  lang: Language,
+  { session, lang, ip }: Pick<SessionCall, 'session' | 'lang' | 'ip'>,
   change: PasswordChange,
 ): Promise<void> {
   const refuse = (path: keyof PasswordChange, name: ErrorName, params = {}): never => {
@@ -38,16 +38,18 @@ export async function checkPasswordChange(
   if (session.isSupper) throw new AppError('passwordBySuper');
   if (change.loginPwd !== change.verifyLoginPwd) refuse('verifyLoginPwd', 'passwordMismatch');
 
-  const { rows } = await sql<{ name: string }>`
-    select login_name as name from org_user where id = ${session.userId}`.execute(db);
-  const loginName = rows[0]?.name ?? '';
-  const { lockedMinutes } = await countTry(db, loginName, policy);
+  const { rows } = await sql<{ name: string; forgivenAt: string | null }>`
+    select u.login_name as name, c.forgiven_at::text as "forgivenAt"
+      from org_user u left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+     where u.id = ${session.userId} and u.tenant_id = ${session.tenantId}`.execute(db);
+  const trier = trierOf({ loginName: rows[0]?.name ?? '', ip }, null, rows[0]?.forgivenAt ?? null);
+  const lockedMinutes = await countTry(db, trier, policy);
   if (lockedMinutes > 0) refuse('oldLoginPwd', 'accountLocked', { n: lockedMinutes });
   if (!(await verifySecret(await storedHash(db, session), change.oldLoginPwd))) {
-    await lockAfterLastTry(db, loginName, policy);
+    await lockAfterLastTry(db, trier, policy);
     refuse('oldLoginPwd', 'oldPasswordWrong');
   }
-  await forgetTries(db, loginName);
+  await forgetTries(db, trier);
   if (change.oldLoginPwd === change.loginPwd) refuse('loginPwd', 'passwordUnchanged');
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Credentials, Db, Tx } from '../action';
 import { AppError } from '../../schemas/errors';
 import { hashSecret, randomPassword, sentForm, verifySecret } from './password';
-import { forgetTries } from './sign-in-tries';
 
 /** Names a user. */
 interface UserKey {
@@ -28,9 +27,8 @@ export function credentialsOf(tx: Db | Tx, tenantId: number): Credentials {
       return verifySecret(await storedHash(tx, { tenantId, userId }), sentPassword);
     },
     async unlock(userId) {
-      const { loginName } = await requireUser(tx, tenantId, userId);
-      await forgetTries(tx, loginName);
-      await sql`update org_user set locked_until = null where id = ${userId}`.execute(tx);
+      await requireUser(tx, tenantId, userId);
+      await forgiveUser(tx, { tenantId, userId });
     },
     hash: hashSecret,
   };
@@ -59,10 +57,17 @@ export async function storedHash(db: Db | Tx, { tenantId, userId }: UserKey): Pr
   return rows[0]?.hash ?? null;
 }
 
-async function requireUser(tx: Db | Tx, tenantId: number, userId: number): Promise<{ loginName: string }> {
-  const { rows } = await sql<{ loginName: string }>`
-    select login_name as "loginName" from org_user
-     where id = ${userId} and tenant_id = ${tenantId}`.execute(tx);
+/** Unlocks an account everywhere: no wrong try of before counts. */
+export async function forgiveUser(tx: Db | Tx, { tenantId, userId }: UserKey): Promise<void> {
+  await sql`
+    update credential set forgiven_at = clock_timestamp()
+     where tenant_id = ${tenantId} and user_id = ${userId}`.execute(tx);
+  await sql`
+    update org_user set locked_until = null where id = ${userId} and tenant_id = ${tenantId}`.execute(tx);
+}
+
+async function requireUser(tx: Db | Tx, tenantId: number, userId: number): Promise<void> {
+  const { rows } = await sql`
+    select from org_user where id = ${userId} and tenant_id = ${tenantId}`.execute(tx);
   if (!rows[0]) throw new AppError('notFound');
-  return rows[0];
 }

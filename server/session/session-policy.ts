@@ -8,9 +8,11 @@ export interface SessionPolicy {
   maxHours: number;
   /** Sessions one user may have; a further sign-in ends the oldest. */
   parallel: number;
-  /** Wrong passwords in a row before the account is locked. */
+  /** Wrong passwords in a row before the account is locked for the place they come from, and the minutes of the first lock. */
   maxTries: number;
   lockMinutes: number;
+  /** Wrong passwords a day at one account from everywhere; as many from the browsers known to it. */
+  accountTries: number;
   /** Sign-ins a minute of one account from one address, and wrong passwords a minute from one address; 0: any number. */
   signIns: number;
   wrongSignIns: number;
@@ -24,6 +26,7 @@ export function sessionPolicy(limits: Limits): SessionPolicy {
     parallel: limits.sessions,
     maxTries: limits.signInTries,
     lockMinutes: limits.lockMinutes,
+    accountTries: limits.accountTries,
     signIns: limits.signIns,
     wrongSignIns: limits.wrongSignIns,
   };

@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { NOTHING, TOKEN } from '../../schemas/answer-shapes';
 import type { ActionContext, Db, Tx } from '../action';
 import type { PublicRoute, ReadingRoute, Route, SessionCall, WritingRoute } from '../pipeline/route';
+import { WithCookie } from '../pipeline/answer';
+import { BrowserKeys } from './browser-keys';
 import { ChangePasswordBody, changePassword, checkPasswordChange } from './change-password';
 import { OneAtATime } from './one-at-a-time';
 import type { ServerWatch } from '../watch/server-watch';
@@ -36,6 +38,7 @@ const facts = { kind: 'fixed', entity: null, textParams: [] } as const;
 /** Coming, going, and who one is. */
 export function sessionRoutes({ db, policy, watch, context }: SessionRouteServices): Route[] {
   const queue = new OneAtATime();
+  const keys = new BrowserKeys(db);
 
   const login: PublicRoute = {
     ...facts,
@@ -46,17 +49,20 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     writes: true,
     body: SignInBody,
     answer: TOKEN,
-    run: ({ input, ip, agent, requestId }) =>
-      signIn(
-        { db, policy, queue },
+    run: async ({ input, ip, agent, requestId, cookies: sent }) => {
+      const { token, cookies } = await signIn(
+        { db, policy, keys, queue },
         {
           loginName: input.body.loginName as string,
           loginPwd: input.body.loginPwd as string,
           ip,
           agent,
           requestId,
+          cookies: sent,
         },
-      ),
+      );
+      return new WithCookie({ token }, cookies);
+    },
   };
 
   const logout: PublicRoute = {
@@ -79,7 +85,7 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     beforePasswordChange: true,
     access: 'session',
     writes: false,
-    run: (call, connection) => userInfo(connection, call.session, watch.isDiskFull),
+    run: (call, connection) => userInfo(connection, call, watch.isDiskFull),
   };
 
   const password: WritingRoute = {
@@ -92,7 +98,7 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     writes: true,
     body: ChangePasswordBody,
     answer: NOTHING,
-    before: (call) => checkPasswordChange({ db, policy }, call.session, call.lang, passwordChange(call)),
+    before: (call) => checkPasswordChange({ db, policy }, call, passwordChange(call)),
     run: async (call, tx) => changePassword(await context(call, tx), passwordChange(call)),
   };
 

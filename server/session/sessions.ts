@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Session, Sessions, Tx } from '../action';
 import { AppError } from '../../schemas/errors';
+import type { FailedSignIns } from './failed-sign-ins';
 import { newToken, tokenHash } from './token';
 
 /** Where a session was started from, for the list of sessions and the audit. */
@@ -35,18 +36,19 @@ export function sessionsOf(tx: Db | Tx, session: Session, current: Buffer, origi
   };
 }
 
-/** Stores a new session and answers its token, which exists nowhere else. */
+/** Stores a new session and answers its token, which exists nowhere else. What failed before is told once, by this session. */
 export async function startSession(
   tx: Db | Tx,
   user: { userId: number; tenantId: number; orgId: number },
   origin: Origin,
+  failedSignIns: FailedSignIns | null = null,
 ): Promise<string> {
   const token = newToken();
+  const failed = failedSignIns && JSON.stringify(failedSignIns);
   await sql`
-    insert into session (token_hash, user_id, tenant_id, org_id, ip, user_agent)
-    values (${tokenHash(token)}, ${user.userId}, ${user.tenantId}, ${user.orgId}, ${origin.ip}, ${origin.agent})`.execute(
-    tx,
-  );
+    insert into session (token_hash, user_id, tenant_id, org_id, ip, user_agent, failed_sign_ins)
+    values (${tokenHash(token)}, ${user.userId}, ${user.tenantId}, ${user.orgId}, ${origin.ip}, ${origin.agent},
+            ${failed}::jsonb)`.execute(tx);
   return token;
 }
 

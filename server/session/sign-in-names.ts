@@ -24,7 +24,7 @@ export async function keepSignInNames(tx: Db | Tx, userIds: readonly number[]): 
 
 /** Removes the account names and secrets of users that are deleted. */
 export async function forgetUsers(tx: Db | Tx, tenantId: number, userIds: readonly number[]): Promise<void> {
-  for (const table of ['sign_in_name', 'credential', 'session'])
+  for (const table of ['sign_in_name', 'credential', 'session', 'failed_sign_in'])
     await sql`
       delete from ${sql.table(table)}
        where tenant_id = ${tenantId} and user_id = any(${userIds}::bigint[])`.execute(tx);

@@ -3,29 +3,41 @@ import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors';
 import type { Db } from '../action';
 import { limitVariable, type LimitName } from '../limits';
+import { clientNetwork } from './client-network';
 import type { SessionPolicy } from './session-policy';
+import type { Trier } from './sign-in-tries';
 
 /**
- * Bounds sign-ins for all servers together. The lock of an account (`sign-in-tries.ts`) does not see who tries one password with
- * many accounts, and a right password costs the server as much work as a wrong one.
+ * Bounds sign-ins for all servers together. The locks of an account (`sign-in-tries.ts`) do not see who tries one password with
+ * many accounts, and a right password costs the server as much work as a wrong one. A browser known to the account is not
+ * bound by what others do at its address.
  */
 export async function countSignIn(
   db: Db,
-  { ip, loginName }: { ip: string; loginName: string },
+  { ip, trier }: Counting,
   { signIns, wrongSignIns }: SessionPolicy,
 ): Promise<AppError | null> {
-  if (wrongSignIns > 0) {
+  if (wrongSignIns > 0 && !trier.isKnown) {
     const { count, seconds } = await readCount(db, wrongFrom(ip));
     if (count >= wrongSignIns) return refusal('wrongSignIns', wrongSignIns, seconds);
   }
   if (signIns === 0) return null;
-  const { count, seconds } = await addOne(db, `sign-in ${ip} ${loginName}`);
+  const { count, seconds } = await addOne(db, `sign-in ${trier.place} ${trier.loginName}`);
   return count > signIns ? refusal('signIns', signIns, seconds) : null;
 }
 
 /** After a wrong password. */
-export async function countWrongSignIn(db: Db, ip: string, { wrongSignIns }: SessionPolicy): Promise<void> {
-  if (wrongSignIns > 0) await addOne(db, wrongFrom(ip));
+export async function countWrongSignIn(
+  db: Db,
+  { ip, trier }: Counting,
+  { wrongSignIns }: SessionPolicy,
+): Promise<void> {
+  if (wrongSignIns > 0 && !trier.isKnown) await addOne(db, wrongFrom(ip));
+}
+
+interface Counting {
+  ip: string;
+  trier: Trier;
 }
 
 interface Counted {
@@ -34,7 +46,7 @@ interface Counted {
   seconds: number;
 }
 
-const wrongFrom = (ip: string) => `wrong ${ip}`;
+const wrongFrom = (ip: string) => `wrong ${clientNetwork(ip)}`;
 const SECONDS = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds`;
 
 async function addOne(db: Db, subject: string): Promise<Counted> {

@@ -3,18 +3,22 @@ import type { Db } from '../action';
 import { AppError } from '../../schemas/errors';
 import { runInTransaction } from '../pipeline/run-in-transaction';
 import { auditSignIn } from './audit-sign-in';
+import type { BrowserKeys } from './browser-keys';
 import { storedHash } from './credentials';
+import { noteFailedSignIn, takeFailedSignIns } from './failed-sign-ins';
+import { knownBrowser, rememberBrowser } from './known-browser';
 import type { OneAtATime } from './one-at-a-time';
 import { verifySecret } from './password';
 import type { SessionPolicy } from './session-policy';
 import { isOpen, keepNewest, startSession, type Origin } from './sessions';
 import { countSignIn, countWrongSignIn } from './sign-in-rates';
-import { countTry, forgetTries, forgiveTry, lockAfterLastTry } from './sign-in-tries';
+import { countTry, forgetTries, forgiveTry, lockAfterLastTry, trierOf, type Trier } from './sign-in-tries';
 
 interface SignInServices {
   db: Db;
   policy: SessionPolicy;
-  /** Tries of one name wait for each other, so that right ones in parallel are not taken for wrong ones. */
+  keys: BrowserKeys;
+  /** Tries of one name from one place wait for each other, so that right ones in parallel are not taken for wrong ones. */
   queue: OneAtATime;
 }
 
@@ -27,7 +31,7 @@ interface Account {
   hash: string | null;
   /** Enabled and not expired. */
   usable: boolean;
-  lockedMinutes: number | null;
+  forgivenAt: string | null;
 }
 
 export interface SignInRequest extends Origin {
@@ -35,40 +39,65 @@ export interface SignInRequest extends Origin {
   /** What the browser sends for the password. */
   loginPwd: string;
   requestId: string;
+  /** The `Cookie` header. */
+  cookies: string;
+}
+
+/** A session's token, and what the browser keeps to be known by. */
+interface SignedIn {
+  token: string;
+  cookies: string[];
 }
 
 /**
  * Starts a session. Unknown, disabled and expired accounts get the answer of a wrong password, after the same work and
  * with the same lock; only who knows the password learns more.
  */
-export function signIn(services: SignInServices, request: SignInRequest): Promise<{ token: string }> {
-  return services.queue.run(request.loginName, () => trySignIn(services, request));
+export async function signIn(services: SignInServices, request: SignInRequest): Promise<SignedIn> {
+  const { db, keys, queue } = services;
+  const account = await findAccount(db, request.loginName);
+  const browser = account && (await knownBrowser(keys, account, request.cookies));
+  const trier = trierOf(request, browser, account?.forgivenAt ?? null);
+  return queue.run(`${trier.place} ${request.loginName}`, async () => {
+    // Read again: meanwhile the password may have been changed.
+    const current = await findAccount(db, request.loginName);
+    const token = await trySignIn(services, request, trier, current);
+    const cookies = current ? await rememberBrowser(keys, current, browser, request.cookies) : [];
+    return { token, cookies };
+  });
 }
 
-async function trySignIn({ db, policy }: SignInServices, request: SignInRequest): Promise<{ token: string }> {
-  const { loginName } = request;
-  const { lockedMinutes } = await countTry(db, loginName, policy);
-  const account = await findAccount(db, loginName);
+async function trySignIn(
+  { db, policy }: SignInServices,
+  request: SignInRequest,
+  trier: Trier,
+  account: Account | null,
+): Promise<string> {
   const refuse = async (error: AppError): Promise<never> => {
     const refusal = { reason: error.errorName ?? '', code: error.code, msg: error.message };
     await auditSignIn(db, { action: 'login-failed', account, request, refusal });
     throw error;
   };
 
-  const locked = Math.max(lockedMinutes, account?.lockedMinutes ?? 0);
-  if (locked > 0) return refuse(new AppError('accountLocked', { n: locked }, { isLogin: true }));
-  const tooOften = await countSignIn(db, request, policy);
+  const lockedMinutes = await countTry(db, trier, policy);
+  if (lockedMinutes > 0) {
+    await noteFailedSignIn(db, request);
+    return refuse(new AppError('accountLocked', { n: lockedMinutes }, { isLogin: true }));
+  }
+  const counting = { ip: request.ip, trier };
+  const tooOften = await countSignIn(db, counting, policy);
   if (tooOften) {
-    await forgiveTry(db, loginName);
+    await forgiveTry(db, trier);
     throw tooOften;
   }
   const right = await verifySecret(account?.hash, request.loginPwd);
   if (!account || !right || !account.usable) {
-    await lockAfterLastTry(db, loginName, policy);
-    await countWrongSignIn(db, request.ip, policy);
+    await lockAfterLastTry(db, trier, policy);
+    await countWrongSignIn(db, counting, policy);
+    await noteFailedSignIn(db, request);
     return refuse(new AppError('signInFailed', {}, { isLogin: true }));
   }
-  await forgetTries(db, loginName);
+  await forgetTries(db, trier);
   if (!(await isOpen(db, account.orgId))) {
     return refuse(new AppError('orgDisabled', {}, { isLogin: true }));
   }
@@ -82,10 +111,11 @@ async function trySignIn({ db, policy }: SignInServices, request: SignInRequest)
     // did that ended the sessions there were, and this one must not begin after them.
     const current = await storedHash(tx, account);
     if (rows.length === 0 || current !== account.hash) return null;
-    const token = await startSession(tx, account, request);
+    const failed = await takeFailedSignIns(tx, account);
+    const token = await startSession(tx, account, request, failed);
     await keepNewest(tx, account.userId, policy.parallel);
     await auditSignIn(tx, { action: 'login', account, request });
-    return { token };
+    return token;
   });
   return started ?? refuse(new AppError('signInFailed', {}, { isLogin: true }));
 }
@@ -95,7 +125,7 @@ async function findAccount(db: Db, loginName: string): Promise<Account | null> {
     select u.id as "userId", u.name as "userName", u.login_type::int as "loginType", u.tenant_id as "tenantId", u.org_id as "orgId",
            c.password_hash as hash,
            u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date) as usable,
-           ceil(extract(epoch from u.locked_until - now()) / 60)::int as "lockedMinutes"
+           c.forgiven_at::text as "forgivenAt"
       from sign_in_name n join org_user u on u.tenant_id = n.tenant_id and u.id = n.user_id
       left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
      where n.login_name = ${loginName}`.execute(db);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
-import type { Db, Session } from '../action';
+import type { Db } from '../action';
+import type { SessionCall } from '../pipeline/route';
 import { orgsInReach } from '../records/scope';
 import { readOrgWords } from '../menu/org-words';
+import { FailedSignIns } from './failed-sign-ins';
 
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
@@ -26,18 +28,26 @@ export const UserInfoAnswer = Type.Object({
   orgLang: Type.Array(Type.Object({ word: Type.String(), replacement: Type.String() })),
   /** The password was given by somebody else and must be changed. */
   needReset: Type.Boolean(),
+  /** Told in the session that was started after them. */
+  failedSignIns: Type.Union([FailedSignIns, Type.Null()]),
   /** Nothing is written at present; told to those who can do something about it. */
   diskFull: flag,
 });
 export type UserInfo = Static<typeof UserInfoAnswer>;
 
-export async function userInfo(db: Db, session: Session, isDiskFull: boolean): Promise<UserInfo> {
+export async function userInfo(
+  db: Db,
+  { session, tokenHash }: SessionCall,
+  isDiskFull: boolean,
+): Promise<UserInfo> {
   const { rows } = await sql<{
     photo: string | null;
     org_name: string;
     org_lang: unknown;
+    failed: FailedSignIns | null;
   }>`
-    select u.photo, o.name as org_name, o.org_lang
+    select u.photo, o.name as org_name, o.org_lang,
+           (select failed_sign_ins from session where token_hash = ${tokenHash}) as failed
       from org_user u join org o on o.id = ${session.orgId}
      where u.id = ${session.userId}`.execute(db);
   const row = rows[0];
@@ -57,6 +67,7 @@ export async function userInfo(db: Db, session: Session, isDiskFull: boolean): P
     loginOrgName: row?.org_name ?? '',
     orgLang: readOrgWords(row?.org_lang),
     needReset: session.mustChangePassword,
+    failedSignIns: row?.failed ?? null,
     diskFull: isDiskFull && (session.isSupper || session.sysManager) ? 1 : 0,
   };
 }

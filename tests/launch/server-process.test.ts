@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -143,4 +144,43 @@ test('the demo is not opened to other machines, and not even filled in', async (
   expect(await exitCode(open)).toBe(1);
   expect(open.output()).toContain('SEED=none');
   await startAndServe({ HOST: '0.0.0.0', SEED: 'none', ADMIN_PASSWORD: 'mine-123456' });
+});
+
+test('an administrator is let in from the machine, beside a running server and with a stopped one', async () => {
+  const command = (...args: string[]) =>
+    spawnSync(process.execPath, ['dist/server/main.js', 'reset-password', ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      input: 'typed-94827\n',
+      encoding: 'utf8',
+    });
+  const help = command('--help');
+  expect([help.status, help.stdout]).toEqual([
+    0,
+    expect.stringContaining('npm run reset-password -- <account>'),
+  ]);
+  const none = command('admin');
+  expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('There is no database in')]);
+
+  const signIn = async (password: string) => {
+    const loginPwd = createHash('sha256').update(password).digest('hex');
+    const reply = await fetch(`http://127.0.0.1:${port}/api/v1/public/public/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ loginName: 'admin', loginPwd }),
+    });
+    return reply.status;
+  };
+  const server = await startAndServe();
+  const beside = command('admin');
+  const password = /New password of admin: (\S+)/.exec(beside.stdout)?.[1] ?? '';
+  expect([beside.status, await signIn(password)]).toEqual([0, 200]);
+
+  server.child.kill('SIGTERM');
+  expect(await exitCode(server)).toBe(0);
+  const stopped = command('admin', '--ask');
+  expect([stopped.status, stopped.stdout]).toEqual([0, expect.not.stringContaining('typed-94827')]);
+  expect(databaseRuns()).toBe(false);
+  await startAndServe();
+  expect([await signIn('typed-94827'), await signIn(password)]).toEqual([200, 401]);
 });

@@ -106,8 +106,8 @@ test('what is over is swept: sessions, repeatable answers, tries; what lives sta
       now() - ${age}::interval)`.execute(core);
   await repeat('alive', '6 days');
   await repeat('old', '8 days');
-  await sql`insert into sign_in_try (name_hash, last_at) values
-    ('alive', now()), ('old', now() - interval '2 days')`.execute(core);
+  await sql`insert into sign_in_try (name_hash, place_hash, last_at) values
+    ('alive', '', now()), ('old', '', now() - interval '2 days')`.execute(core);
 
   for (const each of housekeeping(DEFAULT_LIMITS)) await runDue(core, each, 'one', going);
 

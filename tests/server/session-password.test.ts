@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '../../server/audit/check-invariants';
 import { sentForm } from '../../server/session/password';
+import { findResetAccount, resetPassword } from '../../server/session/reset-password';
 import { PASSWORD } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
@@ -85,5 +87,40 @@ test('wrong old passwords count as tries at signing in, and the count outlives t
   const body = { loginName: 'foreign', loginPwd: sentForm(PASSWORD) };
   expect(await world.call('POST', 'public/public/login', { body })).toMatchObject({
     msg: '账号已锁定，请10分钟后重试',
+  });
+});
+
+test('from the machine an account gets a new password, without its locks and sessions, and the logs tell', async () => {
+  const token = await world.signIn('manager');
+  const body = { loginName: 'manager', loginPwd: sentForm('not it') };
+  for (let at = 0; at < 5; at++) await world.call('POST', 'public/public/login', { body });
+  const { password, warnings } = await resetPassword(
+    world.db,
+    await findResetAccount(world.db, 'manager'),
+    null,
+  );
+  expect(warnings).toEqual([]);
+  expect((await world.call('GET', 'org/user/userinfo', { token })).code).toBe(203);
+  const again = await world.call('POST', 'public/public/login', {
+    body: { loginName: 'manager', loginPwd: sentForm(password) },
+  });
+  expect(again.status, again.msg).toBe(200);
+  const info = await world.call('GET', 'org/user/userinfo', { token: again.data.token });
+  expect(info.data).toMatchObject({ needReset: true, failedSignIns: { count: 5 } });
+  const { rows } = await sql<{ all: string; operator: string; tenant_id: number }>`
+    select a::text as all, operator, tenant_id from log_data_change a
+     where verb = 'reset-password' and data_id = ${String(world.users.manager)} and method = 'COMMAND'`.execute(
+    world.db,
+  );
+  expect(rows).toMatchObject([{ operator: '命令行', tenant_id: world.tenants.home }]);
+  expect(rows[0]?.all).not.toContain(password);
+  expect(await checkInvariants(world.db)).toEqual([]);
+
+  await expect(findResetAccount(world.db, 'no-such')).rejects.toThrow('There is no account "no-such"');
+  await world.db.updateTable('org_user').set({ status: 0 }).where('login_name', '=', 'manager').execute();
+  const disabled = await resetPassword(world.db, await findResetAccount(world.db, 'manager'), 'typed-94827');
+  expect(disabled).toMatchObject({
+    password: 'typed-94827',
+    warnings: [expect.stringContaining('disabled')],
   });
 });

@@ -62,7 +62,11 @@ async function backToVersion5(): Promise<void> {
   await sql
     .raw(
       `create table credential_of_5 as select user_id, password_hash, must_change from credential;
-       drop table credential, sign_in_name;
+       drop table credential, sign_in_name, sign_in_try, failed_sign_in, browser_key;
+       alter table session drop column failed_sign_ins;
+       create table sign_in_try (name_hash bytea primary key, tries integer not null default 0,
+         locked_until timestamp with time zone, last_at timestamp with time zone not null default now());
+       insert into sign_in_try (name_hash) values ('of before');
        alter table credential_of_5 rename to credential;
        alter table credential alter user_id set not null, alter password_hash set not null,
          alter must_change set not null, add constraint credential_pkey primary key (user_id);

@@ -70,6 +70,9 @@ export const enUS: Record<WordKey, string> = {
   'shell.toLight': 'Switch to light',
   'shell.user': 'Your menu',
   'shell.skip': 'Skip to content',
+  'shell.failedSignIns':
+    'Failed sign-ins to this account since you last signed in: {n} ({since} to {last}), from {from}. If that was not you, change your password and tell an administrator.',
+  'shell.failedSignInsSeen': 'Got it',
   'shell.diskFull': 'The disk of the server is almost full, so nothing can be changed. Make room soon.',
 
   // Tab bar

@@ -70,6 +70,9 @@ export const ptBR: Record<WordKey, string> = {
   'shell.toLight': 'Mudar para claro',
   'shell.user': 'Seu menu',
   'shell.skip': 'Ir para o conteúdo',
+  'shell.failedSignIns':
+    'Falhas de acesso a esta conta desde o seu último acesso: {n} (de {since} a {last}), a partir de {from}. Se não foi você, altere a senha e avise um administrador.',
+  'shell.failedSignInsSeen': 'Entendi',
   'shell.diskFull':
     'O disco do servidor está quase cheio, por isso nada pode ser alterado. Libere espaço em breve.',
 

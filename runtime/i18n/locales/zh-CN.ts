@@ -70,6 +70,9 @@ export const zhCN = {
   'shell.toLight': '切换到浅色',
   'shell.user': '个人菜单',
   'shell.skip': '跳到内容',
+  'shell.failedSignIns':
+    '上次登录之后，该账号有 {n} 次登录失败（{since} 至 {last}），来自 {from}。如非本人操作，请修改密码并告知管理员。',
+  'shell.failedSignInsSeen': '知道了',
   'shell.diskFull': '服务器磁盘空间不足，所有修改已暂停。请尽快清理磁盘或扩容。',
 
   // Tab bar

@@ -70,6 +70,9 @@ export const zhTW: Record<WordKey, string> = {
   'shell.toLight': '切換到淺色',
   'shell.user': '個人選單',
   'shell.skip': '跳到內容',
+  'shell.failedSignIns':
+    '上次登入之後，該帳號有 {n} 次登入失敗（{since} 至 {last}），來自 {from}。如非本人操作，請修改密碼並告知管理員。',
+  'shell.failedSignInsSeen': '知道了',
   'shell.diskFull': '伺服器磁碟空間不足，所有修改已暫停。請盡快清理磁碟或擴容。',
 
   // Tab bar

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Button } from '../../widgets/ui/button';
+import { Icon } from '../../widgets/ui/icon';
+import { readTab, writeTab } from '../session/browser-storage';
+import { session } from '../session/session-store';
+
+/** Up to which moment the person has seen what failed; a reload does not tell it again. */
+const SEEN = 'mortise.failed-sign-ins-seen';
+
+/** Tells whoever has signed in of sign-ins to the account that failed before, until it is dismissed. */
+export function FailedSignInsBanner() {
+  const { t } = useTranslation();
+  const { user } = useSnapshot(session);
+  const [seen, setSeen] = useState(() => readTab(SEEN));
+  const failed = user?.failedSignIns;
+  const mark = failed && `${user.id} ${failed.last}`;
+  if (!failed || !mark || seen === mark) return null;
+  const { count, since, last, from } = failed;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-2 bg-warning-soft px-4 py-2 text-warning-on-soft max-md:flex-wrap"
+    >
+      <Icon name="triangle-alert" size={16} className="shrink-0" />
+      <p className="min-w-0 flex-1">
+        {t('shell.failedSignIns', { n: count, since, last, from: from.join(', ') })}
+      </p>
+      <Button
+        size="small"
+        onClick={() => {
+          writeTab(SEEN, mark);
+          setSeen(mark);
+        }}
+      >
+        {t('shell.failedSignInsSeen')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** Reads a new password from the terminal, twice and unseen; from a pipe, its first line. */
+export async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    for await (const line of createInterface({ input: process.stdin })) return line;
+    throw new Error('No password has come in.');
+  }
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  const ask = async (question: string): Promise<string> => {
+    process.stdout.write(question);
+    const answer = await terminal.question('');
+    process.stdout.write('\n');
+    return answer;
+  };
+  try {
+    const typed = await ask('New password: ');
+    if ((await ask('Once more: ')) !== typed) throw new Error('The two passwords differ.');
+    return typed;
+  } finally {
+    terminal.close();
+  }
+}
