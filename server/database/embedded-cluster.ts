@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './embedded-account';
-import { endPostmaster, worksIn } from './embedded-process';
+import { endPostmaster, killProcessesIn, worksIn } from './embedded-process';
 
 /** A PostgreSQL data directory and what runs it. */
 export interface Cluster {
@@ -105,17 +105,20 @@ function checkVersion({ dir, binaries }: Cluster): void {
   }
 }
 
-/** A killed server leaves its PostgreSQL running. To be called with the directory locked: then nobody uses it. */
+/**
+ * A killed server leaves its PostgreSQL running, or some of its processes: as long as one of them is there, stopped or not,
+ * it holds the shared memory and no other PostgreSQL starts. To be called with the directory locked: then nobody uses it.
+ */
 export async function endOrphan(cluster: Pick<Cluster, 'dir' | 'log'>): Promise<void> {
   const file = path.join(cluster.dir, 'postmaster.pid');
-  if (!fs.existsSync(file)) return;
-  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : [];
   const pid = Number(lines[0]);
   const socketDir = lines[4] ?? '';
-  if (worksIn(pid, cluster.dir)) {
+  if (pid > 0 && worksIn(pid, cluster.dir)) {
     cluster.log(`Stopping the database that a killed server left running (process ${pid}) …`);
-    await endPostmaster(pid);
+    await endPostmaster(pid, cluster.dir);
   } else {
+    await killProcessesIn(cluster.dir);
     // The number may belong to another program by now, which would keep PostgreSQL from starting.
     fs.rmSync(file, { force: true });
   }

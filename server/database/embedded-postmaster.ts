@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, directoryFlag, processOptions, SOCKETS, socketUrl } from './embedded-cluster';
 import { watchHeartbeat } from './embedded-heartbeat';
-import { endPostmaster } from './embedded-process';
+import { endPostmaster, isStopped, killProcessesIn } from './embedded-process';
 
 /** With half a second between them: old processes of a busy machine may take a while to go. */
 const ATTEMPTS = 40;
+/** Heartbeats without a word after which a start hangs. One that recovers says so. */
+const SILENT_BEATS = 12;
 
 /** The running PostgreSQL of a cluster. Should it end unexpectedly or hang, it is started again at the same address. */
 export class Postmaster {
@@ -33,22 +35,31 @@ export class Postmaster {
   }
 
   /**
-   * Starts PostgreSQL and waits until it answers. Right after a crash its old processes may still hold the shared
-   * memory for a moment, and the start fails: then once more.
+   * Starts PostgreSQL and waits until it answers. Old processes that hold the shared memory would keep it from starting:
+   * they are killed before. One that the kernel still holds may take a moment to go, and the start fails: then once more.
    */
   async start(): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; !this.stopping; attempt++) {
+      await killProcessesIn(this.cluster.dir);
+      if (this.stopping) return;
       const child = this.spawn();
       this.child = child;
-      if (await this.answers(child)) {
-        const end = watchHeartbeat(this.url('postgres'), this.heartbeatMs, () => this.kill(child));
-        child.once('exit', () => {
+      if (await this.serves(child)) {
+        const end = watchHeartbeat(
+          this.url('postgres'),
+          this.heartbeatMs,
+          () => isStopped(child.pid!),
+          () => this.kill(child),
+        );
+        const ended = () => {
           end();
           void this.restart();
-        });
+        };
+        // It may have ended since it answered.
+        if (child.exitCode !== null || child.signalCode !== null) ended();
+        else child.once('exit', ended);
         return;
       }
-      if (this.stopping) return;
       if (attempt === ATTEMPTS) {
         const words = fs.readFileSync(this.logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
         throw new Error(`PostgreSQL does not start. The end of its log ${this.logFile}:\n${words}`);
@@ -59,7 +70,7 @@ export class Postmaster {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    if (this.child?.pid && this.child.exitCode === null) await endPostmaster(this.child.pid);
+    if (this.child?.pid) await endPostmaster(this.child.pid, this.cluster.dir);
     fs.rmSync(this.socketDir, { recursive: true, force: true });
   }
 
@@ -95,23 +106,26 @@ export class Postmaster {
     return child;
   }
 
-  /** False when the process ended before it answered. */
-  private async answers(child: ChildProcess): Promise<boolean> {
-    for (;;) {
-      const client = new pg.Client({ connectionString: this.url('postgres') });
+  /** False when the process ended before it served, be it because it hung. */
+  private async serves(child: ChildProcess): Promise<boolean> {
+    const url = this.url('postgres');
+    for (let spoke = performance.now(); ; await sleep(30)) {
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: this.heartbeatMs });
+      client.on('error', () => undefined);
       try {
         await client.connect();
         return true;
-      } catch {
+      } catch (error) {
         if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
-        await sleep(30);
+        if (error instanceof pg.DatabaseError) spoke = performance.now();
+        else if (performance.now() - spoke > SILENT_BEATS * this.heartbeatMs) this.kill(child);
       } finally {
         await client.end().catch(() => undefined);
       }
     }
   }
 
-  /** One that hangs does not hear anything gentler. */
+  /** One that hangs does not hear anything gentler. Its children are killed before the next start. */
   private kill(child: ChildProcess): void {
     if (this.stopping) return;
     this.cluster.log('The database does not answer any more …');

@@ -28,23 +28,100 @@ export function worksIn(pid: number, dir: string): boolean {
   }
 }
 
+/**
+ * Every PostgreSQL process that works in this directory. A child of PostgreSQL leads a session of its own, so a signal to the
+ * group of its parent does not reach it, and it may outlive its parent.
+ */
+export function processesIn(dir: string): number[] {
+  const place = fs.realpathSync(dir);
+  if (process.platform !== 'linux') return processesOf(lsof(), place);
+  return fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter(
+      (pid) =>
+        pid > 0 && linkOf(pid, 'cwd') === place && /\/postgres( \(deleted\))?$/.test(linkOf(pid, 'exe')),
+    );
+}
+
+function linkOf(pid: number, name: 'cwd' | 'exe'): string {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/${name}`);
+  } catch {
+    return '';
+  }
+}
+
+/** The working directories of all processes called `postgres`: lines of `p<pid>`, `fcwd`, `n<path>`. It fails when there is none. */
+function lsof(): string {
+  try {
+    return execFileSync('lsof', ['-a', '-d', 'cwd', '-c', 'postgres', '-Fpn'], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+function processesOf(listed: string, place: string): number[] {
+  const found: number[] = [];
+  let pid = 0;
+  for (const line of listed.split('\n')) {
+    if (line.startsWith('p')) pid = Number(line.slice(1));
+    else if (line === `n${place}`) found.push(pid);
+  }
+  return found;
+}
+
+/** Whether a process or one of its children was stopped (SIGSTOP) and does nothing until it is told to go on. Known on Linux only. */
+export function isStopped(pid: number): boolean {
+  try {
+    const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return [pid, ...children].some((one) => /\) T /.test(fs.readFileSync(`/proc/${one}/stat`, 'utf8')));
+  } catch {
+    return false;
+  }
+}
+
 /** Waits until a process is gone; false when it is still there after the time given. */
 export async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
-  for (let waited = 0; waited < milliseconds; waited += 50) {
+  for (const end = performance.now() + milliseconds; performance.now() < end; await sleep(50))
     if (processRun(pid) === null) return true;
-    await sleep(50);
-  }
   return processRun(pid) === null;
 }
 
-/** Ends a postmaster: first letting it finish cleanly, then, should it hang, at once (it recovers on its next start). */
-export async function endPostmaster(pid: number): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      return;
-    }
-    if (await waitForEnd(pid, 15_000)) return;
+/** Processes that the kernel itself holds do not even hear SIGKILL; nobody waits longer for them. */
+const KILL_MS = 10_000;
+
+/** Kills every PostgreSQL process in this directory, also those that are stopped. The next start recovers. */
+export async function killProcessesIn(dir: string): Promise<void> {
+  // More than once: one that was just being started is not in the first list.
+  for (const end = performance.now() + KILL_MS; performance.now() < end; await sleep(20)) {
+    const left = processesIn(dir);
+    if (left.length === 0) return;
+    for (const pid of left) send(pid, 'SIGKILL');
+  }
+}
+
+/**
+ * Ends a postmaster and its children: first letting it finish cleanly, then, should it hang, at once (it recovers on its next
+ * start). In less time than a server has to stop.
+ */
+export async function endPostmaster(pid: number, dir: string): Promise<void> {
+  // Who was stopped hears nothing until he goes on.
+  for (const one of processesIn(dir)) send(one, 'SIGCONT');
+  for (const [signal, milliseconds] of [
+    ['SIGINT', 14_000],
+    ['SIGQUIT', 2000],
+  ] as const) {
+    if (!send(pid, signal) || (await waitForEnd(pid, milliseconds))) break;
+  }
+  await killProcessesIn(dir);
+}
+
+/** False when there is no such process. */
+function send(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
   }
 }

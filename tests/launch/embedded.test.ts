@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded';
-import { processRun, waitForEnd } from '../../server/database/embedded-process';
+import { processesIn, processRun, waitForEnd } from '../../server/database/embedded-process';
 
 let dataDir: string;
 let messages: string[];
@@ -171,6 +171,102 @@ test('F5: PostgreSQL that hangs is killed and started again at the same address'
   expect(processRun(pid)).toBeNull();
   expect(messages.join()).toMatch(/does not answer any more.*started again/);
   await stop();
+});
+
+/** Stops every process of PostgreSQL, or one: no signal but SIGKILL and SIGCONT reaches it. Answers their numbers. */
+function stopProcesses(which = /./): number[] {
+  const all = processesIn(path.join(dataDir, 'postgres'));
+  const named = all.filter((pid) => which.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
+  // The postmaster first, so that it does not start another.
+  for (const pid of named.sort((one, other) => one - other)) process.kill(pid, 'SIGSTOP');
+  return named;
+}
+
+/** The parts of a PostgreSQL whose parent says nothing, or whose parts do, are found by `/proc`. */
+describe.runIf(process.platform === 'linux')('PostgreSQL that was stopped', () => {
+  let made: string;
+  beforeAll(async () => {
+    made = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-launch-'));
+    const { url, stop } = await startEmbedded({
+      dataDir: made,
+      log: () => undefined,
+      settings: { fsync: 'off' },
+    });
+    await query(url, 'create table note as select 1 as id');
+    await stop();
+  });
+  afterAll(() => fs.rmSync(made, { recursive: true, force: true }));
+  // With its owner, who may be another account.
+  beforeEach(() => {
+    execFileSync('/bin/cp', ['-a', path.join(made, 'postgres'), dataDir]);
+  });
+
+  /** With heartbeats that do not take long. */
+  const brisk = () =>
+    startEmbedded({
+      ...{ dataDir, log: (message) => messages.push(message) },
+      ...{ settings: { fsync: 'off' }, heartbeatMs: 250 },
+    }).then((database) => {
+      started.push(database);
+      return database;
+    });
+  const recovered = async (url: string) => {
+    await expect.poll(() => query(url, 'select id from note').catch(() => null)).toEqual([{ id: 1 }]);
+  };
+
+  test('F5: with all its processes is killed with all of them and started again at the same address', async () => {
+    const { url } = await brisk();
+    const stopped = stopProcesses();
+    expect(stopped.length).toBeGreaterThan(4);
+    await recovered(url);
+    expect(stopped.filter((pid) => processRun(pid) !== null)).toEqual([]);
+    expect(messages.join()).toMatch(/does not answer any more.*started again/);
+  });
+
+  test('F5: in one part only, which may hold a lock for ever, is started again too', async () => {
+    const { url } = await brisk();
+    const stopped = stopProcesses(/checkpointer/);
+    expect(stopped).toHaveLength(1);
+    await expect.poll(() => processRun(stopped[0]!)).toBeNull();
+    await recovered(url);
+  });
+
+  test('F5: while it starts is started once more', async () => {
+    const starting = brisk();
+    await expect.poll(() => stopProcesses().length, { interval: 1 }).toBeGreaterThan(0);
+    await recovered((await starting).url);
+  });
+
+  test('F5: left behind by a killed server is ended, whether or not its parent is still there, and nothing of it stays', async () => {
+    const { holder, url } = await startHolder();
+    const postmaster = postmasterPid();
+    const stopped = stopProcesses();
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    expect(stopped.filter((pid) => processRun(pid) === null)).toEqual([]);
+    expect(await query((await start()).url, 'select id from note')).toEqual([{ id: 1 }]);
+    expect(stopped.filter((pid) => processRun(pid) !== null)).toEqual([]);
+    expect(fs.existsSync(new URL(url).searchParams.get('host')!)).toBe(false);
+    await stopAll();
+
+    const second = await startHolder();
+    const children = stopProcesses().filter((pid) => pid !== postmasterPid());
+    expect(children).not.toContain(postmaster);
+    second.holder.kill('SIGKILL');
+    process.kill(postmasterPid(), 'SIGKILL');
+    await once(second.holder, 'exit');
+    expect(await query((await start()).url, 'select id from note')).toEqual([{ id: 1 }]);
+    expect(children.filter((pid) => processRun(pid) !== null)).toEqual([]);
+  });
+
+  test('F5: goes on when it is to end, and ends cleanly', async () => {
+    await start();
+    stopProcesses();
+    await stopAll();
+    expect(processesIn(path.join(dataDir, 'postgres'))).toEqual([]);
+    const log = fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8');
+    expect(log).toContain('database system is shut down');
+  });
 });
 
 test('a database of another version is refused with what to do', async () => {
