@@ -140,6 +140,11 @@ export const ERRORS = {
   maxDepth: [400, '最多 {n} 级', 'Levels: {n} at most'],
   unknownField: [400, '未知字段“{name}”', 'Unknown field "{name}"'],
   readOnlyField: [400, '{label}不能修改', '{label} cannot be changed'],
+  ruleTooCostly: [
+    400,
+    '{label}的规则计算量过大，无法保存（{rule}）',
+    'A rule of {label} takes too much work, so this cannot be saved ({rule})',
+  ],
   passwordMismatch: [400, '两次密码输入不一致！', 'The two passwords differ'],
   oldPasswordWrong: [400, '原密码不正确', 'The old password is wrong'],
   passwordUnchanged: [400, '新密码不能与原密码相同', 'The new password must differ from the old one'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileExpression } from './expression';
+import { compileExpression, renameInExpression } from './expression';
 
 test('reads columns of the record, whole numbers and texts alike', () => {
   expect(compileExpression('loginType == 3').test({ loginType: 3 })).toBe(true);
@@ -9,6 +9,17 @@ test('reads columns of the record, whole numbers and texts alike', () => {
 
 test('names the columns it depends on, each once', () => {
   expect(compileExpression('a == 1 || (b == 2 && a != 3)').names).toEqual(['a', 'b']);
+});
+
+test('variables of loops are no columns, and a rename leaves them alone', () => {
+  const text = 'rows.all(a, a.x == a && b.exists(x, x == a)) && cel.bind(c, a, c == d) && form.e == x';
+  const { names, outerNames } = compileExpression(text);
+  expect([names, outerNames]).toEqual([['rows', 'b', 'a', 'd', 'x'], ['e']]);
+  expect(renameInExpression(text, 'a', 'z')).toBe(
+    'rows.all(a, a.x == a && b.exists(x, x == a)) && cel.bind(c, z, c == d) && form.e == x',
+  );
+  expect(renameInExpression(text, 'x', 'z')).toMatch(/form\.e == z$/);
+  expect(compileExpression('rows.all(r, r.x == a)').test({ rows: [{ x: 1 }], a: 1 })).toBe(true);
 });
 
 test('a missing value is null: equality can tell, an order cannot', () => {

@@ -1,6 +1,8 @@
+import { EvaluationBudget, EvaluationLimitError } from './evaluation-budget';
 import type { Field } from './field';
 import type { Json, JsonObject } from './json';
 import type { FieldNode, LinkageGraph } from './linkage-graph';
+import { RefusedRule } from './refused-rule';
 
 /** What the rules say of one field now. */
 export interface FieldState {
@@ -27,11 +29,15 @@ export class LinkageRun {
   /** Values as the rules see them: in front of the typed ones, nothing for a hidden field, the given value for a set one. */
   private readonly seen: JsonObject;
 
-  /** `outer` is the form around a row of a sub-table. */
+  /** The first rule that exceeded the budget; those behind it were not evaluated. Null: all were. */
+  refused: RefusedRule | null = null;
+
+  /** `outer` is the form around a row of a sub-table. Each change has a budget of its own. */
   constructor(
     private readonly graph: LinkageGraph,
     private readonly given: JsonObject,
     outer?: JsonObject,
+    private budget = new EvaluationBudget(),
   ) {
     this.raw = Object.create(given) as JsonObject;
     this.seen = Object.create(this.raw) as JsonObject;
@@ -41,6 +47,7 @@ export class LinkageRun {
 
   /** Takes new values. Answers the fields whose state changed, and how many were visited. */
   change(values: JsonObject): { changed: string[]; visited: number } {
+    this.renew();
     const waiting = new Waiting();
     for (const [name, value] of Object.entries(values)) {
       this.raw[name] = value;
@@ -53,10 +60,16 @@ export class LinkageRun {
 
   /** Takes new values of the form around a row. */
   changeOuter(values: JsonObject): { changed: string[]; visited: number } {
+    this.renew();
     const waiting = new Waiting();
     this.seen.form = { ...(this.seen.form as JsonObject | undefined), ...values };
     for (const name of Object.keys(values)) waiting.add(this.graph.readersOf(`form.${name}`));
     return this.settle(waiting);
+  }
+
+  private renew(): void {
+    this.budget = new EvaluationBudget();
+    this.refused = null;
   }
 
   /** The record as it is sent: hidden values by their policy, set values in place of typed ones. */
@@ -88,7 +101,8 @@ export class LinkageRun {
   }
 
   private visit(node: FieldNode): void {
-    const state = evaluate(node, this.seen);
+    const state = firstState(node.field);
+    this.refused ??= evaluate(node, this.seen, state, this.budget);
     this.states.set(node.field.model, state);
     this.see(node.field, state);
   }
@@ -127,27 +141,50 @@ class Waiting {
   }
 }
 
-/** One pass over a field's rules; of those that hold, the first with a `set`, with `values`, with `where` decides. */
-function evaluate({ field, rules }: FieldNode, seen: JsonObject): FieldState {
+/** What is said of a field before its rules are asked. */
+function firstState(field: Field): FieldState {
+  return { hidden: field.options.hidden === true, disabled: false, required: false };
+}
+
+/**
+ * One pass over a field's rules; of those that hold, the first with a `set`, with `values`, with `where` decides. Answers
+ * the rule that exceeds the budget.
+ */
+function evaluate(
+  { field, rules }: FieldNode,
+  seen: JsonObject,
+  state: FieldState,
+  budget: EvaluationBudget,
+): RefusedRule | null {
   let mayShow = true;
   let shown = false;
-  const state: FieldState = { hidden: field.options.hidden === true, disabled: false, required: false };
-  for (const { then, when, set, where } of rules) {
-    if (then.show) mayShow = false;
-    if (when.test(seen) !== true) continue;
-    if (then.show) shown = true;
-    if (then.hide) state.hidden = true;
-    if (then.disable || set) state.disabled = true;
-    if (then.require) state.required = true;
-    if (set && state.value === undefined) state.value = set.value(seen);
-    if (then.options?.values) state.allowed ??= then.options.values;
-    if (where.length > 0)
-      state.criteria ??= Object.fromEntries(
-        where.map(([column, expression]) => [column, expression.value(seen)]),
-      );
+  let at = 0;
+  let part = 'when';
+  try {
+    for (; at < rules.length; at++) {
+      const { then, when, set, where } = rules[at]!;
+      part = 'when';
+      if (then.show) mayShow = false;
+      if (when.test(seen, budget) !== true) continue;
+      if (then.show) shown = true;
+      if (then.hide) state.hidden = true;
+      if (then.disable || set) state.disabled = true;
+      if (then.require) state.required = true;
+      part = 'then.set';
+      if (set && state.value === undefined) state.value = set.value(seen, budget);
+      if (then.options?.values) state.allowed ??= then.options.values;
+      part = 'then.options.where';
+      if (where.length > 0)
+        state.criteria ??= Object.fromEntries(
+          where.map(([column, expression]) => [column, expression.value(seen, budget)]),
+        );
+    }
+  } catch (error) {
+    if (!(error instanceof EvaluationLimitError)) throw error;
+    return new RefusedRule(field.model, field.label, `linkage[${at}].${part}`);
   }
   if (!mayShow && !shown) state.hidden = true;
-  return state;
+  return null;
 }
 
 function sameState(a: FieldState | undefined, b: FieldState | undefined): boolean {

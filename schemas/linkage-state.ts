@@ -1,3 +1,4 @@
+import type { EvaluationBudget } from './evaluation-budget';
 import type { Field } from './field';
 import type { Json, JsonObject } from './json';
 import { LinkageGraph } from './linkage-graph';
@@ -30,9 +31,18 @@ export function linkageGraph(fields: readonly Field[]): LinkageGraph {
   return graph;
 }
 
-/** What the rules of a form say for a record, all at once. `outer` is the form around a row of a sub-table. */
-export function linkageState(fields: readonly Field[], record: JsonObject, outer?: JsonObject): LinkageState {
-  const run = new LinkageRun(linkageGraph(fields), record, outer);
+/**
+ * What the rules of a form say for a record, all at once. `outer` is the form around a row of a sub-table. Throws a
+ * `RefusedRule` when the budget is exceeded.
+ */
+export function linkageState(
+  fields: readonly Field[],
+  record: JsonObject,
+  outer?: JsonObject,
+  budget?: EvaluationBudget,
+): LinkageState {
+  const run = new LinkageRun(linkageGraph(fields), record, outer, budget);
+  if (run.refused) throw run.refused;
   const hidden = new Set<string>();
   const disabled = new Set<string>();
   const required = new Set<string>();

@@ -1,4 +1,5 @@
 import { errorText, type FieldError } from './errors';
+import { EvaluationLimitError, type EvaluationBudget } from './evaluation-budget';
 import { fieldMessage } from './field-message';
 import type { Field, FieldType, FieldTypes, LocatedProblem } from './field';
 import { checkerOf, formFacts, hasRules, type CompileCheck, type FieldFacts } from './field-facts';
@@ -6,6 +7,7 @@ import { isObject, type Json, type JsonObject } from './json';
 import { LinkageRun } from './linkage-run';
 import { linkageGraph } from './linkage-state';
 import { compilePattern } from './pattern';
+import { naming, RefusedRule } from './refused-rule';
 import { unstorablePath } from './storable-text';
 
 /** What checking a value needs of its surroundings. */
@@ -21,6 +23,8 @@ export interface ValueCheck {
    * and never changes one in place, hands it in; for one language.
    */
   knownRows?: WeakMap<JsonObject, readonly FieldError[]>;
+  /** What rules and patterns may cost. */
+  budget?: EvaluationBudget;
 }
 
 /** One value, and the field it is for. */
@@ -36,7 +40,10 @@ export interface ValueToCheck {
   outer?(): JsonObject;
 }
 
-/** Adds the first mistake of a value to `errors`; of a sub-table, the first mistake of each of its cells. */
+/**
+ * Adds the first mistake of a value to `errors`; of a sub-table, the first mistake of each of its cells. Throws a
+ * `RefusedRule` when the budget is exceeded.
+ */
 export function checkValue(
   given: ValueToCheck,
   facts: FieldFacts,
@@ -47,12 +54,24 @@ export function checkValue(
   const empty = value === undefined || facts.type.isEmpty(value);
   const error = empty ? null : presentError(given, value, facts, how);
   if (error) return void errors.push(error);
-  const inside = facts.type.problems?.(value ?? null, given.field, patternHolds) ?? [];
-  errors.push(...located(inside, given, how));
-  if (empty && given.required && inside.length === 0)
-    errors.push({ path, msg: requiredText(given.field, facts.type, how) });
+  const { field } = given;
+  const inside = facts.type.problems ? problemsInside(given, facts.type.problems, how) : null;
+  if (inside) errors.push(...located(inside, given, how));
+  if (empty && given.required && !inside?.length)
+    errors.push({ path, msg: requiredText(field, facts.type, how) });
   if (!empty && facts.rows.length > 0 && Array.isArray(value))
     checkRows(given, value, facts.rows, how, errors);
+}
+
+/** What a type of composed values finds in one of them. */
+function problemsInside(
+  { field, value, path }: ValueToCheck,
+  problems: NonNullable<FieldType['problems']>,
+  { budget }: ValueCheck,
+): readonly LocatedProblem[] {
+  return naming(path, field.label, 'options', () =>
+    problems(value ?? null, field, (pattern, part) => patternHolds(pattern, part, budget)),
+  );
 }
 
 /** Mistakes inside a value, with the path and the sentence of each. */
@@ -92,7 +111,10 @@ function presentError(
   const problem = facts.type.problem?.(value, field);
   if (problem)
     return { path, msg: errorText(problem.error, language, { label: field.label, ...problem.params }) };
-  const broken = field.rules.find((rule) => !patternHolds(rule.pattern, value));
+  if (field.rules.length === 0) return null;
+  const broken = naming(path, field.label, 'rules', () =>
+    field.rules.find((rule) => !patternHolds(rule.pattern, value, how.budget)),
+  );
   return broken ? { path, msg: how.translate?.(broken.message) ?? broken.message } : null;
 }
 
@@ -121,8 +143,11 @@ function checkRows(
     const row = isObject(given) ? given : {};
     let found = known?.get(row);
     if (!found) {
-      const run = graph && new LinkageRun(graph, row, around);
-      found = rowErrors(row, run, cells, how);
+      try {
+        found = rowErrors(row, graph && new LinkageRun(graph, row, around, how.budget), cells, how);
+      } catch (error) {
+        throw error instanceof RefusedRule ? error.inside(`${path}/${at}`) : error;
+      }
       known?.set(row, found);
     }
     for (const error of found) errors.push({ path: `${path}/${at}/${error.path}`, msg: error.msg });
@@ -135,6 +160,7 @@ function rowErrors(
   cells: readonly Field[],
   how: ValueCheck,
 ): readonly FieldError[] {
+  if (run?.refused) throw run.refused;
   const errors: FieldError[] = [];
   for (const [field, facts] of formFacts(cells, how.fieldTypes)) {
     const path = field.model;
@@ -169,11 +195,14 @@ function isAllowed(allowed: readonly (string | number)[], value: unknown): boole
  * Whether a text or figure keeps a pattern, a figure as it is typed; values of other kinds are no mistake. Patterns of
  * documents were read before; one that a value brings along and nobody can read is no mistake either.
  */
-export function patternHolds(pattern: string, value: unknown): boolean {
+export function patternHolds(pattern: string, value: unknown, budget?: EvaluationBudget): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return true;
+  let compiled;
   try {
-    return compilePattern(pattern).test(String(value));
-  } catch {
+    compiled = compilePattern(pattern, budget);
+  } catch (error) {
+    if (error instanceof EvaluationLimitError) throw error;
     return true;
   }
+  return compiled.test(String(value), budget);
 }

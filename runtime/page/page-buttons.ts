@@ -78,7 +78,15 @@ export async function rowConditions(actions: readonly CompiledAction[]): Promise
   return new Map(
     conditional.map((action) => {
       const expression = compileExpression(action.when ?? '');
-      return [action.key, (row: JsonObject) => expression.test(row) === true];
+      // The budget is per row; a condition that exceeds it does not hold.
+      const holds = (row: JsonObject): boolean => {
+        try {
+          return expression.test(row) === true;
+        } catch {
+          return false;
+        }
+      };
+      return [action.key, holds];
     }),
   );
 }

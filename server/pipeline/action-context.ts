@@ -4,6 +4,7 @@ import { AppError } from '../../schemas/errors';
 import { translateText, type Words } from '../../schemas/translate';
 import { grantsOf } from '../permission/grants';
 import type { RecordContext, Records } from '../records/records';
+import { RequestWork } from '../records/request-work';
 import { credentialsOf } from '../session/credentials';
 import { sessionsOf } from '../session/sessions';
 import { fieldErrors } from './check-body';
@@ -24,6 +25,7 @@ export function recordContext(call: SessionCall, tx: RecordContext['tx'], writes
     writes,
     lang: call.lang,
     trail: call.trail,
+    work: new RequestWork(),
   };
 }
 

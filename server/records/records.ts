@@ -3,6 +3,7 @@ import type { JsonObject } from '../../schemas/json';
 import type { AuditEvent } from '../audit/audit-log';
 import type { Conclude } from '../audit/write-change';
 import type { ActionContext, Db, EntityRows, Session } from '../action';
+import type { RequestWork } from './request-work';
 import type { ListAnswer } from './search';
 
 /** What one request brings to the records: who asks, on which connection, in which language, from where. */
@@ -15,6 +16,8 @@ export interface RecordContext {
   readonly lang: string;
   /** What the request has done so far; the logs are written from it. */
   readonly trail: AuditEvent[];
+  /** Bounds what the rules of documents cost the request. */
+  readonly work: RequestWork;
   /** Makes the change of a standard call that changes one row and no other, with its logs. */
   readonly conclude?: Conclude | undefined;
 }

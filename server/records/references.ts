@@ -9,6 +9,7 @@ import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
 import { isEnabled } from './option';
 import type { RecordContext } from './records';
+import { evaluated } from './validate-row';
 import { choosable } from './scope';
 
 /**
@@ -23,7 +24,7 @@ export async function checkReferences(
   environment: Environment,
 ): Promise<FieldError[]> {
   const wanted = [
-    ...wantedByColumns(plan, values, current, context, environment),
+    ...(await wantedByColumns(plan, values, current, context, environment)),
     ...wantedByCells(plan, values, current, context, environment),
   ];
   const errors: FieldError[] = [];
@@ -59,16 +60,16 @@ interface Wanted {
   error(name: ErrorName): FieldError;
 }
 
-function wantedByColumns(
+async function wantedByColumns(
   plan: EntityPlan,
   values: JsonObject,
   current: StoredRow | undefined,
   context: RecordContext,
   environment: Environment,
-): Wanted[] {
+): Promise<Wanted[]> {
   if (plan.references.length === 0) return [];
-  const before = narrowed(plan, current ?? {});
-  const now = narrowed(plan, { ...current, ...values });
+  const before = await narrowed(plan, current ?? {}, context);
+  const now = await narrowed(plan, { ...current, ...values }, context);
   return plan.references.flatMap((reference) => {
     const { name, entity } = reference;
     // What was chosen under other conditions is looked at again.
@@ -112,8 +113,13 @@ function rowsOf(value: Json | undefined): JsonObject[] {
 }
 
 /** Criteria by which the rules of the document narrow each reference of a record. */
-function narrowed(plan: EntityPlan, record: JsonObject): ReadonlyMap<string, JsonObject> {
-  return linkageState(plan.model.fields, record).criteria;
+async function narrowed(
+  plan: EntityPlan,
+  record: JsonObject,
+  { lang, work }: RecordContext,
+): Promise<ReadonlyMap<string, JsonObject>> {
+  const budget = await work.next();
+  return evaluated(lang, () => linkageState(plan.model.fields, record, undefined, budget).criteria);
 }
 
 async function allMatch(

@@ -189,8 +189,7 @@ export class Rows implements EntityRows {
     const { plan, context, environment } = this;
     const errors = await validateRow(plan, record, known, context, environment);
     errors.push(...fixedErrors(plan, record, current, context, environment));
-    const fields = environment.formFields(plan, context.lang);
-    const stored = effectiveRecord(plan, fields, record, environment);
+    const stored = await effectiveRecord(plan, record, context, environment);
     // Only of fields that are well-formed can it be asked what they refer to.
     const wrong = new Set(errors.map((error) => error.path.split('/')[0]));
     const sound =

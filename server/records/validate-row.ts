@@ -1,27 +1,32 @@
 import { sql } from 'kysely';
 import type { FieldError } from '../../schemas/errors';
-import type { Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
+import { RefusedRule } from '../../schemas/refused-rule';
 import { sentRecord } from '../../schemas/sent-record';
 import { validateRecord } from '../../schemas/validate-record';
 import { located } from '../../schemas/value-errors';
 import type { Db } from '../action';
+import { fieldErrors } from '../pipeline/check-body';
 import { normalised } from './accept-body';
 import { compileCheck } from './check-engine';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import type { RecordContext } from './records';
 
-/** Checks a whole record by the rules of its document. Columns in `known` were already found wrong. */
+/**
+ * Checks a whole record by the rules of its document. Columns in `known` were already found wrong. Refuses the record at
+ * once when its rules take too much work: nothing that depends on them can be told.
+ */
 export async function validateRow(
   plan: EntityPlan,
   record: JsonObject,
   known: readonly FieldError[],
-  { tx, lang }: RecordContext,
+  { tx, lang, work }: RecordContext,
   environment: Environment,
 ): Promise<FieldError[]> {
   const { checks } = plan.model;
   const words = environment.words(lang);
+  const budget = await work.next();
   const errors = validateRecord({
     fields: environment.formFields(plan, lang),
     checks,
@@ -31,9 +36,12 @@ export async function validateRow(
     today: checks.some((check) => check.named) ? await bizDate(tx) : '',
     compile: compileCheck,
     translate: (text) => words.get(text) ?? text,
+    budget,
   });
   const told = new Set(known.map((error) => error.path));
-  return [...known, ...errors.filter((error) => !told.has(error.path))];
+  const all = [...known, ...errors.filter((error) => !told.has(error.path))];
+  if (budget.exceeded) throw fieldErrors(all);
+  return all;
 }
 
 /** Parts of values that are fixed once they are stored, and would change. */
@@ -59,17 +67,28 @@ export function fixedErrors(
 }
 
 /** The record as it is stored: what is not shown has no value, what a rule sets has that value. */
-export function effectiveRecord(
+export async function effectiveRecord(
   plan: EntityPlan,
-  fields: readonly Field[],
   record: JsonObject,
+  { lang, work }: RecordContext,
   environment: Environment,
-): JsonObject {
-  const sent = sentRecord(fields, environment.fieldTypes, record);
+): Promise<JsonObject> {
+  const fields = environment.formFields(plan, lang);
+  const budget = await work.next();
+  const sent = evaluated(lang, () => sentRecord(fields, environment.fieldTypes, record, budget));
   const stored: JsonObject = {};
   for (const { field } of plan.model.stored)
     stored[field.model] = normalised(plan, field, sent[field.model], environment.fieldTypes);
   return stored;
+}
+
+/** Runs rules; one that takes too much work is a mistake of the record. */
+export function evaluated<T>(language: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw error instanceof RefusedRule ? fieldErrors([error.toFieldError(language)]) : error;
+  }
 }
 
 /** Business date in Asia/Shanghai by the database's clock: the connection's time zone is set to it. */

@@ -8,6 +8,7 @@ import { writeLogs } from '../../server/audit/write-logs';
 import { connect, type Connection } from '../../server/database/connect';
 import { migrate } from '../../server/database/migrate';
 import { createRecords } from '../../server/records/create-records';
+import { RequestWork } from '../../server/records/request-work';
 import type { RecordContext, Records } from '../../server/records/records';
 import { READING_CALLS } from '../../server/records/records';
 import { createTestDatabase } from '../support/test-database';
@@ -68,6 +69,7 @@ export async function createWorld(model = testModel()): Promise<World> {
     writes,
     lang: 'zh-CN',
     trail: [],
+    work: new RequestWork(),
   });
   return {
     model,
