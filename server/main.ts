@@ -26,6 +26,7 @@ import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
 import { requireDatabase } from './launch/require-database';
+import { requireOwnConnections } from './launch/require-own-connections';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
   closers.add(database.close);
   const db = database.owner;
   await requireDatabase(db);
+  if (!own) await requireOwnConnections(url);
   await migrateInstallation(db, model, roles);
   const first = await isEmpty(db);
   const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
