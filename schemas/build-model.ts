@@ -3,7 +3,10 @@ import type { Entity } from './entity';
 import { isMany, type ChoiceSource, type FieldGrammars } from './field';
 import { compilePage, type PageNeighbours } from './compile-page';
 import { checkComputed } from './check-computed';
+import { checkColumns } from './check-columns';
 import { checkEntity } from './check-entity';
+import { checkIndexes } from './check-indexes';
+import { checkRows } from './check-rows';
 import { entityModel, resolver } from './entity-model';
 import type { BrokenPage, EntityModel, Model, SourceDocument } from './model';
 import type { CompiledPage } from './page';
@@ -37,7 +40,7 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
     entities.map((document) => document.value),
     fieldTypes,
   );
-  const models = joinEntities(entities, lookUp, problems);
+  const models = joinEntities(entities, lookUp, fieldTypes, problems);
   const pages = joinPages(documents, models, lookUp, problems);
   for (const document of domains)
     checkMenus(document.value, pages, reporter(document.file, 'domain', problems));
@@ -56,6 +59,7 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
 function joinEntities(
   entities: readonly (SourceDocument & { value: Entity })[],
   lookUp: ReturnType<typeof resolver>,
+  fieldTypes: FieldGrammars,
   problems: Problem[],
 ): Map<string, EntityModel> {
   const models = new Map<string, EntityModel>();
@@ -64,6 +68,9 @@ function joinEntities(
     const model = entityModel(entity, domain, lookUp(domain), report);
     models.set(entity.id, model);
     checkEntity(entity, model, report);
+    checkColumns(model, fieldTypes, report);
+    checkRows(model, fieldTypes, report);
+    checkIndexes(model, fieldTypes, report);
   }
   for (const { value: entity, file } of entities)
     checkComputed(models.get(entity.id)!, models, reporter(file, 'entity', problems));

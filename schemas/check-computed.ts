@@ -1,9 +1,28 @@
+import { checkValues } from './check-columns';
 import { wordMessage } from './document-check';
 import { SYSTEM_COLUMNS } from './entity';
 import type { EntityModel } from './model';
 import type { Report } from './problem';
+import type { SqlType } from './field';
 
 const SYSTEM: readonly string[] = SYSTEM_COLUMNS;
+
+/** System columns that hold the ids of rows, and the entities whose rows those are. */
+const OWNERS: Readonly<Record<string, string>> = {
+  orgId: 'org',
+  createdBy: 'org_user',
+  updatedBy: 'org_user',
+};
+
+/** How the system columns that a rule may compare are stored. */
+const SYSTEM_TYPES: Readonly<Record<string, SqlType>> = {
+  id: 'bigint',
+  orgId: 'bigint',
+  tenantId: 'bigint',
+  version: 'integer',
+  createdBy: 'bigint',
+  updatedBy: 'bigint',
+};
 
 /** A column that counts rows of another entity reads their table: what it names must be an entity's, and stored. */
 export function checkComputed(
@@ -11,6 +30,7 @@ export function checkComputed(
   models: ReadonlyMap<string, EntityModel>,
   report: Report,
 ): void {
+  const refuse = (path: string, message: string) => report(path, message, 'tolerated');
   entity.columns.forEach(({ computed }, at) => {
     if (computed?.kind !== 'count') return;
     const path = `columns[${at}].computed`;
@@ -22,7 +42,33 @@ export function checkComputed(
     const names = target.stored.map(({ field }) => field.model);
     const stored = (name: string) => names.includes(name) || SYSTEM.includes(name);
     if (!stored(computed.column)) report(`${path}.column`, wordMessage(computed.column, names));
-    for (const name of Object.keys(computed.where ?? {}))
+    else if (!refersTo(target, computed.column, entity.id))
+      refuse(`${path}.column`, `column "${computed.column}" must refer to "${entity.id}"`);
+    for (const [name, value] of Object.entries(computed.where ?? {})) {
       if (!stored(name)) report(`${path}.where.${name}`, wordMessage(name, names));
+      else checkValues(name, [value], storedAs(target, name), `${path}.where.${name}`, refuse);
+    }
   });
+}
+
+/** Whether a rule that counts rows can be asked of the database. */
+export function isCountable(
+  rule: { column: string; where?: Record<string, number | string> },
+  target: EntityModel | undefined,
+  entity: string,
+): boolean {
+  if (!target || !refersTo(target, rule.column, entity)) return false;
+  let sound = true;
+  for (const [name, value] of Object.entries(rule.where ?? {}))
+    checkValues(name, [value], storedAs(target, name), '', () => (sound = false));
+  return sound;
+}
+
+function storedAs(target: EntityModel, name: string): SqlType | null {
+  return target.stored.find(({ field }) => field.model === name)?.sql ?? SYSTEM_TYPES[name] ?? null;
+}
+
+function refersTo(target: EntityModel, column: string, entity: string): boolean {
+  const field = target.byName.get(column);
+  return field ? field.source?.entity === entity : OWNERS[column] === entity;
 }

@@ -1,39 +1,31 @@
 import { checkChecks } from './check-checks';
 import { wordMessage } from './document-check';
-import { SYSTEM_COLUMNS, type Entity } from './entity';
+import type { Entity } from './entity';
 import { checkExpression } from './join-field';
 import type { EntityModel } from './model';
+import type { Report } from './problem';
+import { reservedColumn, reservedTable } from './reserved-names';
 import { snakeCase } from './snake-case';
-
-/** Words of list and search requests and of rows: no column may be called so. */
-const RESERVED = new Set<string>([
-  ...SYSTEM_COLUMNS,
-  'page',
-  'pageSize',
-  'orderField',
-  'orderType',
-  'labels',
-  'children',
-  'keyword',
-  'constructor',
-  'prototype',
-]);
 
 /** Longer names PostgreSQL cuts off. */
 const MAX_SQL_NAME = 63;
 
 /** What an entity says about its own columns must exist and make sense. */
-export function checkEntity(
-  entity: Entity,
-  model: EntityModel,
-  report: (path: string, message: string) => void,
-): void {
+export function checkEntity(entity: Entity, model: EntityModel, report: Report): void {
+  const reserved = reservedTable(entity.id);
+  if (reserved) report('id', reserved, 'tolerated');
   const names = entity.columns.map((column) => column.name);
   const known = (name: string, path: string): void => {
     if (!model.byName.has(name)) report(path, wordMessage(name, names));
   };
   names.forEach((name, at) => {
-    if (RESERVED.has(name)) report(`columns[${at}].name`, `"${name}" is a word of the system`);
+    const word = reservedColumn(name);
+    if (word)
+      report(
+        `columns[${at}].name`,
+        `"${name}" is a word of the system`,
+        word === 'always' ? undefined : word,
+      );
     if (snakeCase(name).length > MAX_SQL_NAME)
       report(`columns[${at}].name`, `"${name}" is too long as a name in the database`);
     if (names.indexOf(name) !== at) report(`columns[${at}].name`, `column "${name}" exists twice`);

@@ -69,7 +69,8 @@ function hint(word: string, known: readonly string[]): string {
   return known.length === 0 ? '' : `; the nearest known is "${closest(word, [...known])}"`;
 }
 
-function show(value: unknown): string {
+/** A value of a document in a sentence. */
+export function show(value: unknown): string {
   return shortened(JSON.stringify(value) ?? 'nothing', 60);
 }
 

@@ -5,6 +5,7 @@ import { ENTITY_COLUMNS, entityColumns } from './entity-columns';
 import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn, type Neighbours } from './join-field';
 import type { EntityModel, StoredField } from './model';
+import type { Report } from './problem';
 import { snakeCase } from './snake-case';
 
 /** Enumerations of this domain are known in every other. */
@@ -36,10 +37,12 @@ export function entityModel(
   entity: Entity,
   domain: string,
   neighbours: Neighbours,
-  report: (path: string, message: string) => void,
+  report: Report,
 ): EntityModel {
   const fields = entity.columns.map((column, at) =>
-    joinColumn(column, neighbours, (path, message) => report(`columns[${at}].${path}`, message)),
+    joinColumn(column, neighbours, (path, message, severity) =>
+      report(`columns[${at}].${path}`, message, severity),
+    ),
   );
   checkCircles(fields, 'columns', report);
   const stored = fields.flatMap((field): StoredField[] => {

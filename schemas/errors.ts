@@ -31,6 +31,7 @@ export const ERRORS = {
   unknownPage: [404, '页面不存在：{id}', 'No such page: {id}'],
   unpublishedPage: [404, '页面未发布', 'The page is not published'],
   brokenPage: [500, '页面配置有误：{where}', 'The page document is broken: {where}'],
+  brokenDraft: [409, '草稿有误：{where}', 'The draft has a mistake: {where}'],
   methodNotAllowed: [405, '不支持的请求方法', 'Method not allowed'],
   conflict: [
     409,

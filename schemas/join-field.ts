@@ -1,3 +1,4 @@
+import { isOrdered, isSummable } from './check-columns';
 import { checkGrammar, wordMessage } from './document-check';
 import type { Choice, Enumeration } from './dictionary';
 import type { Column, Entity } from './entity';
@@ -54,8 +55,6 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.immutable) field.immutable = true;
   if (column.computed) field.computed = true;
   if (column.sensitive) field.sensitive = column.sensitive;
-  if (column.range) field.range = true;
-  if (column.summary) field.summary = true;
   if (column.refers !== undefined) {
     const source = choiceSource(column.refers, neighbours, report);
     if (source) field.source = source;
@@ -64,9 +63,15 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   }
   if (type) {
     const sql = type.storage(field);
+    // What was said wrongly is not asked of the database; `check-columns.ts` reports it.
+    if (column.range && isOrdered(sql)) field.range = true;
+    if (column.summary && isSummable(sql, field)) field.summary = true;
     if (sql && sql !== 'jsonb' && !sql.endsWith('[]') && !column.computed && !column.sensitive)
       field.sortable = true;
-    for (const found of checkGrammar(type.options, options, 'options')) report(found.path, found.message);
+    // A column's own default is told at its own place, by `check-columns.ts`.
+    const told = column.default !== undefined && column.options?.defaultValue === undefined;
+    for (const found of checkGrammar(type.options, options, 'options'))
+      if (!told || !found.path.startsWith('options.defaultValue')) report(found.path, found.message);
     Object.assign(field, joinInner(options, neighbours, report));
     checkLinkage(field, field.linkage ?? [], neighbours, report);
     checkRows(type.rows?.(field) ?? [], report);

@@ -7,12 +7,15 @@ export interface Problem {
   /** A sentence: what was expected, what came, the nearest known name. */
   message: string;
   kind: 'domain' | 'entity' | 'page' | 'locale';
-  /** A warning names what a person should mend; the document still works. An error when absent. */
-  severity?: 'warning';
+  /**
+   * An error when absent. A warning names what a person should mend; the document still works. What is tolerated is an
+   * error in a new document; one that is in force already keeps working without the wrong part.
+   */
+  severity?: 'warning' | 'tolerated';
 }
 
 /** Takes a mistake found while a document is joined; located by JSON path. */
-export type Report = (path: string, message: string, severity?: 'warning') => void;
+export type Report = (path: string, message: string, severity?: Problem['severity']) => void;
 
 /** One line for logs and consoles: file, place, mistake. */
 export function problemText(problem: Problem): string {

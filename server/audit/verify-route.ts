@@ -6,7 +6,7 @@ import { permissionCode } from '../../schemas/permission';
 import { translateText } from '../../schemas/translate';
 import type { Db } from '../action';
 import type { ReadingRoute } from '../pipeline/route';
-import { fits } from '../records/stored-value';
+import { fits } from '../../schemas/stored-fit';
 import { problemText, verifyLogs } from './verify-logs';
 
 const day = (title: string) =>

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { buildModel } from '../../schemas/build-model';
 import { fieldTypes } from '../../schemas/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
+import { SYSTEM_TABLE_NAMES } from '../../schemas/reserved-names';
+import { LOG_TABLES } from './log-tables';
+import { SYSTEM_TABLES } from './system-tables';
 import { entityTable } from './tables';
 
 const entity = (id: string, columns: object[]) => ({
@@ -49,4 +52,10 @@ it('holds a column of several rows by an index, whatever its type says of them, 
       multiple: column !== 'first',
     })),
   );
+});
+
+it('K8: the names that no entity may have are those of the system tables', () => {
+  const logs = new Set(LOG_TABLES.map(({ name }) => name));
+  const made = SYSTEM_TABLES.map(({ name }) => name).filter((name) => !logs.has(name));
+  expect([...SYSTEM_TABLE_NAMES].sort()).toEqual(made.sort());
 });

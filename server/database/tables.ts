@@ -41,7 +41,7 @@ export function entityTable(model: EntityModel, all: Model): Table {
       { name: 'id', type: 'bigint', notNull: true, identity: true },
       { name: 'tenant_id', type: 'bigint', notNull: owned(['tenant', 'org']) },
       { name: 'org_id', type: 'bigint', notNull: owned(['org']) },
-      ...stored.map((item) => tableColumn(item, columnOf.get(item.field.model))),
+      ...stored.map((item) => tableColumn(item, columnOf.get(item.field.model), all)),
       { name: 'version', type: 'integer', notNull: true, default: '1' },
       { name: 'created_at', type: 'timestamp with time zone', notNull: true, default: 'now()' },
       { name: 'created_by', type: 'bigint' },
@@ -89,14 +89,19 @@ function listOwner(scope: Scope): string[] {
   return scope === 'org' ? ['tenant_id', 'org_id'] : scopeColumns(scope);
 }
 
-function tableColumn({ field, sql, column }: StoredField, declared: Column | undefined): TableColumn {
+function tableColumn(
+  { field, sql, column }: StoredField,
+  declared: Column | undefined,
+  { fieldTypes }: Model,
+): TableColumn {
   const given = declared?.default as Json | undefined;
+  const empty = given === undefined || (fieldTypes.get(field.type)?.isEmpty(given) ?? true);
   return {
     name: column,
     type: printedType(sql),
     // What linkage may hide has no value then, whatever `required` says.
     notNull: field.required && !field.linkage?.length && !field.options.hidden,
-    ...(given !== undefined && given !== null && { fill: literalOf(given, sql) }),
+    ...(!empty && { fill: literalOf(given, sql) }),
   };
 }
 

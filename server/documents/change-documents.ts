@@ -13,6 +13,7 @@ import { withRename } from './pending-renames';
 import type { PublishServices } from './publish';
 import { documentsVersion, raiseDocumentsVersion, readDocumentRows } from './published-documents';
 import { readDraft } from './read-draft';
+import { refreshProblems } from './refresh-problems';
 import { setDraft, type SavedDraft } from './save-draft';
 import { withDocuments } from './tenant-model';
 import { usagesOf } from './usages';
@@ -48,7 +49,9 @@ export async function removeDocument(
     await changeTables(tx, plan, wanted, roles);
   }
   await raiseDocumentsVersion(tx, session.tenantId);
-  return rows.remove([id]);
+  const removed = await rows.remove([id]);
+  await refreshProblems(tx, { shipped: live.shipped.model, current: model }, session.tenantId, [row]);
+  return removed;
 }
 
 /**

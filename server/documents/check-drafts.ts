@@ -2,9 +2,9 @@ import { buildModel } from '../../schemas/build-model';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import { menuEntries } from '../../schemas/menu-entries';
-import type { Model } from '../../schemas/model';
+import type { EntityModel, Model } from '../../schemas/model';
 import type { Problem } from '../../schemas/problem';
-import { SYSTEM_TABLES } from '../database/system-tables';
+import { LOG_TABLES } from '../database/log-tables';
 import { findSource, type WrittenDocument } from './document-source';
 import { checkOverlay } from './overlay-rules';
 import { readDraft } from './read-draft';
@@ -20,7 +20,8 @@ export interface DraftCheck {
   breaks: Problem[];
 }
 
-interface Installation {
+/** The documents that a draft is checked against. */
+export interface Installation {
   /** What was shipped. */
   shipped: Model;
   /** What is in force. */
@@ -84,10 +85,26 @@ function ownProblems(draft: WrittenDocument, json: JsonObject, model: Model, shi
   const file = findSource(shipped, draft);
   // Whoever wrote it: what takes the place of a shipped document keeps to its promises.
   if (file) checkOverlay(draft.kind, file.json as JsonObject, json, report);
-  if (draft.kind === 'entity' && SYSTEM_TABLES.some(({ name }) => name === json.id))
+  if (draft.kind === 'entity' && LOG_TABLES.some(({ name }) => name === json.id))
     report('id', `"${String(json.id)}" is the name of a system table`);
+  const own = draft.kind === 'entity' && !file ? model.entities.get(draft.code) : undefined;
+  if (own) checkAddable(own, report);
   if (draft.kind === 'domain') checkMenuNames(draft.code, model, report);
   return problems;
+}
+
+/** What only the server sets has no value in a new row, unless the document gives one: no verb fills it in here. */
+function checkAddable(
+  { entity, stored, has }: EntityModel,
+  report: (path: string, msg: string) => void,
+): void {
+  if (!has('add') && !has('batch-add')) return;
+  const kept = new Set(stored.map(({ field }) => field.model));
+  entity.columns.forEach((column, at) => {
+    const { name, readOnly, required, auto } = column;
+    if (readOnly && required && !auto && column.default === undefined && kept.has(name))
+      report(`columns[${at}].required`, `nobody can give column "${name}" a value; set "default"`);
+  });
 }
 
 /** Names and addresses of menu entries are routes of the browser: each is there once. */

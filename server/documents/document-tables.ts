@@ -62,15 +62,25 @@ export async function planDocumentTables(
     mayRest: mayRest(brought, actual, { current, next, back }),
   };
   // A table that is there and was not made for this tenant is another tenant's, or nobody's of ours.
-  const taken = [...next.entities.keys()].filter(
-    (id) => actual.has(id) && !current.entities.has(id) && !others.keep.has(id),
-  );
+  const fresh = [...next.entities.keys()].filter((id) => !current.entities.has(id) && !others.keep.has(id));
+  const taken = await takenNames(owner, fresh);
   if (taken.length > 0) {
     const refusals = taken.map((id) => `There is a table "${id}" already. Take another id.`);
     return { wanted, plan: { statements: [], touched: [], resting: [], refusals } };
   }
   const plan = await planTables(owner, wanted, actual, renames);
   return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals] } };
+}
+
+/** Those names that something in the database has: a table, an index, a sequence, a type. */
+async function takenNames(owner: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relname = any(${names}::text[])
+    union select typname::text from pg_type
+     where typnamespace = current_schema()::regnamespace and typname = any(${names}::text[])`.execute(owner);
+  return rows.map(({ name }) => name);
 }
 
 /** Nobody writes to these tables until the change is done: what was found empty stays empty. */

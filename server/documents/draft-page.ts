@@ -2,7 +2,7 @@ import type { BrokenPage, Model } from '../../schemas/model';
 import type { CompiledPage } from '../../schemas/page';
 import type { Db } from '../action';
 import { checkDrafts } from './check-drafts';
-import { asWritten, TABLE_INFO, type DocumentRow } from './document-row';
+import { asWritten, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { ownFile } from './document-source';
 import type { LiveModels } from './live-models';
 import { readDocumentRows } from './published-documents';
@@ -20,17 +20,36 @@ export async function findPageDocument(
   return document ?? null;
 }
 
-/** What a page would be if its draft were published. */
-export function draftPage(
+/**
+ * What a page would be if its draft were published: alone, else together with the other drafts of the tenant, so that a
+ * column that is only drafted can be looked at in the page that shows it.
+ */
+export async function draftPage(
+  db: Db,
   live: LiveModels,
   tenantId: number,
   document: DocumentRow,
-): CompiledPage | BrokenPage | undefined {
+): Promise<CompiledPage | BrokenPage> {
+  const alone = pageWith(live, tenantId, document, []);
+  if (!('problems' in alone)) return alone;
+  const drafts = (await readDocumentRows(db, tenantId)).filter(
+    ({ id, state }) => state !== STATE.published && id !== document.id,
+  );
+  const together = pageWith(live, tenantId, document, drafts);
+  return 'problems' in together ? alone : together;
+}
+
+function pageWith(
+  live: LiveModels,
+  tenantId: number,
+  document: DocumentRow,
+  beside: readonly DocumentRow[],
+): CompiledPage | BrokenPage {
   const installation = { shipped: live.shipped.model, current: live.of(tenantId).model };
-  const { model, problems } = checkDrafts(installation, [asWritten(document)]);
+  const { model, problems } = checkDrafts(installation, [document, ...beside].map(asWritten));
   const page = model.pages.get(document.code);
   if (page && !('problems' in page)) return page;
-  const found = problems.flat().map(({ path, msg }) => ({
+  const found = (problems[0] ?? []).map(({ path, msg }) => ({
     file: ownFile(document),
     path,
     message: msg,

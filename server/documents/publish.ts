@@ -13,6 +13,7 @@ import type { LiveModels } from './live-models';
 import { renameInRoles } from './pending-renames';
 import { planPublish, type Planned, type Proposal } from './publish-plan';
 import { documentsVersion, raiseDocumentsVersion } from './published-documents';
+import { refreshProblems } from './refresh-problems';
 import { addVersion, readVersion } from './versions';
 
 /** What a publish works on besides the database. */
@@ -48,6 +49,7 @@ export async function publish(
     if (row === first) done = pointed;
     await auditLines(context, 'publish', row, planned);
   }
+  await refresh(context, services, planned, changed);
   return done;
 }
 
@@ -74,7 +76,18 @@ export async function rollback(
   const draft = row.state === STATE.published ? await draftOf(context, live.shipped.model, row, to) : {};
   const done = await point(context, 'rollback', row, to, draft);
   await auditLines(context, 'rollback', row, planned);
+  await refresh(context, services, planned, [row]);
   return done;
+}
+
+/** Other drafts are right or wrong by what is in force from now on. */
+function refresh(
+  { tx, session }: ActionContext,
+  { live }: PublishServices,
+  { model }: Planned,
+  rows: readonly DocumentRow[],
+): Promise<number> {
+  return refreshProblems(tx, { shipped: live.shipped.model, current: model }, session.tenantId, rows);
 }
 
 /** A version as a draft of what is shipped now. */

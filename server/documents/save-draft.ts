@@ -3,11 +3,11 @@ import { errorText, type FieldError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { ActionContext } from '../action';
 import { fieldErrors } from '../pipeline/check-body';
-import { checkDrafts } from './check-drafts';
 import { asDocument, SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, type WrittenDocument } from './document-source';
 import type { LiveModels } from './live-models';
 import { DOCUMENT_KINDS, factsOf, readDraft } from './read-draft';
+import { draftProblems } from './refresh-problems';
 
 /** What saving a draft answers: a draft with mistakes is kept, and says where they are. */
 export interface SavedDraft {
@@ -97,9 +97,9 @@ interface DraftColumns {
 /** What a row says of its draft. */
 function draftColumns({ session }: ActionContext, live: LiveModels, written: WrittenDocument): DraftColumns {
   const installation = { shipped: live.shipped.model, current: live.of(session.tenantId).model };
-  const [problems = []] = checkDrafts(installation, [written]).problems;
-  const told = problems.map(({ path, msg }) => ({ path, msg }));
+  const problems = draftProblems(installation, written);
   const facts = factsOf(written.kind, readDraft(written.text).json);
+  const told = problems.map((problem) => ({ ...problem }));
   return { problems, columns: { ...facts, problems: told, problemCount: problems.length } };
 }
 

@@ -6,8 +6,10 @@ import type { Db, Tx } from '../action';
 import { lockTables } from '../database/migrate';
 import { SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, rebased, shippedText } from './document-source';
-import { readDocumentRows } from './published-documents';
+import { readDocumentRows, readPublished } from './published-documents';
 import { factsOf } from './read-draft';
+import { isDraft, refreshProblems } from './refresh-problems';
+import { tenantModel } from './tenant-model';
 
 type Rows = Awaited<ReturnType<typeof readDocumentRows>>;
 
@@ -26,6 +28,9 @@ export async function syncShipped(db: Db, shipped: Model): Promise<void> {
       const rows = known.filter(({ tenantId }) => tenantId === id);
       await addMissing(tx, id as number, shipped, rows);
       for (const row of rows) if (row.source === SOURCE.shipped) await follow(tx, shipped, row);
+      if (!rows.some(isDraft)) continue;
+      const { model } = tenantModel(shipped, await readPublished(tx, id as number));
+      await refreshProblems(tx, { shipped, current: model }, id as number);
     }
   });
 }

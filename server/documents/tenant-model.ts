@@ -20,7 +20,7 @@ export function tenantModel(shipped: Model, written: readonly WrittenDocument[])
     const model = buildModel(withDocuments(shipped, kept), shipped.fieldTypes);
     const wrong = new Set(
       model.problems
-        .filter(({ kind }) => kind === 'entity' || kind === 'domain')
+        .filter(({ kind, severity }) => (kind === 'entity' || kind === 'domain') && severity === undefined)
         .map(({ file }) => file)
         .filter((file) => !shipped.problems.some((problem) => problem.file === file)),
     );

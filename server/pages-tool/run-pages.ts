@@ -103,7 +103,7 @@ async function problemLine(tool: PagesTool, problem: Problem): Promise<string> {
   const text = (await readOrNull(inside)) ?? (await readOrNull(problem.file));
   const file = path.relative(process.cwd(), inside);
   const { line, column } = text === null ? { line: 1, column: 1 } : locate(text, problem.path);
-  return `${file}:${line}:${column}: ${problem.severity ?? 'error'}: ${problem.path === '' ? '' : `${problem.path}: `}${problem.message}`;
+  return `${file}:${line}:${column}: ${problem.severity === 'warning' ? 'warning' : 'error'}: ${problem.path === '' ? '' : `${problem.path}: `}${problem.message}`;
 }
 
 async function newVerb(tool: PagesTool, [id]: readonly string[]): Promise<number> {

@@ -51,9 +51,9 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       if (draft) {
         if (!session.permissions.has(permissionCode(DOCUMENTS_MODULE, 'edit')))
           throw new AppError('forbidden');
-        const preview = document && draftPage(live, session.tenantId, document);
+        const preview = document && (await draftPage(db, live, session.tenantId, document));
         if (!preview) throw new AppError('unknownPage', { id });
-        if ('problems' in preview) throw broken(preview, lang);
+        if ('problems' in preview) throw broken('brokenDraft', preview, lang);
         return translatePage(preview, wordsOf(model.locales, lang));
       }
       const page = model.pages.get(id);
@@ -66,7 +66,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       if (!session.isSupper && !codes.some((code) => session.permissions.has(code))) {
         throw new AppError('forbidden');
       }
-      if ('problems' in page) throw broken(page, lang);
+      if ('problems' in page) throw broken('brokenPage', page, lang);
 
       const own = await orgWords(db, session.orgId);
       const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
@@ -79,11 +79,11 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
 }
 
 /** What is wrong, located, so that the tab can show it to whoever mends the document. */
-function broken(page: BrokenPage, lang: string): AppError {
+function broken(error: 'brokenPage' | 'brokenDraft', page: BrokenPage, lang: string): AppError {
   const problems = page.problems.map((one) => ({ ...one, message: problemIn(lang, one.message) }));
   const first = page.problems[0];
   const where = first ? `${first.file} ${first.path}`.trim() : page.id;
-  return new AppError('brokenPage', { where }, { title: page.title, problems });
+  return new AppError(error, { where }, { title: page.title, problems });
 }
 
 function tagOf(page: CompiledPage, lang: string, own: readonly OrgWord[], limits?: FieldLimits): string {

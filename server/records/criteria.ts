@@ -7,7 +7,8 @@ import { isMany, type SearchKind } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
-import { comparedType, fits } from './stored-value';
+import { fits } from '../../schemas/stored-fit';
+import { comparedType } from './stored-value';
 
 /**
  * Conditions for the criteria of a search, over the row `t`. Each name is looked up in the plan; what is not there, or

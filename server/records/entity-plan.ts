@@ -1,3 +1,4 @@
+import { isCountable } from '../../schemas/check-computed';
 import type { Computed, Mask } from '../../schemas/entity';
 import type { Field, SearchKind, SqlType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
@@ -117,7 +118,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
   }
   const computed = new Map(
     entity.columns.flatMap(({ name, computed: rule }) =>
-      rule ? [[name, computedSql(rule, model)] as const] : [],
+      rule ? [[name, computedSql(rule, entityModel, model)] as const] : [],
     ),
   );
   const owned = entity.scope === 'org' && model.entities.has(OWNER.entity);
@@ -231,10 +232,15 @@ function constraintsOf(entity: EntityModel, table: Table): Map<string, string> {
   );
 }
 
-function computedSql(rule: Computed, model: Model): string {
+/** A rule that a new document would be refused for answers nothing. */
+function computedSql(rule: Computed, { entity, stored }: EntityModel, model: Model): string {
   if (rule.kind === 'supplied') return 'null::int';
-  if (rule.kind === 'age')
+  if (rule.kind === 'age') {
+    const day = stored.find(({ field }) => field.model === rule.column)?.sql;
+    if (day !== 'date' && day !== 'timestamptz') return 'null::int';
     return `extract(year from age(current_date, t.${quoted(snakeCase(rule.column))}))::int`;
+  }
+  if (!isCountable(rule, model.entities.get(rule.entity), entity.id)) return 'null::int';
   const column = `c.${quoted(snakeCase(rule.column))}`;
   const many = model.entities
     .get(rule.entity)

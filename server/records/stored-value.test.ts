@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SqlType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { canonical, fits } from './stored-value';
+import { fits } from '../../schemas/stored-fit';
+import { canonical } from './stored-value';
 
 test.each<[SqlType, Json, Json]>([
   ['numeric(17,2)', '400', '400.00'],

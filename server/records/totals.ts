@@ -7,6 +7,8 @@ import { fromDriver, type StoredRow } from './present-rows';
 
 /** Id of the row that holds the sums. */
 const SUMMARY_ID = -1;
+/** No column is called so. */
+const TOTAL = '#total';
 
 /**
  * Rows are counted up to here, and to the next multiple beyond the page that is asked for. To count a million of them is
@@ -45,10 +47,12 @@ export async function sumRows(
       : sql`t.${sql.id(plan.columns.get(field.model)?.column ?? 'id')}`;
     return sql`, sum(${value}) as ${sql.id(field.model)}`;
   });
-  const { rows } = await sql<StoredRow & { count: number }>`
-    select count(*) as count ${sql.join(sums, sql``)} from ${sql.raw(plan.table)} t where ${where}`.execute(
+  const { rows } = await sql<StoredRow & { [TOTAL]: number }>`
+    select count(*) as ${sql.id(TOTAL)} ${sql.join(sums, sql``)} from ${sql.raw(plan.table)} t where ${where}`.execute(
     tx,
   );
-  const { count = 0, ...row } = fromDriver(plan, rows)[0] as unknown as StoredRow & { count: number };
+  const { [TOTAL]: count = 0, ...row } = fromDriver(plan, rows)[0] as unknown as StoredRow & {
+    [TOTAL]: number;
+  };
   return { count, row: { ...row, id: SUMMARY_ID, labels: {} } };
 }

@@ -196,7 +196,14 @@ async function named<T>(
   try {
     return await write();
   } catch (error) {
-    const { code, constraint = '' } = error as { code?: string; constraint?: string };
+    const {
+      code,
+      constraint = '',
+      column,
+    } = error as { code?: string; constraint?: string; column?: string };
+    const empty = plan.model.stored.find((stored) => stored.column === column)?.field;
+    if (code === '23502' && empty)
+      throw fieldErrors([{ path: empty.model, msg: errorText('required', context.lang) }]);
     const name = plan.constraints.get(constraint);
     const field = plan.model.byName.get(name ?? '');
     if (code === '23505' && field) {

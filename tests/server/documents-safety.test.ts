@@ -45,7 +45,7 @@ describe('a draft with mistakes', () => {
     });
     expect(mended.data).toMatchObject({ draftNo: 2, problems: [{ path: 'tabelConfig' }] });
     const draft = await world.get(`${TABLE_INFO}/get-data/${added.data.id}?draft=1`);
-    expect(draft).toMatchObject({ status: 500, data: { problems: [{ path: 'tabelConfig' }] } });
+    expect(draft).toMatchObject({ status: 409, data: { problems: [{ path: 'tabelConfig' }] } });
   });
 
   test('is refused when another saved meanwhile, or without a version', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { JsonObject } from '../../../schemas/json';
 import type { FileKeeping } from '../../../server/files/file-keeping';
+import type { AppOptions } from '../../../server/app';
 import { syncShipped } from '../../../server/documents/sync-shipped';
 import { readReply, type Reply } from '../../support/test-app';
 import { smallWorld, type SmallWorld } from './small-world';
@@ -32,8 +33,11 @@ export interface DocumentsWorld extends SmallWorld {
 
 export const TABLE_INFO = 'dynamic-sys/table-info';
 
-export async function documentsWorld(files?: FileKeeping): Promise<DocumentsWorld> {
-  const world = await smallWorld({ files });
+export async function documentsWorld(
+  files?: FileKeeping,
+  options: Pick<AppOptions, 'logger'> = {},
+): Promise<DocumentsWorld> {
+  const world = await smallWorld({ files, ...options });
   await syncShipped(world.db, world.model);
   const admin = await world.signIn('admin');
   const post: DocumentsWorld['post'] = (path, body = {}, token = admin) =>

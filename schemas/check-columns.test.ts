@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { builtInFieldTypes } from '../widgets/field-types';
+import { buildModel } from './build-model';
+import { fieldTypes } from './field';
+import type { JsonObject } from './json';
+
+const types = fieldTypes(builtInFieldTypes);
+const domain = {
+  kind: 'domain' as const,
+  file: 'own/domain.json',
+  domain: 'own',
+  json: {
+    schemaVersion: 1,
+    id: 'own',
+    title: '自有',
+    menu: [],
+    dictionary: {
+      Kind: {
+        label: '方式',
+        values: [
+          { value: 1, label: '一' },
+          { value: 2, label: '二' },
+        ],
+      },
+      Huge: { label: '大', values: [{ value: 3_000_000_000, label: '三十亿' }] },
+    },
+  },
+};
+
+const NAME = { name: 'name', label: '名称', type: 'input' };
+const base = (id: string): JsonObject => ({
+  schemaVersion: 1,
+  id,
+  title: '条目',
+  path: `own/${id.replaceAll('_', '-')}`,
+  module: id,
+  scope: 'org',
+  calls: ['search', 'add', 'edit', 'del', 'detail', 'option'],
+  option: { label: 'name' },
+  columns: [NAME],
+});
+
+/** Problems of an entity beside one that it may refer to, as `path: message`. */
+function problemsOf(change: JsonObject, more: JsonObject[] = [], id = 'item'): string[] {
+  const columns = [NAME, ...more];
+  const entities: JsonObject[] = [base('other'), { ...base(id), columns, ...change }];
+  const sources = entities.map((json) => ({
+    kind: 'entity' as const,
+    file: `own/entities/${String(json.id)}.json`,
+    domain: 'own',
+    json,
+  }));
+  return buildModel([domain, ...sources], types)
+    .problems.filter(({ file }) => !file.includes('other'))
+    .map(({ path, message }) => `${path}: ${message}`);
+}
+const column = (type: string, more: JsonObject): JsonObject => ({ name: 'one', label: '列', type, ...more });
+
+describe('B8: what a column asks of the database is refused where it stands', () => {
+  test.each<[string, JsonObject[], string]>([
+    [
+      'the sum of texts',
+      [column('input', { summary: true })],
+      'columns[1].summary: a column of type "input" cannot be added up here',
+    ],
+    [
+      'the sum of dates',
+      [column('date', { summary: true })],
+      'columns[1].summary: a column of type "date" cannot be added up here',
+    ],
+    [
+      'the sum of lists',
+      [column('select', { enum: 'Kind', multiple: true, summary: true })],
+      'columns[1].summary: a column of type "select" cannot be added up here',
+    ],
+    [
+      'the sum of references',
+      [column('select', { refers: 'other', summary: true })],
+      'columns[1].summary: a column of type "select" cannot be added up here',
+    ],
+    [
+      'the range of a list',
+      [column('select', { enum: 'Kind', multiple: true, range: true })],
+      'columns[1].range: a column of type "select" has no range here',
+    ],
+    [
+      'the age of a text',
+      [column('number', { computed: { kind: 'age', column: 'name' } })],
+      'columns[1].computed.column: an age is counted from a date, column "name" is none',
+    ],
+    [
+      'a count by no reference',
+      [column('number', { computed: { kind: 'count', entity: 'other', column: 'name' } })],
+      'columns[1].computed.column: column "name" must refer to "item"',
+    ],
+    [
+      'a default of another type',
+      [column('number', { default: 'x' })],
+      'columns[1].default: "x" is no value of column "one"',
+    ],
+    [
+      'a default outside the enumeration',
+      [column('radio', { enum: 'Kind', default: 3 })],
+      'columns[1].default: expected one of 1, 2, came 3',
+    ],
+    [
+      'rows of a unique rule by another type',
+      [column('input', { unique: 'tenant', uniqueWhere: { name: [1] } })],
+      'columns[1].uniqueWhere.name: 1 is no value of column "name"',
+    ],
+    [
+      'a unique rule among no rows',
+      [column('input', { unique: 'tenant', uniqueWhere: { name: [] } })],
+      'columns[1].uniqueWhere.name: must not have fewer than 1 items, came []',
+    ],
+    [
+      'an index of JSON',
+      [column('json', { index: true })],
+      'columns[1].index: column "one" cannot be in an index',
+    ],
+    [
+      'an index of long texts',
+      [column('textarea', { index: true, maxLength: 5000 })],
+      'columns[1].index: texts in an index may have 650 characters together; set "maxLength"',
+    ],
+    [
+      'one mark of a text',
+      [column('input', { exclusive: true })],
+      'columns[1].exclusive: column "one" cannot hold 1 or true',
+    ],
+    [
+      'a number with a prefix in figures',
+      [column('number', { auto: { prefix: 'A', digits: 4 } })],
+      'columns[1].auto: a number with a prefix is a text, column "one" is none',
+    ],
+    [
+      'bounds without a value between them',
+      [column('number', { min: 5, max: 2 })],
+      'columns[1].max: must be >= 5, came 2',
+    ],
+    [
+      'figures beyond the column',
+      [column('slider', { max: 1e12 })],
+      'columns[1].max: the database holds figures up to 2147483647 here, came 1000000000000',
+    ],
+    [
+      'choices beyond the column',
+      [column('radio', { enum: 'Huge' })],
+      'columns[1].enum: the database holds figures up to 2147483647 here, came 3000000000',
+    ],
+    [
+      'a column that PostgreSQL has',
+      [{ ...column('input', {}), name: 'xmin' }],
+      'columns[1].name: "xmin" is a word of the system',
+    ],
+    [
+      'a status of words',
+      [{ ...column('input', {}), name: 'status' }],
+      'columns[1].type: a column "status" must hold 1 and 0, or true and false',
+    ],
+  ])('%s', (_title, columns, problem) => expect(problemsOf({}, columns)).toEqual([problem]));
+
+  test.each<[string, JsonObject, string]>([
+    [
+      'a label that is counted',
+      { option: { label: 'one' } },
+      'option.label: column "one" must hold one stored value',
+    ],
+    [
+      'offered rows by another type',
+      { option: { label: 'name', where: { name: [1] } } },
+      'option.where.name: 1 is no value of column "name"',
+    ],
+    [
+      'a further part that every choice has',
+      { option: { label: 'name', extra: ['value'] } },
+      'option.extra[0]: "value" is a word of the system',
+    ],
+  ])('%s', (_title, change, problem) => {
+    const counted = column('number', { computed: { kind: 'supplied' } });
+    expect(problemsOf(change, [counted, { name: 'value', label: '值', type: 'input' }])).toEqual([problem]);
+  });
+
+  test('rows that come with the document', () => {
+    const init: JsonObject = {
+      calls: ['search', 'add', 'init'],
+      init: [
+        { code: 'A', name: 1 },
+        { code: 'B', need: '' },
+      ],
+    };
+    const more: JsonObject[] = [
+      { name: 'code', label: '编码', type: 'input' },
+      { name: 'need', label: '必填', type: 'input', required: true },
+    ];
+    expect(problemsOf(init, more)).toEqual([
+      'init[0].name: 1 is no value of column "name"',
+      'init[0].need: "need" is missing',
+      'init[1].need: "need" is missing',
+    ]);
+  });
+
+  test('more columns than a row of the database holds', () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({ ...column('input', {}), name: `c${at}` }));
+    expect(problemsOf({}, many)).toEqual(['columns: must not have more than 300 items, came 301']);
+    expect(problemsOf({}, many.slice(1))).toEqual([]);
+  });
+
+  test.each([
+    ['pg_class', '"pg_class" is a name of PostgreSQL: no id begins with "pg_"'],
+    ['session', '"session" is the name of a system table'],
+    ['passed', '"passed" is a word of the system'],
+    ['org_pkey', '"org_pkey" ends like the name of an index or a sequence'],
+  ])('K8: the id %s', (id, message) => expect(problemsOf({}, [], id)).toEqual([`id: ${message}`]));
+});
+
+test('what is wrong with a column in force is left out, and the rest stands', () => {
+  const json = {
+    ...base('item'),
+    columns: [
+      NAME,
+      column('input', { summary: true }),
+      { ...column('select', { enum: 'Kind', multiple: true, range: true }), name: 'two' },
+    ],
+  };
+  const model = buildModel([domain, { kind: 'entity', file: 'item.json', domain: 'own', json }], types);
+  expect(model.problems.map(({ severity }) => severity)).toEqual(['tolerated', 'tolerated']);
+  expect(
+    model.entities
+      .get('item')
+      ?.fields.map(({ summary, range }) => [summary, range])
+      .flat()
+      .some(Boolean),
+  ).toBe(false);
+});

@@ -1,0 +1,82 @@
+import { SYSTEM_COLUMNS } from './entity';
+
+/** Tables of the server that no document describes; a test compares them with the server's list. */
+export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
+  'schema_migration',
+  'tenant',
+  'credential',
+  'sign_in_name',
+  'sign_in_try',
+  'session',
+  'permission_grant',
+  'idempotency_key',
+  'number_counter',
+  'access_state',
+  'document_version',
+  'document_state',
+  'job_lease',
+  'rate_count',
+  'log_seal',
+  'stored_file',
+  'download_ticket',
+]);
+
+/** Names of subqueries in the statements that read and write rows, which hide a table of that name; and of a former log. */
+const QUERY_NAMES: ReadonlySet<string> = new Set(['passed', 'above', 'below', 'audit_log']);
+
+/** Names that an index, a sequence or a rule made with another table may have: `definedName` and PostgreSQL's own. */
+const DEFINED_NAME = /_([0-9a-f]{8}|pkey\d*|id_seq\d*)$/;
+
+/** Why no entity may have this id, or null. */
+export function reservedTable(id: string): string | null {
+  if (id.startsWith('pg_')) return `"${id}" is a name of PostgreSQL: no id begins with "pg_"`;
+  if (SYSTEM_TABLE_NAMES.has(id)) return `"${id}" is the name of a system table`;
+  if (QUERY_NAMES.has(id)) return `"${id}" is a word of the system`;
+  if (DEFINED_NAME.test(id)) return `"${id}" ends like the name of an index or a sequence`;
+  return null;
+}
+
+/** Words of list and search requests and of rows: no column may be called so. */
+const RESERVED_COLUMNS: ReadonlySet<string> = new Set([
+  ...SYSTEM_COLUMNS,
+  'page',
+  'pageSize',
+  'orderField',
+  'orderType',
+  'labels',
+  'children',
+  'keyword',
+  'constructor',
+  'prototype',
+]);
+
+/** Further words of requests and statements, and the system columns of PostgreSQL. */
+const LATER_RESERVED: ReadonlySet<string> = new Set([
+  'exactTotal',
+  'readable',
+  'rested',
+  'ctid',
+  'tableoid',
+  'xmin',
+  'xmax',
+  'cmin',
+  'cmax',
+]);
+
+/** Parts of a choice that an option call answers; no further column of it may be called so. */
+export const CHOICE_WORDS: ReadonlySet<string> = new Set([
+  'value',
+  'label',
+  'disabled',
+  'children',
+  'group',
+  'parent',
+  'owner',
+  'ownerName',
+]);
+
+/** Whether no column may be called so; `tolerated` as in `Problem`. */
+export function reservedColumn(name: string): 'always' | 'tolerated' | null {
+  if (RESERVED_COLUMNS.has(name)) return 'always';
+  return LATER_RESERVED.has(name) ? 'tolerated' : null;
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
+
+let world: DocumentsWorld;
+beforeAll(async () => {
+  world = await documentsWorld();
+  await world.publishNew('domain', visit.domain);
+  await world.publishNew('entity', visit.entity, { domain: 'visits' });
+  await world.publishNew('page', visit.page, { domain: 'visits' });
+});
+afterAll(() => world?.close());
+
+const detail = async (id: number) => (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+const add = (kind: string, doc: JsonObject) =>
+  world.post(`${TABLE_INFO}/add`, { kind, doc, domain: 'visits' });
+const save = async (id: number, doc: JsonObject) =>
+  world.post(`${TABLE_INFO}/edit/${id}`, { version: (await detail(id)).version, doc });
+const entity = (id: string, columns: JsonObject[]): JsonObject => ({
+  ...visit.entity,
+  id,
+  path: `own/${id.replaceAll('_', '-')}`,
+  module: id,
+  columns,
+});
+const name: JsonObject = { name: 'name', label: '名称', type: 'input' };
+const withNote: JsonObject = {
+  ...visit.entity,
+  columns: [...visit.entity.columns, { name: 'note', label: '备注', type: 'input' }],
+};
+const notePage = { ...visit.page, tableConfig: { columns: [{ column: 'note' }] } };
+
+describe('an id that the database has already', () => {
+  test.each(['pg_class', 'pg_stat_activity', 'session', 'stored_file', 'passed', 'org_pkey', 'org_id_seq'])(
+    'K8: %s is refused where it stands',
+    async (id) => {
+      const added = await add('entity', entity(id, [name]));
+      expect(added.data.problems).toEqual([{ path: 'id', msg: expect.stringContaining(`“${id}”`) }]);
+      expect(await world.publish(added.data.id)).toMatchObject({
+        status: 400,
+        data: { errors: [{ path: 'id' }] },
+      });
+    },
+  );
+
+  test('a type, a sequence or an index of that name is not met when the table is made', async () => {
+    await sql`create type own_mood as enum ('good')`.execute(world.db);
+    const added = await add('entity', entity('own_mood', [name]));
+    expect(await world.publish(added.data.id)).toMatchObject({
+      status: 409,
+      data: { refusals: ['已有表“own_mood”，请换一个标识。'] },
+    });
+  });
+});
+
+describe('a text that holds characters beyond the first plane', () => {
+  test('K5: is saved with its mistakes, and published, wherever a sentence about it is cut', async () => {
+    for (const length of [52, 53, 54, 55]) {
+      const title = `${'x'.repeat(length)}${'𠮷'.repeat(20)}`;
+      const added = await add('page', {
+        ...visit.page,
+        id: `long-${length}`,
+        title: '页',
+        pageConfig: { [title]: 1 },
+      });
+      expect(added.code).toBe(200);
+      expect((await detail(added.data.id)).problemCount).toBe(1);
+    }
+    const words = Array.from({ length: 4 }, (_, at) => ({
+      ...name,
+      name: `c${at}`,
+      help: `${'x'.repeat(72 + at)}𠮷𠮷𠮷𠮷𠮷𠮷`,
+    }));
+    await world.publishNew('entity', entity('own_help', words), { domain: 'visits' });
+  });
+
+  test('K5: half a character is named as a mistake and never stored', async () => {
+    const text = JSON.stringify({ ...visit.page, id: 'half-character', title: '\ud842' });
+    const added = await world.post(`${TABLE_INFO}/add`, {
+      kind: 'page',
+      code: 'half-character',
+      name: '半',
+      text,
+    });
+    expect(added.data.problems).toEqual([{ path: 'title', msg: '含有无法保存的字符' }]);
+    expect(
+      (await world.post(`${TABLE_INFO}/add`, { kind: 'page', doc: { id: 'b', title: '\ud842' } })).status,
+    ).toBe(400);
+  });
+});
+
+describe('a draft and the drafts beside it', () => {
+  test('B8: a page that shows a column which is only drafted can be looked at', async () => {
+    const page = await world.document('page', 'visit-record');
+    const owner = await world.document('entity', 'visit_record');
+    await save(page, notePage);
+    expect(await world.get(`${TABLE_INFO}/get-data/${page}?draft=1`)).toMatchObject({
+      status: 409,
+      data: { problems: [{ path: 'tableConfig.columns[0].column' }] },
+    });
+    await save(owner, withNote);
+    const shown = await world.get(`${TABLE_INFO}/get-data/${page}?draft=1`);
+    expect(shown.data.tableConfig.columns).toMatchObject([{ column: 'note', field: { label: '备注' } }]);
+  });
+
+  test('B8: the number of problems follows what is in force', async () => {
+    const page = await world.document('page', 'visit-record');
+    const owner = await world.document('entity', 'visit_record');
+    expect(await detail(page)).toMatchObject({
+      problemCount: 1,
+      problems: [{ path: 'tableConfig.columns[0].column' }],
+    });
+    const { version } = await detail(page);
+    expect((await world.publish(owner)).code).toBe(200);
+    expect(await detail(page)).toMatchObject({ problemCount: 0, problems: [], version });
+    const back = { to: 1, version: (await detail(owner)).version };
+    expect((await world.post(`${TABLE_INFO}/rollback/${owner}`, back)).code).toBe(200);
+    expect(await detail(page)).toMatchObject({ problemCount: 1 });
+    const listed = await world.post(`${TABLE_INFO}/search`, { code: 'visit-record', kind: 'page' });
+    expect(listed.data.rows).toMatchObject([{ problemCount: 1 }]);
+  });
+});
+
+test('B8: an entity in force with what is refused now goes on without it', async () => {
+  const id = await world.publishNew('entity', entity('own_before', [name]), { domain: 'visits' });
+  // As an earlier release has published it.
+  const columns: JsonObject[] = [
+    { ...name, summary: true },
+    { name: 'count', label: '数', type: 'number', summary: true },
+  ];
+  const text = JSON.stringify(entity('own_before', columns));
+  await sql`alter table own_before add column "count" integer`.execute(world.db);
+  await sql`update document_version set text = ${text} where document_id = ${id}`.execute(world.db);
+  await sql`update document_state set version = version + 1`.execute(world.db);
+  for (const count of [3, 4])
+    expect((await world.post('own/own-before/add', { name: '甲', count })).code).toBe(200);
+  const found = await world.post('own/own-before/search');
+  expect(found.data).toMatchObject({ totalCount: 2, rows: [{}, {}, { id: -1, count: 7 }] });
+});
