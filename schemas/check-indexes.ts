@@ -31,7 +31,7 @@ export function checkIndexes(model: EntityModel, fieldTypes: FieldGrammars, repo
   if (order.every((key) => key.order === order[0]?.order))
     check(
       order.map(({ column }) => column),
-      entity.sort ? 'sort' : 'columns',
+      entity.sort ? 'sort' : `columns[${entity.columns.findIndex(({ name }) => name === 'sort')}]`,
     );
   (entity.indexes ?? []).forEach((names, at) => {
     check(names, `indexes[${at}]`);

@@ -5,6 +5,8 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'schema_migration',
   'tenant',
   'credential',
+  'browser_key',
+  'failed_sign_in',
   'sign_in_name',
   'sign_in_try',
   'session',
