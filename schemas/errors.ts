@@ -26,6 +26,17 @@ export const ERRORS = {
   signInRequired: [401, '没有权限', 'Not permitted'],
   sessionOver: [203, '登录已过期', 'The session has ended'],
   forbidden: [403, '没有权限', 'Not permitted'],
+  notHeld: [
+    403,
+    '不能授予自己没有的权限【{name}】',
+    'You cannot grant what you do not hold yourself: {name}',
+  ],
+  beyondReach: [
+    403,
+    '不能操作【{whom}】，其权限超出自己：{name}',
+    'You cannot act on {whom}: you do not hold {name} yourself',
+  ],
+  superUserOnly: [403, '不能操作超级用户', 'Only a super user may do this to a super user'],
   notFound: [404, '记录不存在或已被删除', 'The record does not exist or was deleted'],
   unknownPath: [404, '请求的地址不存在', 'No such address'],
   unknownPage: [404, '页面不存在：{id}', 'No such page: {id}'],

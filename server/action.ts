@@ -101,6 +101,14 @@ export interface Grants {
   /** Every node of the permission tree: directories, pages and buttons of the menus. */
   tree(): readonly AppNode[];
 }
+/**
+ * The rule of rights: nobody gives, touches or becomes what he does not hold himself. Rows, grants, credentials and sessions
+ * refuse by themselves (403) what breaks it.
+ */
+export interface Rights {
+  /** Whether the session may act on a subject at all, for what a screen offers. */
+  reaches(subject: Subject): Promise<boolean>;
+}
 /** Whom something is granted to. */
 export interface Subject {
   kind: 'role' | 'user' | 'org';
@@ -147,6 +155,7 @@ export interface ActionContext {
   readonly bizDate: string;
   rows(entityId: string): EntityRows;
   readonly grants: Grants;
+  readonly rights: Rights;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   /** One audit row that is not a row change (a reveal, a grant). */

@@ -3,8 +3,9 @@ import type { ActionContext, AppNode, Db, Grants, Session, Subject, Tx } from '.
 import { AppError } from '../../schemas/errors';
 import { effectiveCodes, NO_CODE } from './effective-codes';
 import { grantableCodes } from './permission-tree';
+import type { GuardedEntity, RightsGuard } from './rights-guard';
 
-const SUBJECT_TABLE: Readonly<Record<Subject['kind'], string>> = {
+const SUBJECT_TABLE: Readonly<Record<Subject['kind'], GuardedEntity>> = {
   role: 'org_role',
   user: 'org_user',
   org: 'org',
@@ -16,10 +17,11 @@ interface GrantServices {
   /** Names already in the caller's language. */
   tree: readonly AppNode[];
   audit: ActionContext['audit'];
+  guard: RightsGuard;
 }
 
-/** Grants as the verbs of domains see them: inside the session's tenant, audited, in the verb's transaction. */
-export function grantsOf({ tx, session, tree, audit }: GrantServices): Grants {
+/** Grants as the verbs of domains see them: inside the session's tenant, guarded, audited, in the verb's transaction. */
+export function grantsOf({ tx, session, tree, audit, guard }: GrantServices): Grants {
   const known = new Set(grantableCodes(tree));
 
   return {
@@ -34,7 +36,10 @@ export function grantsOf({ tx, session, tree, audit }: GrantServices): Grants {
       const before = await codesOfSubject(tx, session.tenantId, subject);
       const added = [...wanted].filter((code) => !before.has(code)).sort();
       const removed = [...before].filter((code) => !wanted.has(code)).sort();
-      await writeGrants(tx, session.tenantId, subject, [...wanted]);
+      await guard.around(SUBJECT_TABLE[subject.kind], [subject.id], async () => {
+        if (subject.kind !== 'org') guard.chooseCodes(added);
+        await writeGrants(tx, session.tenantId, subject, [...wanted]);
+      });
       if (added.length > 0 || removed.length > 0) {
         const entity = SUBJECT_TABLE[subject.kind];
         await audit({ action: 'assign', entity, dataId: subject.id, data: { added, removed } });

@@ -38,6 +38,7 @@ export async function actionContext(
 ): Promise<ActionContext> {
   const { session } = call;
   const context = recordContext(call, tx, writes);
+  const guard = records.guard(context);
   const audit: ActionContext['audit'] = (event) => records.audit(context, event);
   const { rows } = await sql<{ today: string }>`select current_date as today`.execute(tx);
   return {
@@ -51,9 +52,13 @@ export async function actionContext(
       session,
       tree: tree.map((node) => ({ ...node, name: translateText(node.name, words) })),
       audit,
+      guard,
     }),
-    credentials: credentialsOf(tx, session.tenantId),
-    sessions: sessionsOf(tx, session, call.tokenHash, call),
+    rights: {
+      reaches: (subject) => guard.reaches(subject),
+    },
+    credentials: credentialsOf(tx, session.tenantId, guard),
+    sessions: sessionsOf(tx, session, call.tokenHash, call, guard),
     audit,
     nextNumber: (kind, prefix, digits) => records.nextNumber(context, kind, prefix, digits),
     fail(text, params = {}, code = 409) {

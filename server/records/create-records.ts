@@ -10,6 +10,7 @@ import { limitError } from '../pipeline/limit-error';
 import { nextNumber } from './automatic-number';
 import { createEnvironment, type Environment } from './environment';
 import type { EntityPlan } from './entity-plan';
+import { guardOf } from './guard-of';
 import { readListRequest } from './list-request';
 import { readLogRequest } from './log-request';
 import { option } from './option';
@@ -31,6 +32,7 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
   return {
     call: (entityId, call, context, input) => run(planOf(entityId), call, context, input, environment),
     rows: (entityId, context) => new Rows(planOf(entityId), context, environment),
+    guard: (context) => guardOf(context, environment),
     nextNumber,
     changes(entityId, context, body) {
       const plan = planOf(entityId);

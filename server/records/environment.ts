@@ -7,6 +7,7 @@ import { planEntities, type EntityPlan } from './entity-plan';
 /** What all records share: the plans of the entities and the words of the languages, worked out once. */
 export interface Environment {
   readonly limits: Limits;
+  readonly model: Model;
   readonly plans: ReadonlyMap<string, EntityPlan>;
   readonly fieldTypes: FieldGrammars;
   words(lang: string): ReadonlyMap<string, string>;
@@ -23,6 +24,7 @@ export function createEnvironment(model: Model, limits: Limits): Environment {
   const fields = new Map<string, readonly Field[]>();
   return {
     limits,
+    model,
     plans: planEntities(model),
     fieldTypes: model.fieldTypes,
     words,

@@ -4,6 +4,7 @@ import { hiddenFields } from '../permission/field-rights';
 import { containsText, criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
+import { guardOf } from './guard-of';
 import type { OptionRequest } from './option-request';
 import { maskedValue } from './present-rows';
 import type { RecordContext } from './records';
@@ -19,9 +20,10 @@ type OptionRow = JsonObject & { value: number; label: Json };
 export async function option(
   plan: EntityPlan,
   request: OptionRequest,
-  { session, tx, lang }: RecordContext,
+  context: RecordContext,
   environment: Environment,
 ): Promise<JsonObject[]> {
+  const { session, tx, lang } = context;
   const { chosen, page, size, keyword } = request;
   const hidden = hiddenFields(session, plan.id);
   refuseHidden(hidden, request.criteria);
@@ -47,8 +49,12 @@ export async function option(
 
   // What a keyword finds is a list: the way down to it would hide it.
   const flat = keyword !== '' || plan.parent === null;
+  const beyond = await rolesBeyond(plan, rows, request, context, environment);
   const choices = rows.map((row) => {
-    const made = choice(plan, row, extra);
+    const made: JsonObject = {
+      ...choice(plan, row, extra),
+      ...(beyond.has(row.value) && { disabled: true }),
+    };
     return several && flat ? { ...made, label: `${String(made.label)}（${String(row.ownerName)}）` } : made;
   });
   if (keyword !== '') return choices.map(withoutParent);
@@ -56,6 +62,18 @@ export async function option(
   if (several && !flat) return [...root, ...byOrganisation(rows, choices)];
   const top = flat ? choices : nest(choices, 'parent', 'value');
   return [...root, ...top.map(withoutParent)];
+}
+
+/** Roles that a form offers to nobody who could not give them. */
+async function rolesBeyond(
+  plan: EntityPlan,
+  rows: readonly OptionRow[],
+  { readable: forSearch }: OptionRequest,
+  context: RecordContext,
+  environment: Environment,
+): Promise<ReadonlySet<number>> {
+  if (plan.id !== 'org_role' || forSearch) return new Set();
+  return guardOf(context, environment).rolesBeyond(rows.map(({ value }) => value));
 }
 
 const OWNER_NAME = sql`(select o.name from org o where o.id = t.org_id) as "ownerName"`;

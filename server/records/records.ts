@@ -4,6 +4,7 @@ import type { AuditEvent } from '../audit/audit-log';
 import type { Conclude } from '../audit/write-change';
 import type { ActionContext, Db, EntityRows, Session } from '../action';
 import type { RequestWork } from './request-work';
+import type { RightsGuard } from '../permission/rights-guard';
 import type { ListAnswer } from './search';
 
 /** What one request brings to the records: who asks, on which connection, in which language, from where. */
@@ -34,6 +35,8 @@ export interface Records {
   call(entityId: string, call: Call, context: RecordContext, input: CallInput): Promise<unknown>;
   /** The rows of one entity as a verb sees them. */
   rows(entityId: string, context: RecordContext): EntityRows;
+  /** What refuses that somebody gives, touches or becomes what he does not hold himself. */
+  guard(context: RecordContext): RightsGuard;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
   nextNumber(context: RecordContext, kind: string, prefix: string, digits: number): Promise<string>;
   /** What was done to the rows of an entity, and who did or tried what with it. */

@@ -7,9 +7,11 @@ import { noteEvents } from '../audit/audit-log';
 import type { Conclude } from '../audit/write-change';
 import { fieldErrors } from '../pipeline/check-body';
 import { fixedFields, hiddenFields } from '../permission/field-rights';
+import { isGuarded } from '../permission/rights-guard';
 import { forgetUsers, USERS } from '../session/sign-in-names';
 import { acceptBody, normalised } from './accept-body';
 import { nextNumber } from './automatic-number';
+import { guardOf } from './guard-of';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
@@ -80,8 +82,24 @@ export class Rows implements EntityRows {
   }
 
   /** Inserts a prepared row. */
-  insert(row: JsonObject, conclude?: Conclude): Promise<number> {
-    return insertRow(this.plan, row, this.context, this.environment, conclude);
+  async insert(row: JsonObject, conclude?: Conclude): Promise<number> {
+    const { plan, context, environment } = this;
+    if (!isGuarded(plan.id)) return insertRow(plan, row, context, environment, conclude);
+    const id = await insertRow(plan, row, context, environment);
+    await guardOf(context, environment).added(plan.id, id);
+    return id;
+  }
+
+  private async update(
+    row: StoredRow,
+    values: JsonObject,
+    action: string,
+    conclude?: Conclude,
+  ): Promise<StoredRow> {
+    const { plan, context, environment } = this;
+    if (!isGuarded(plan.id)) return updateRow(plan, row, values, action, context, environment, conclude);
+    const work = () => updateRow(plan, row, values, action, context, environment);
+    return guardOf(context, environment).around(plan.id, [row.id], work);
   }
 
   async edit(
@@ -95,25 +113,18 @@ export class Rows implements EntityRows {
     if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('versionRequired');
     const row = await this.get(id);
     assertMayWrite(this.plan, this.context.session, row.orgId);
+    if (isGuarded(this.plan.id)) await guardOf(this.context, this.environment).touch(this.plan.id, [id]);
     if (row.version !== version) throw new AppError('conflict', {}, { current: await this.latest(id) });
     const { values, errors } = this.accept(body, row);
     const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
     const stored = await this.check(id, record, row, errors);
-    const updated = await updateRow(this.plan, row, stored, 'edit', this.context, this.environment, conclude);
+    const updated = await this.update(row, stored, 'edit', conclude);
     return { id, version: updated.version };
   }
 
   async set(row: Row, values: JsonObject, action: string, conclude?: Conclude): Promise<Row> {
     assertMayWrite(this.plan, this.context.session, (row as Row & StoredRow).orgId);
-    return (await updateRow(
-      this.plan,
-      row as Row & StoredRow,
-      this.normalise(values),
-      action,
-      this.context,
-      this.environment,
-      conclude,
-    )) as Row;
+    return (await this.update(row as Row & StoredRow, this.normalise(values), action, conclude)) as Row;
   }
 
   async remove(ids: number[]): Promise<{ count: number }> {
@@ -122,15 +133,17 @@ export class Rows implements EntityRows {
     if (rows.length < wanted.length) throw new AppError('notFound');
     for (const row of rows) assertMayWrite(this.plan, this.context.session, row.orgId);
     await refuseInUse(this.plan, wanted, this.context, this.environment);
-    await this.context.tx.deleteFrom(this.plan.id).where('id', 'in', wanted).execute();
+    const gone = () => this.context.tx.deleteFrom(this.plan.id).where('id', 'in', wanted).execute();
+    if (!isGuarded(this.plan.id)) await gone();
+    else await guardOf(this.context, this.environment).around(this.plan.id, wanted, gone);
     await freeFiles(this.plan, wanted, this.context, this.environment);
     if (this.plan.id === USERS) await forgetUsers(this.context.tx, this.context.session.tenantId, wanted);
     noteEvents(
       this.context,
       rows.map((row) => {
-        const gone = this.stored(row);
-        const none = Object.fromEntries(Object.keys(gone).map((name) => [name, null]));
-        return event(this.plan, 'del', row.id, changes(this.plan, gone, none));
+        const values = this.stored(row);
+        const none = Object.fromEntries(Object.keys(values).map((name) => [name, null]));
+        return event(this.plan, 'del', row.id, changes(this.plan, values, none));
       }),
     );
     return { count: rows.length };

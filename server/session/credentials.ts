@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Credentials, Db, Tx } from '../action';
 import { AppError } from '../../schemas/errors';
+import type { RightsGuard } from '../permission/rights-guard';
 import { hashSecret, randomPassword, sentForm, verifySecret } from './password';
 
 /** Names a user. */
@@ -9,17 +10,19 @@ interface UserKey {
   userId: number;
 }
 
-/** Sign-in secrets of the users of one tenant, in the verb's transaction. */
-export function credentialsOf(tx: Db | Tx, tenantId: number): Credentials {
+/** Sign-in secrets of the users of one tenant within the actor's reach, in the verb's transaction. */
+export function credentialsOf(tx: Db | Tx, tenantId: number, guard: RightsGuard): Credentials {
   return {
     async reset(userId) {
       await requireUser(tx, tenantId, userId);
+      await guard.touchUsers([userId]);
       const typed = randomPassword();
       await storePassword(tx, { tenantId, userId }, sentForm(typed), true);
       return typed;
     },
     async set(userId, sentPassword, mustChange) {
       await requireUser(tx, tenantId, userId);
+      await guard.touchUsers([userId]);
       await storePassword(tx, { tenantId, userId }, sentPassword, mustChange);
     },
     async verify(userId, sentPassword) {
@@ -28,6 +31,7 @@ export function credentialsOf(tx: Db | Tx, tenantId: number): Credentials {
     },
     async unlock(userId) {
       await requireUser(tx, tenantId, userId);
+      await guard.touchUsers([userId]);
       await forgiveUser(tx, { tenantId, userId });
     },
     hash: hashSecret,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Session, Sessions, Tx } from '../action';
 import { AppError } from '../../schemas/errors';
+import type { RightsGuard } from '../permission/rights-guard';
 import type { FailedSignIns } from './failed-sign-ins';
 import { newToken, tokenHash } from './token';
 
@@ -17,10 +18,17 @@ export interface OrgChoice {
   shortName: string;
 }
 
-/** Sessions as the verbs of domains see them, in the verb's transaction. */
-export function sessionsOf(tx: Db | Tx, session: Session, current: Buffer, origin: Origin): Sessions {
+/** Sessions as the verbs of domains see them, of users within the actor's reach, in the verb's transaction. */
+export function sessionsOf(
+  tx: Db | Tx,
+  session: Session,
+  current: Buffer,
+  origin: Origin,
+  guard: RightsGuard,
+): Sessions {
   return {
     async end(userIds, exceptCurrent = false) {
+      await guard.touchUsers(userIds);
       const { numAffectedRows } = await sql`
         delete from session where user_id = any (${[...userIds]}::bigint[]) and tenant_id = ${session.tenantId}
            and (not ${exceptCurrent}::boolean or token_hash <> ${current})`.execute(tx);

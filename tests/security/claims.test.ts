@@ -102,12 +102,30 @@ test('C4: who sees some areas only passes on no others, and nobody lets himself 
   };
   try {
     await scope(6, [held]);
-    expect(await edit('org/user', users.clerk, { areaIds: [other] })).toBe(403);
-    expect(await edit('org/user', users.manager, { areaIds: [held, other] })).toBe(403);
+    // Somebody who sees all of the organisation is out of reach, whatever he would be given.
+    expect(await edit('org/user', users.clerk, { areaIds: [held] })).toBe(403);
+    await world.db.updateTable('org_role').set({ data_scope: 6 }).where('id', '=', roles.clerk).execute();
+    // An area out of sight is like one that does not exist.
+    expect(await edit('org/user', users.clerk, { areaIds: [other] })).toBe(400);
+    expect(await edit('org/user', users.manager, { areaIds: [held, other] })).toBe(400);
     expect(await edit('org/user', users.clerk, { areaIds: [held] })).toBe(200);
     const department = { name: 'C4', areaIds: [other] };
-    expect((await post('org/org-department/add', department)).status).toBe(403);
+    expect((await post('org/org-department/add', department)).status).toBe(400);
+    // What already stands there is not carried to somebody else.
+    const team = await insert('org_department', {
+      tenant_id: tenants.home,
+      org_id: orgs.first,
+      name: 'C4队',
+      code: 'C4',
+      area_ids: [other],
+      status: 1,
+    });
+    const role = { data_scope: 5 };
+    await world.db.updateTable('org_role').set(role).where('id', '=', roles.clerk).execute();
+    expect(await edit('org/org-department', team, { remark: '改' })).toBe(403);
+    expect(await edit('org/user', users.clerk, { deptId: team })).toBe(403);
   } finally {
+    await world.db.updateTable('org_role').set({ data_scope: 3 }).where('id', '=', roles.clerk).execute();
     await scope(2, null);
   }
   expect(await edit('org/user', users.manager, { switchOrgIds: [] })).toBe(403);

@@ -59,10 +59,27 @@ describe('roles', () => {
   it('see no more than who makes them', async () => {
     const role = { name: '全看', code: 'all', dataScope: 2 };
     const reply = await world.as('security').post('org/org-role/add', role);
-    expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【数据范围】']);
+    expect([reply.code, reply.msg]).toEqual([403, '不能授予自己没有的权限【全看：数据范围 本机构及下级】']);
     // All of the tenant is more than one's own organisation and those below.
     const wide = await world.as('manager').post('org/org-role/add', { ...role, dataScope: 1 });
-    expect([wide.code, wide.msg]).toEqual([403, '不能授予自己没有的权限【数据范围】']);
+    expect([wide.code, wide.msg]).toEqual([403, '不能授予自己没有的权限【全看：数据范围 全部】']);
+  });
+
+  it('beyond one’s own are shown in a form, and cannot be chosen', async () => {
+    const closed = async (who: string, readable = false) => {
+      const { data } = await world
+        .as(who, who === 'admin' ? org.first : undefined)
+        .post('org/org-role/option', { readable });
+      return (data as { label: string; disabled?: true }[])
+        .filter((role) => role.disabled)
+        .map(({ label }) => label);
+    };
+    expect(await closed('manager')).toEqual(
+      expect.arrayContaining(['系统管理员', '审计管理员', '安全管理员', '监区民警', '出纳']),
+    );
+    expect(await closed('manager')).not.toEqual(expect.arrayContaining(['内勤']));
+    expect(await closed('manager', true)).toEqual([]);
+    expect(await closed('admin')).toEqual([]);
   });
 
   it('of auditors show the whole tenant', async () => {
@@ -72,20 +89,29 @@ describe('roles', () => {
     expect(JSON.stringify(data.rows)).not.toContain('邻青山');
   });
 
-  it('take no right their maker lacks, and lose none that he cannot give', async () => {
+  it('take no right their maker lacks, and are out of his reach with one', async () => {
     const manager = world.as('manager');
     const { data } = await manager.post('org/org-role/add', { name: '看守', code: 'guard', dataScope: 3 });
     const path = `org/org-role/assign-app-to-role/${data.id}`;
     const refused = await manager.post(path, { ids: ['supervised_prisoner_leave'] });
-    expect([refused.code, refused.msg]).toEqual([403, '不能授予自己没有的权限【离监】']);
+    expect([refused.code, refused.msg]).toEqual([403, '不能授予自己没有的权限【被监管人员 / 离监】']);
     expect(fieldsOf(await manager.post(path, { ids: ['no_such_code'] }))).toEqual({ ids: '所选权限不存在' });
-    // The bureau's super user grants it from above; the manager's next choice leaves it alone.
+    // A super user grants it; from then on the role is not the manager's to change.
     await world.db
       .insertInto('permission_grant')
       .values({ tenant_id: 1, subject_kind: 'role', subject_id: data.id, code: 'supervised_prisoner_leave' })
       .execute();
-    expect((await manager.post(path, { ids: ['org_user_edit'] })).data).toEqual({ count: 2 });
-    expect((await manager.delete(`org/org-role/del/${data.id}`)).code).toBe(200);
+    const beyond = [403, '不能操作【看守】，其权限超出自己：被监管人员 / 离监'];
+    for (const reply of [
+      await manager.post(path, { ids: ['org_user_edit'] }),
+      await manager.post(path, { ids: [] }),
+      await manager.delete(`org/org-role/del/${data.id}`),
+      await manager.post(`org/org-role/edit/${data.id}`, { version: 1, name: '改名' }),
+    ])
+      expect([reply.code, reply.msg]).toEqual(beyond);
+    const tree = (await manager.get(`org/org-role/bind-app-list/${data.id}`)).data as { disabled: boolean }[];
+    expect(tree.every(({ disabled }) => disabled)).toBe(true);
+    expect((await world.as('admin', org.first).delete(`org/org-role/del/${data.id}`)).code).toBe(200);
   });
 });
 
@@ -101,7 +127,7 @@ it('C4: a role that gives more than one holds is neither enabled nor disabled', 
     .insertInto('permission_grant')
     .values({ tenant_id: 1, subject_kind: 'role', subject_id: data.id, code: 'supervised_prisoner_leave' })
     .execute();
-  expect(await set(1)).toBe('不能授予自己没有的权限【临时】');
+  expect(await set(1)).toBe('不能操作【临时】，其权限超出自己：被监管人员 / 离监');
 });
 
 it('a status is 0 or 1, whoever is asked to change it', async () => {

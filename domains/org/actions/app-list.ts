@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { ActionContext, AppNode } from '../../../server/action';
+import type { ActionContext, AppNode, Subject } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 
 /** A node of the permission tree as the assign dialog shows it. */
@@ -42,6 +42,16 @@ export function markNodes(
   };
   (children.get(null) ?? []).forEach(mark);
   return tree.flatMap((node) => marked.get(node) ?? []);
+}
+
+/** The same for a role or a user: nothing can be changed where the subject holds more than the caller. */
+export async function markNodesFor(
+  context: ActionContext,
+  subject: Subject,
+  granted: ReadonlySet<string>,
+): Promise<MarkedNode[]> {
+  const reached = await context.rights.reaches(subject);
+  return markNodes(context.grants.tree(), granted, (code) => reached && holds(context, code));
 }
 
 /** What a chosen part of the permission tree looks like in a body. */

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { rowIds } from '../../../schemas/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
-import { refuseMove, refuseWiderAreas } from './area-grants';
 
 const entity = 'org_department';
 
@@ -28,34 +27,6 @@ async function removeDepartments(context: ActionContext, ids: number[]): Promise
 }
 
 export const departmentActions: readonly Action[] = [
-  {
-    entity,
-    path: 'add',
-    methods: ['POST'],
-    permission: 'add',
-    title: '添加部门',
-    body: null,
-    writes: true,
-    async run(context, { body }) {
-      refuseWiderAreas(context, body.areaIds, []);
-      return context.rows(entity).add(body);
-    },
-  },
-  {
-    entity,
-    path: 'edit/{id}',
-    methods: ['POST'],
-    permission: 'edit',
-    title: '编辑部门',
-    body: null,
-    writes: true,
-    async run(context, { params: { id = 0 }, body }) {
-      const { areaIds, parentId } = await context.rows(entity).get(id);
-      refuseWiderAreas(context, body.areaIds, areaIds);
-      refuseMove(context, body.parentId, parentId);
-      return context.rows(entity).edit(id, body);
-    },
-  },
   {
     entity,
     path: 'del/{id}',

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
-import type { Json, JsonObject } from '../../../schemas/json';
-import { AppIds, chosenCodes, codeWords, holds, markNodes } from './app-list';
-import { refuseWiderAreas } from './area-grants';
-import { refuseWiderFields, type GrantingRole } from './field-grants';
-import { refuseUnheldRole, refuseWiderScope, replaceGrants } from './granting';
+import { AppIds, chosenCodes, codeWords, markNodesFor } from './app-list';
+import { replaceGrants } from './granting';
 
 const entity = 'org_role';
 const PRESET = 1;
@@ -16,27 +13,7 @@ async function ownRole(context: ActionContext, id: number): Promise<Row> {
   return role;
 }
 
-/** What a role, or a body of one, says of fields. */
-function fieldsOf({ hiddenFields, readOnlyFields }: JsonObject): Pick<GrantingRole, 'hidden' | 'readOnly'> {
-  const texts = (value: Json | undefined) => (Array.isArray(value) ? value.map(String).sort() : []);
-  return { hidden: texts(hiddenFields), readOnly: texts(readOnlyFields) };
-}
-
 export const roleActions: readonly Action[] = [
-  {
-    entity,
-    path: 'add',
-    methods: ['POST'],
-    permission: 'add',
-    title: '添加角色',
-    body: null,
-    writes: true,
-    async run(context, { body }) {
-      refuseWiderScope(context, body.dataScope, '数据范围');
-      refuseWiderAreas(context, body.areaIds, []);
-      return context.rows(entity).add(body);
-    },
-  },
   {
     entity,
     path: 'edit/{id}',
@@ -46,20 +23,7 @@ export const roleActions: readonly Action[] = [
     body: null,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
-      const role = await ownRole(context, id);
-      if (body.dataScope !== role.dataScope) refuseWiderScope(context, body.dataScope, '数据范围');
-      refuseWiderAreas(context, body.areaIds, role.areaIds);
-      const [before, after] = [fieldsOf(role), fieldsOf({ ...role, ...body })];
-      const codes = await context.grants.of({ kind: 'role', id });
-      if (JSON.stringify(before) !== JSON.stringify(after)) refuseWiderFields(context, { codes, ...after });
-      // To enable a role is to grant it to all who have it, to disable it to take it from them.
-      if ('status' in body && body.status !== role.status)
-        refuseUnheldRole(context, {
-          name: String(role.name),
-          dataScope: Number(role.dataScope),
-          codes,
-          ...after,
-        });
+      await ownRole(context, id);
       return context.rows(entity).edit(id, body);
     },
   },
@@ -72,13 +36,14 @@ export const roleActions: readonly Action[] = [
     writes: true,
     async run(context, { params: { id = 0 } }) {
       await ownRole(context, id);
+      // First, so that a role beyond the caller's reach is refused as such.
+      await context.grants.replace({ kind: 'role', id }, []);
       const { n } = await context.tx
         .selectFrom('org_user')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('role_ids', '@>', sql.val([id]))
         .executeTakeFirstOrThrow();
       if (n > 0) context.fail('角色下还有{n}个用户，不能删除', { n });
-      await context.grants.replace({ kind: 'role', id }, []);
       return context.rows(entity).remove([id]);
     },
   },
@@ -93,7 +58,7 @@ export const roleActions: readonly Action[] = [
     async run(context, { params: { id = 0 } }) {
       await context.rows(entity).get(id);
       const granted = await context.grants.of({ kind: 'role', id });
-      return markNodes(context.grants.tree(), granted, (code) => holds(context, code));
+      return markNodesFor(context, { kind: 'role', id }, granted);
     },
   },
   {
@@ -106,10 +71,8 @@ export const roleActions: readonly Action[] = [
     body: AppIds,
     writes: true,
     async run(context, { params: { id = 0 }, body }) {
-      const fields = fieldsOf(await ownRole(context, id));
-      return replaceGrants(context, { kind: 'role', id }, chosenCodes(context, body), (codes) =>
-        refuseWiderFields(context, { codes, ...fields }),
-      );
+      await ownRole(context, id);
+      return replaceGrants(context, { kind: 'role', id }, chosenCodes(context, body));
     },
   },
   {

@@ -1,0 +1,15 @@
+import type { Db } from '../action';
+import { RightsGuard } from '../permission/rights-guard';
+import type { Environment } from './environment';
+import type { RecordContext } from './records';
+
+const guards = new WeakMap<Db, RightsGuard>();
+
+/** The guard of a request: one a transaction, so that it knows whom the request has made or touched before. */
+export function guardOf({ session, tx, lang }: RecordContext, { model, word }: Environment): RightsGuard {
+  const known = guards.get(tx);
+  if (known?.isOf(session)) return known;
+  const guard = new RightsGuard({ session, tx, lang, model, word: (text) => word(text, lang) });
+  guards.set(tx, guard);
+  return guard;
+}
