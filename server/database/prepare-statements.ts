@@ -8,6 +8,9 @@ const WORTH = 3;
 /** So many that are not yet worth it are remembered. */
 const MOST_SEEN = 2000;
 
+/** PostgreSQL's code for a prepared statement that does not exist. */
+export const UNKNOWN_STATEMENT = '26000';
+
 /**
  * Statements that come again and again are parsed and planned once a connection instead of at every run. What is
  * prepared is decided here, for all connections, by how often a text was seen; nobody else needs to know.
@@ -17,7 +20,6 @@ export class PreparedStatements {
   private readonly seen = new Map<string, number>();
   /** Rises when tables have changed: what was prepared before may answer other types. */
   private epoch = 0;
-  private readonly epochOf = new WeakMap<pg.ClientBase, number>();
 
   /** To be called when tables have changed, before anything is asked of them. */
   forget(): void {
@@ -27,16 +29,41 @@ export class PreparedStatements {
   /** Makes a connection prepare what is worth it. */
   serve(client: pg.ClientBase): void {
     const run = client.query.bind(client) as (...given: unknown[]) => unknown;
-    this.epochOf.set(client, this.epoch);
+    let { epoch } = this;
+    let states = new Map<string, 'asked' | 'ready'>();
     const query = (text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-      const name = typeof text === 'string' && Array.isArray(values) ? this.nameOf(text) : null;
+      // What is answered to a callback is not seen here, so it is not prepared.
+      const isPlain = typeof text === 'string' && Array.isArray(values) && rest.length === 0;
+      const name = isPlain ? this.nameOf(text) : null;
       if (!name) return run(text, values, ...rest);
-      if (this.epochOf.get(client) !== this.epoch) {
-        this.epochOf.set(client, this.epoch);
+      if (epoch !== this.epoch) {
+        epoch = this.epoch;
+        states = new Map();
         // Their names are never used again: where this fails they only take up room.
         (run('deallocate all') as Promise<unknown>).catch(() => undefined);
       }
-      return run({ name: `${name} ${this.epoch}`, text, values }, ...rest);
+      const own = states;
+      const state = own.get(name);
+      // Another request has asked for the statement and PostgreSQL has not answered. If that request fails before its statement is
+      // parsed, as in a transaction that is aborted, the name never comes to exist, and binding to it would fail here.
+      if (state === 'asked') return run(text, values);
+      const named = `${name} ${epoch}`;
+      const answer = run({ name: named, text, values }) as Promise<unknown>;
+      if (state === 'ready') {
+        answer.catch((error: unknown) => {
+          if ((error as { code?: unknown }).code !== UNKNOWN_STATEMENT) return;
+          // Somebody else has discarded it, such as a pooler in between.
+          own.delete(name);
+          delete parsedStatements(client)[named];
+        });
+        return answer;
+      }
+      own.set(name, 'asked');
+      answer.then(
+        () => own.set(name, 'ready'),
+        () => own.delete(name),
+      );
+      return answer;
     };
     client.query = query as typeof client.query;
   }
@@ -56,4 +83,10 @@ export class PreparedStatements {
     this.names.set(text, made);
     return made;
   }
+}
+
+/** Statements that `pg` takes for parsed on a connection, which is not among what it declares. */
+function parsedStatements(client: pg.ClientBase): Record<string, string> {
+  return (client as pg.ClientBase & { connection: { parsedStatements: Record<string, string> } }).connection
+    .parsedStatements;
 }

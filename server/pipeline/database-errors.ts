@@ -1,4 +1,5 @@
 import { AppError } from '../../schemas/errors';
+import { UNKNOWN_STATEMENT } from '../database/prepare-statements';
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
@@ -7,9 +8,11 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Two transactions got in each other's way; running one of them again is right. */
+/** Two transactions got in each other's way, or a prepared statement was lost; running the transaction again is right. */
+const RETRYABLE = new Set(['40001', '40P01', UNKNOWN_STATEMENT]);
+
 export function isRetryable(error: unknown): boolean {
-  return codeOf(error) === '40001' || codeOf(error) === '40P01';
+  return RETRYABLE.has(codeOf(error));
 }
 
 /** No such table or column, or of another type: as it is when a document was published while the request waited. */
