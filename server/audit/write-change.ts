@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { storable, storableJson } from '../../schemas/storable-text';
+import { BoundedCache } from '../../schemas/bounded-cache';
 import type { Db } from '../action';
 import { lastQuery } from '../database/request-connection';
 import { passingTexts, type PassingTexts, type Statement } from '../session/session-check';
@@ -41,13 +42,11 @@ export async function writeChange(
 }
 
 /** Statements that are put together once; how many sets of columns are changed is the clients' doing, so they are bound. */
-const known = new Map<string, PassingTexts>();
-const MOST = 500;
+const known = new BoundedCache<PassingTexts>(2_000_000);
 
 function textsOf(change: RowChange, count: number): PassingTexts {
   let texts = known.get(change.text);
   if (!texts) {
-    if (known.size >= MOST) known.clear();
     texts = passingTexts(count, (passed) => statement(change, passed));
     known.set(change.text, texts);
   }

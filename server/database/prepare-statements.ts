@@ -7,6 +7,8 @@ const MOST = 200;
 const WORTH = 3;
 /** So many that are not yet worth it are remembered. */
 const MOST_SEEN = 2000;
+/** A longer text is not kept, however often it comes: its length is a client's choice. */
+const MOST_CHARACTERS = 20_000;
 
 /** PostgreSQL's code for a prepared statement that does not exist. */
 export const UNKNOWN_STATEMENT = '26000';
@@ -69,6 +71,7 @@ export class PreparedStatements {
   }
 
   private nameOf(text: string): string | null {
+    if (text.length > MOST_CHARACTERS) return null;
     const name = this.names.get(text);
     if (name) return name;
     if (this.names.size >= MOST) return null;

@@ -4,6 +4,7 @@ import type { Route } from '../pipeline/route';
 import type { RouteTree } from '../pipeline/route-tree';
 import type { Db } from '../action';
 import type { Records } from '../records/records';
+import { SessionChanged } from '../session/session-check';
 import { documentsVersion, readPublished } from './published-documents';
 import { tenantModel } from './tenant-model';
 
@@ -18,6 +19,20 @@ export interface Served {
   readonly codes: ReadonlySet<string>;
 }
 
+interface LiveModel {
+  version: number;
+  /** Of the tenant's own documents. */
+  characters: number;
+  served: Served;
+}
+
+/** How many models of tenants are held, and how many characters their own documents have together. */
+interface ModelBounds {
+  models: number;
+  characters: number;
+}
+const MOST: ModelBounds = { models: 50, characters: 20_000_000 };
+
 /**
  * What is in force for each tenant. Documents belong to a tenant (domains, 2.9: `table_info` has that scope): pages, menus,
  * codes and routes that one tenant has published do not exist for another. Most tenants have none of their own; they share what
@@ -25,10 +40,15 @@ export interface Served {
  *
  * Every request brings the number of its tenant's last change with its session, read in the same query. A server that
  * knows an older one reads the documents before it answers, so a change counts on every server from the next request on.
+ *
+ * A model takes megabytes, so those of the tenants that were asked for longest ago are dropped and read again on demand.
  */
 export class LiveModels {
   readonly shipped: Served;
-  private readonly byTenant = new Map<number, { version: number; served: Served }>();
+  /** The one that was asked for last is the last. */
+  private readonly byTenant = new Map<number, LiveModel>();
+  /** Tenants whose model was dropped: nobody may take what was shipped for theirs. */
+  private readonly dropped = new Set<number>();
   private readonly reading = new Map<number, Promise<void>>();
 
   constructor(
@@ -36,13 +56,34 @@ export class LiveModels {
     model: Model,
     private readonly serve: (model: Model, live: LiveModels) => Served,
     private readonly tablesChanged: () => void = () => undefined,
+    private readonly most: ModelBounds = MOST,
   ) {
     this.shipped = serve(model, this);
   }
 
-  /** As far as this server knows; `atLeast` has made sure of it for a request. */
+  /** Tenants whose models are held. */
+  get held(): readonly number[] {
+    return [...this.byTenant.keys()];
+  }
+
+  /**
+   * As far as this server knows; `atLeast` has made sure of it for a request. Throws `SessionChanged` when the model was
+   * dropped since: the request starts again, and reads it.
+   */
   of(tenantId: number): Served {
-    return this.byTenant.get(tenantId)?.served ?? this.shipped;
+    const known = this.byTenant.get(tenantId);
+    if (!known) {
+      if (this.dropped.has(tenantId)) throw new SessionChanged();
+      return this.shipped;
+    }
+    this.byTenant.delete(tenantId);
+    this.byTenant.set(tenantId, known);
+    return known.served;
+  }
+
+  /** Whether the documents of a tenant have to be read before anything is answered. */
+  isDropped(tenantId: number): boolean {
+    return this.dropped.has(tenantId);
   }
 
   /** What is in force, read anew when it is older than a change the caller knows of. */
@@ -70,6 +111,22 @@ export class LiveModels {
     }));
     this.tablesChanged();
     const { model } = tenantModel(this.shipped.model, written);
-    this.byTenant.set(tenantId, { version, served: this.serve(model, this) });
+    const characters = written.reduce((sum, { text, base }) => sum + text.length + (base?.length ?? 0), 0);
+    this.byTenant.delete(tenantId);
+    this.byTenant.set(tenantId, { version, characters, served: this.serve(model, this) });
+    this.dropped.delete(tenantId);
+    this.dropOldest();
+  }
+
+  private dropOldest(): void {
+    let characters = 0;
+    for (const one of this.byTenant.values()) characters += one.characters;
+    for (const [tenantId, one] of this.byTenant) {
+      if (this.byTenant.size <= this.most.models && characters <= this.most.characters) return;
+      if (this.byTenant.size === 1) return;
+      this.byTenant.delete(tenantId);
+      this.dropped.add(tenantId);
+      characters -= one.characters;
+    }
   }
 }

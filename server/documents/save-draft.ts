@@ -1,5 +1,5 @@
 import { equalJson } from '../../schemas/equal-json';
-import { errorText, type FieldError } from '../../schemas/errors';
+import { AppError, errorText, type FieldError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { ActionContext } from '../action';
 import { fieldErrors } from '../pipeline/check-body';
@@ -25,6 +25,7 @@ export async function addDocument(
 ): Promise<SavedDraft> {
   const { doc: _, ...given } = body;
   const text = textOf(context, body) ?? '';
+  admit(context, text);
   const kind = DOCUMENT_KINDS.find((one) => one === (body.kind ?? 'page'));
   const { json } = readDraft(text);
   const title = json?.title ?? given.code;
@@ -53,6 +54,7 @@ export async function editDocument(
   const before = asDocument(await rows.get(id));
   const { doc: _, ...given } = body;
   const text = textOf(context, body);
+  admit(context, text ?? '');
   const { problems, columns } = changeOf(context, live, before, text ?? before.text);
   const saved = await rows.edit(id, { ...given, ...(text !== undefined && { text }) }, columns);
   return { id, version: saved.version, draftNo: Number(columns.draftNo ?? before.draftNo), problems };
@@ -101,6 +103,19 @@ function draftColumns({ session }: ActionContext, live: LiveModels, written: Wri
   const facts = factsOf(written.kind, readDraft(written.text).json);
   const told = problems.map((problem) => ({ ...problem }));
   return { problems, columns: { ...facts, problems: told, problemCount: problems.length } };
+}
+
+/**
+ * Refuses who may not write documents, and a text that is too long to be stored, before anything of it is compiled: to
+ * check a draft costs as much as all documents of the tenant.
+ */
+function admit({ session, rows, lang }: ActionContext, text: string): void {
+  if (!session.writesTenant) throw new AppError('forbidden');
+  const column = rows(TABLE_INFO).entity.columns.find(({ name }) => name === 'text');
+  const n = column?.maxLength ?? Infinity;
+  // The limit counts characters, of which a text has at most as many as code units.
+  if (text.length > n && Array.from(text).length > n)
+    throw fieldErrors([{ path: 'text', msg: errorText('maxLength', lang, { label: column!.label, n }) }]);
 }
 
 /** A broken text is kept as it is; an object gets the usual form. */

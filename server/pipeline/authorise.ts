@@ -47,7 +47,8 @@ export async function identify(
     const found = known && served.tree.find(request.method, path);
     return found && { found, served, known };
   };
-  const guess = anew ? null : find(remembered);
+  const isDropped = remembered !== null && live.isDropped(remembered.session.tenantId);
+  const guess = anew || isDropped ? null : find(remembered);
   // A body that arrives bit by bit cannot be read twice, so for it nothing is guessed.
   if (guess && !guess.found.route.takes) return guess;
   const known = await sessions.read(token);

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../schemas/bounded-cache';
 import type { KnownSession } from './session';
 import type { SessionPolicy } from './session-policy';
 
@@ -114,7 +115,7 @@ export function passingTexts(count: number, statement: (passed: string) => strin
   };
 }
 
-const texts = new Map<string, string>();
+const texts = new BoundedCache<string>(500_000);
 
 /** The text with its own values numbered from `after` on; the same texts come again and again. */
 function numbered(text: string, after: number): string {

@@ -1,8 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
+import { LiveModels } from '../../server/documents/live-models';
 import { RequestWork } from '../../server/records/request-work';
 import { fieldsOf } from '../support/test-app';
-import { documentsWorld, visit, type DocumentsWorld } from './support/documents-world';
+import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
 
 /* What a published document costs the requests of others. */
 let world: DocumentsWorld;
@@ -69,4 +73,70 @@ test('K5 F30 requests of others are answered between the records of a long one',
   expect(await long).toMatchObject({ code: 200 });
   expect(before).toBeLessThan(evaluations.mock.calls.length);
   evaluations.mockRestore();
+});
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+/** Megabytes in use after everything that can go is gone. */
+function heldMegabytes(): number {
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed / 1e6;
+}
+/** An entity whose rules nobody has seen before, of so many characters. */
+function rulesOf(name: string, characters: number): string {
+  const words = (at: number) => Array.from({ length: 100 }, (_, word) => `"${at}.${word}"`).join();
+  const linkage: JsonObject[] = [];
+  for (let at = 0, length = 0; length < characters; at++) {
+    linkage.push({ when: `"${name}" == a || a in [${words(at)}]`, then: { show: true } });
+    length += JSON.stringify(linkage.at(-1)).length + 1;
+  }
+  const columns = [{ name: 'a', label: '列', type: 'input', linkage }];
+  return JSON.stringify({ ...visit.entity, id: 'refused', columns });
+}
+const refused = async (name: string, characters: number, code: string) => {
+  const body = { kind: 'entity', name: '表', code, text: rulesOf(name, characters) };
+  const reply = await world.post(`${TABLE_INFO}/add`, body);
+  expect(reply.code).toBe(400);
+  return fieldsOf(reply);
+};
+
+test('K8 F30 refused documents leave nothing in memory, whether they were compiled or not', async () => {
+  const times = Number(process.env.REFUSED_DOCUMENTS ?? 12);
+  // What the first ones leave is the caches, which have a bound.
+  for (let at = 0; at < 4; at++) await refused(`first ${at}`, 150_000, 'Wrong Code');
+  const before = heldMegabytes();
+  for (let at = 0; at < times; at++) {
+    expect(await refused(`long ${at}`, 1_100_000, `long_${at}`)).toHaveProperty('text');
+    if (at % 2 === 0) expect(await refused(`wrong ${at}`, 150_000, 'Wrong Code')).toHaveProperty('code');
+  }
+  expect(heldMegabytes() - before).toBeLessThan(20);
+});
+
+test('F30 models of tenants are dropped when there are many, and read again on demand', async () => {
+  const tenants = [901, 902, 903];
+  await sql`insert into document_state (tenant_id, version)
+    select id, 1 from unnest(${tenants}::bigint[]) id`.execute(world.db);
+  const served: object[] = [];
+  const live = new LiveModels(
+    world.db,
+    world.model,
+    (model, { shipped }) => {
+      const made = { ...shipped, model };
+      served.push(made);
+      return made;
+    },
+    undefined,
+    { models: 2, characters: 1000 },
+  );
+  const [first] = [await live.atLeast(901, 1), await live.atLeast(902, 1)];
+  expect(live.of(901)).toBe(first);
+  await live.atLeast(903, 1);
+  expect(live.held).toEqual([901, 903]);
+  expect(live.isDropped(902)).toBe(true);
+  expect(() => live.of(902)).toThrow();
+  expect(live.of(900)).toBe(live.shipped);
+  expect(await live.atLeast(902, 1)).not.toBe(live.shipped);
+  expect(live.held).toEqual([903, 902]);
+  expect(served).toHaveLength(5);
 });
