@@ -5,6 +5,7 @@ import { AppError } from '../schemas/errors';
 import type { Model } from '../schemas/model';
 import { wordsOf } from '../schemas/translate';
 import { logDetailRoutes } from './audit/log-detail-route';
+import type { SealNotes } from './audit/noted-seals';
 import { verifyRoutes } from './audit/verify-route';
 import { everything, type ServerDatabase } from './database/server-database';
 import { documentRoutes } from './documents/document-routes';
@@ -60,6 +61,8 @@ export interface AppOptions {
   meter?: RequestMeter;
   /** Proxies whose word counts on where a request comes from. */
   trustedProxies?: readonly string[];
+  /** Where the newest seals of the logs are noted outside the database; absent: nowhere. */
+  notes?: SealNotes;
   /** Where files are kept; without it none are taken. */
   files?: FileKeeping;
   /** Fastify's logger setting; quiet when absent. */
@@ -116,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     limits,
     watch,
     files,
+    notes: options.notes ?? null,
     maps: mapRoutes(options.map ?? null, (why) => app.log.warn(why)),
   });
   app.decorate('routeTable', live.shipped.routes);
@@ -157,6 +161,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
     limits,
     watch,
     files: null,
+    notes: null,
     maps,
   }).shipped.routes;
 }
@@ -175,12 +180,13 @@ interface ModelServices {
   limits: Limits;
   watch: ServerWatch;
   files: FileKeeping | null;
+  notes: SealNotes | null;
   maps: readonly Route[];
 }
 
 /** What is in force for each tenant, with the routes that come of it. */
 function liveModels(services: ModelServices): LiveModels {
-  const { database, shipped, actions, policy, limits, watch, files, maps } = services;
+  const { database, shipped, actions, policy, limits, watch, files, notes, maps } = services;
   return new LiveModels(
     database.core,
     shipped,
@@ -197,7 +203,7 @@ function liveModels(services: ModelServices): LiveModels {
         ...maps,
         docsRoute(model, () => routes, limits),
         pageRoute(model, live),
-        ...verifyRoutes(model, database.core),
+        ...verifyRoutes(model, database, notes),
         ...logDetailRoutes(model, records, database.core),
         ...explainRoutes({ model, records, codes: () => codes }),
         ...fileRoutes({

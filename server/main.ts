@@ -3,6 +3,9 @@ import { fieldTypes } from '../schemas/field';
 import { problemText } from '../schemas/problem';
 import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
+import { startNoting } from './audit/note-seals';
+import { databaseName, SealNotes } from './audit/noted-seals';
+import { recordSeals } from './audit/record-seals';
 import { verdictLines, verifyLogs } from './audit/verify-logs';
 import { allRoutes, createApp } from './app';
 import { backupArguments, type BackupTask } from './backup/backup-arguments';
@@ -83,6 +86,7 @@ async function start(): Promise<void> {
   closers.add(watch.start(dataDir, settings.files.directory));
   const metrics = await ownMetrics(settings, database, watch);
   const files = openFiles({ ...settings.files, limits }, storeFailed);
+  const notes = new SealNotes(dataDir);
   const app = await createApp({
     database,
     files,
@@ -91,6 +95,7 @@ async function start(): Promise<void> {
     clientDir: path.join(ROOT, 'dist/client'),
     devPages: settings.devPages ?? demo,
     map: mapProvider(settings.map),
+    notes,
     limits,
     watch,
     ...(metrics && { meter: metrics }),
@@ -102,6 +107,8 @@ async function start(): Promise<void> {
     app.log.error({ job, error: explain(error) }, 'failed');
   });
   closers.add(jobs);
+  const failed = (why: string) => app.log.error(why);
+  closers.add(startNoting({ core: database.core, notes, sink: settings.sealSink, failed }));
   const { stopDelaySeconds } = settings;
   closers.add(() => closeApp(app, watch, stopDelaySeconds), stopDelaySeconds + 20);
   const address = await listen(app, settings.host, settings.port);
@@ -124,18 +131,33 @@ async function ownMetrics(
   return metrics;
 }
 
-/** `npm run verify-logs`: beside a running server, or without one. */
-async function checkLogs(): Promise<void> {
+/** `npm run verify-logs [-- --accept]`: beside a running server, or without one. */
+async function checkLogs(args: readonly string[]): Promise<void> {
+  const accept = args.join() === '--accept';
+  if (args.length > 0 && !accept)
+    throw new Error(
+      'npm run verify-logs [-- --accept]\n    --accept: from now on the seals that are there count as the newest; that is put on record.',
+    );
   const { databaseUrl, dataDir } = readSettings(process.env);
   const url = databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir));
   // As the owner: right after a restore the server's roles have no rights yet.
   const { db, close } = connect(url);
   closers.add(close);
   await requireDatabase(db);
-  const verdicts = await verifyLogs(db);
+  const notes = new SealNotes(dataDir);
+  const verdicts = await verifyLogs(db, {}, { noted: notes.read(await databaseName(db)).seals });
   for (const line of verdicts.flatMap(verdictLines)) console.log(line);
+  const isCut = verdicts.some(({ problems }) =>
+    problems.some(({ kind }) => kind === 'cut' || kind === 'other'),
+  );
+  if (isCut) console.log(ABOUT_CUT);
+  if (isCut && accept) (await recordSeals(db, notes, 'accept-seals'))();
   await closers.end(verdicts.every(({ problems }) => problems.length === 0) ? 0 : 1);
 }
+
+const ABOUT_CUT =
+  'Seals that were there once are gone: somebody cut the logs off, or an older backup was restored on another machine. If you ' +
+  'know why, "npm run verify-logs -- --accept" on this machine notes those that are there, and puts that on record.';
 
 /** `npm run backup -- <file>`: beside a running server, or without one. */
 async function backup(args: readonly string[]): Promise<void> {
@@ -160,7 +182,10 @@ async function restore(args: readonly string[]): Promise<void> {
   const { databaseUrl, dataDir, files, limits } = readSettings(process.env);
   const url = databaseUrl ?? (await ownDatabase(dataDir));
   const { store, incoming: scratch } = openFiles({ ...files, limits }, storeFailed);
-  const sound = await restoreBackup({ url, store, scratch, source, replace, tell: console.log });
+  const sound = await restoreBackup({
+    ...{ url, store, scratch, source, replace, tell: console.log },
+    notes: new SealNotes(dataDir),
+  });
   console.log(
     sound ? '\nRestored and sound.' : '\nRestored; but it was not sound when it was saved: see above.',
   );

@@ -13,6 +13,7 @@ test('without any setting it is the demo on this machine only', () => {
     adminPassword: null,
     devPages: null,
     map: null,
+    sealSink: null,
     logLevel: 'warn',
     metrics: null,
     trustedProxies: [],
@@ -51,6 +52,14 @@ test('a map service is there with a key, and the key is in no message', () => {
   expect(() => readSettings(wrong)).toThrow(/MAP_PROVIDER=globe/);
   expect(() => readSettings({ ...wrong, MAP_PROVIDER: 'amap' })).toThrow(/MAP_URL/);
   expect(() => readSettings(wrong)).not.toThrow(/secret/);
+});
+
+test('seals are sent to a service that has an address; neither it nor the token is repeated', () => {
+  expect(readSettings({}).sealSink).toBeNull();
+  const url = 'https://logs.example.com/mortise?key=k1';
+  expect(readSettings({ SEAL_URL: url, SEAL_TOKEN: 't' }).sealSink).toEqual({ url, token: 't' });
+  expect(() => readSettings({ SEAL_URL: 'secret:514' })).toThrow(/^(?!.*secret:514).*\n  SEAL_URL: such as/);
+  expect(() => readSettings({ SEAL_TOKEN: 'secret' })).toThrow(/\n  SEAL_TOKEN: only used with SEAL_URL/);
 });
 
 test('the pages for developers are switched by hand', () => {

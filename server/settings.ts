@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import type { SealSink } from './audit/note-seals';
 import type { FileSettings } from './files/file-keeping';
 import type { S3Settings } from './files/s3-store';
 import type { MapSettings } from './maps/map-provider';
@@ -30,6 +31,8 @@ export interface Settings {
   stopDelaySeconds: number;
   limits: Limits;
   files: Pick<FileSettings, 'directory' | 's3'>;
+  /** Where the newest seals of the logs are sent to; null: nowhere. */
+  sealSink: SealSink | null;
   /** The map service that addresses are looked up with; null: none. */
   map: MapSettings | null;
 }
@@ -86,6 +89,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const limits = readLimits(env, refuse);
   const s3 = readBucket(env, (text) => problems.push(text));
   const map = readMap(env, (text) => problems.push(text));
+  const { SEAL_URL: sealUrl, SEAL_TOKEN: sealToken } = env;
+  // It may hold a secret: it is not repeated.
+  if (sealUrl && !(/^https?:/.test(sealUrl) && URL.canParse(sealUrl)))
+    problems.push('  SEAL_URL: such as https://logs.example.com/mortise');
+  if (sealToken && !sealUrl) problems.push('  SEAL_TOKEN: only used with SEAL_URL');
   if (problems.length > 0) throw new Error(`Wrong settings:\n${problems.join('\n')}`);
   return {
     port,
@@ -101,6 +109,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustedProxies,
     stopDelaySeconds,
     limits,
+    sealSink: sealUrl ? { url: sealUrl, token: sealToken || null } : null,
     map,
     files: { directory: path.resolve(env.FILES_DIR || path.join(env.DATA_DIR || '.data', 'files')), s3 },
   };

@@ -7,6 +7,9 @@ export const LOGS = ['log_data_change', 'log_data_operate'] as const;
 /** Names a sealed log. */
 export type Log = (typeof LOGS)[number];
 
+/** The lock of who writes seals: two numbers that nobody else takes. */
+export const SEALING = '7203, 3';
+
 /** Rows of one seal; what is left over comes into the next. */
 const BATCH = 5000;
 
@@ -57,9 +60,9 @@ export async function sealLogs(core: Db): Promise<number> {
   for (const log of LOGS) {
     for (let rows = BATCH; rows === BATCH; sealed += rows) {
       rows = await core.transaction().execute(async (tx) => {
-        const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(7203, 3) as free`.execute(
-          tx,
-        );
+        const lock = await sql<{
+          free: boolean;
+        }>`select pg_try_advisory_xact_lock(${sql.raw(SEALING)}) as free`.execute(tx);
         return lock.rows[0]?.free ? sealBatch(tx, log) : 0;
       });
     }

@@ -4,9 +4,10 @@ import type { JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model';
 import { permissionCode } from '../../schemas/permission';
 import { translateText } from '../../schemas/translate';
-import type { Db } from '../action';
-import type { ReadingRoute } from '../pipeline/route';
 import { fits } from '../../schemas/stored-fit';
+import type { ServerDatabase } from '../database/server-database';
+import type { ReadingRoute } from '../pipeline/route';
+import { databaseName, type SealNotes } from './noted-seals';
 import { problemText, verifyLogs } from './verify-logs';
 
 const day = (title: string) =>
@@ -32,7 +33,11 @@ function readDay(field: string, body: JsonObject): string | undefined {
  * Compares both logs with their seals. The chain runs through the rows of all tenants, so all are compared; what is told is
  * how many, and the number of the first that is not as it was written.
  */
-export function verifyRoutes(model: Model, core: Db): ReadingRoute[] {
+export function verifyRoutes(
+  model: Model,
+  { core, owner }: Pick<ServerDatabase, 'core' | 'owner'>,
+  notes: SealNotes | null,
+): ReadingRoute[] {
   const subject = model.entities.get('log_data_change');
   if (!subject) return [];
   const { id, path, module } = subject.entity;
@@ -50,10 +55,9 @@ export function verifyRoutes(model: Model, core: Db): ReadingRoute[] {
       body: VerifyBody,
       answer: VerifyAnswer,
       async run({ input: { body }, lang }) {
-        const verdicts = await verifyLogs(core, {
-          from: readDay('startDate', body),
-          to: readDay('endDate', body),
-        });
+        const period = { from: readDay('startDate', body), to: readDay('endDate', body) };
+        const noted = notes?.read(await databaseName(core)).seals;
+        const verdicts = await verifyLogs(core, period, { noted, owner });
         const broken = verdicts.find((verdict) => verdict.problems.length > 0);
         const first = broken?.problems[0];
         const words = model.locales.get(lang) ?? new Map<string, string>();

@@ -3,6 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { SealNotes } from '../audit/noted-seals';
+import { recordSeals } from '../audit/record-seals';
 import { APPLICATION } from '../database/connect';
 import { quoted } from '../database/table';
 import { ensureTextSearch } from '../database/text-search';
@@ -21,6 +23,8 @@ interface RestoreOptions {
   store: FileStore;
   scratch: string;
   source: string;
+  /** Where the newest seals of the logs are noted outside the database. */
+  notes: SealNotes;
   /** Take the place of data that is there. */
   replace: boolean;
   tell: Tell;
@@ -29,7 +33,7 @@ interface RestoreOptions {
 /**
  * Makes database and files what they were when the backup was written. In one transaction with all checks: a
  * restore that fails changes nothing, and takes back the files it has brought. Nobody is signed in afterwards. Tables are
- * as they were, too; the next start brings them up to date.
+ * as they were, too; the next start brings them up to date. One row of the operation log tells of the restore.
  * Answers false when all is back but was not sound when it was saved; what, it has told.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<boolean> {
@@ -41,12 +45,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<boolean> {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(7203, 1)');
     const files = new RestoredFiles(options.store, options.scratch, await knownFiles(client));
-    const sound = await bringBack({ client, db }, { source, head, end, files, tell }).catch(
-      async (error: unknown) => {
-        await files.takeBack();
-        throw error;
-      },
-    );
+    const sound = await bringBack(
+      { client, db },
+      { source, head, end, files, tell, notes: options.notes },
+    ).catch(async (error: unknown) => {
+      await files.takeBack();
+      throw error;
+    });
     await client.query('analyze');
     await files.removeOthers();
     return sound;
@@ -58,6 +63,7 @@ interface Restoring {
   head: BackupHead;
   end: BackupEnd;
   files: RestoredFiles;
+  notes: SealNotes;
   tell: Tell;
 }
 
@@ -74,7 +80,10 @@ async function bringBack({ client, db }: OneConnection, restoring: Restoring): P
   await setSequences(client, head);
   const found = await checkRestored({ client, db }, { head, end }, files);
   for (const line of found.lines) tell(line);
+  // The seals that are there now are older than those that were noted, or others: whoever reads the log is told.
+  const note = await recordSeals(db, restoring.notes, 'restore', { saved: head.createdAt });
   await client.query('commit');
+  note();
   return found.sound;
 }
 
@@ -161,7 +170,7 @@ async function takeReferencesOff(client: pg.Client): Promise<string[]> {
 
 async function fill(
   { client, db }: OneConnection,
-  { source, head, files, tell }: Omit<Restoring, 'end'>,
+  { source, head, files, tell }: Omit<Restoring, 'end' | 'notes'>,
 ): Promise<void> {
   const columns = new Map(head.tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]));
   await client.query(FORM);

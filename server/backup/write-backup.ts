@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { pack, type Pack } from 'tar-stream';
+import { SEALING } from '../audit/seal-logs';
 import { quoted } from '../database/table';
 import type { FileStore } from '../files/file-store';
 import { END, FILES, HEAD, type BackupEnd, type BackupTable, type Tell } from './backup-format';
@@ -56,8 +57,11 @@ async function writeAll(half: string, { url, store, target, tell }: BackupOption
   written.catch(() => undefined);
   try {
     const end = await onOneConnection(url, async ({ client, db }) => {
+      // No seal is written between the moment that is saved and the number that the last one drew: both go together.
+      await client.query(`select pg_advisory_lock(${SEALING})`);
       await beginSnapshot(client);
       const head = await readStructure(db);
+      await client.query(`select pg_advisory_unlock(${SEALING})`);
       const headText = JSON.stringify(head);
       await add(tar, HEAD, headText);
       const tables: BackupEnd['tables'] = {};

@@ -1,5 +1,16 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { noteSeals } from '../../server/audit/note-seals';
+import { databaseName, newestSeals, SealNotes } from '../../server/audit/noted-seals';
+import { recordSeals } from '../../server/audit/record-seals';
 import { sealLogs } from '../../server/audit/seal-logs';
 import { verifyLogs, type LogProblem } from '../../server/audit/verify-logs';
 import { PASSWORD } from '../support/test-app';
@@ -146,6 +157,9 @@ describe('C39: a change by the owner of the database is named', () => {
     await sql`insert into log_data_change select * from kept_change`.execute(world.db);
     await sql`delete from log_seal`.execute(world.db);
     await sql`insert into log_seal select * from kept_seal`.execute(world.db);
+    await sql`select setval(pg_get_serial_sequence('log_seal', 'id'), (select max(id) from log_seal))`.execute(
+      world.db,
+    );
   });
   beforeAll(async () => {
     await sql`create table kept_change as select * from log_data_change`.execute(world.db);
@@ -215,6 +229,116 @@ describe('C39: a change by the owner of the database is named', () => {
       select id from log_seal where log = 'log_data_change' order by id`.execute(world.db);
     await sql`delete from log_seal where id = ${rows[1]?.id}`.execute(world.db);
     expect(await problems()).toContainEqual({ kind: 'seal', id: rows[2]?.id });
+  });
+
+  describe('the newest seal cut off with its rows', () => {
+    let dir: string;
+    let notes: SealNotes;
+    /** What the service that keeps seals was sent, and what it answers. */
+    const sent: { token: string | undefined; body: string }[] = [];
+    let answer = 200;
+    let service: Server;
+    beforeAll(async () => {
+      dir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-seals-'));
+      notes = new SealNotes(dir);
+      service = createServer((request, response) => {
+        void text(request).then((body) => {
+          sent.push({ token: request.headers.authorization, body });
+          response.writeHead(answer).end();
+        });
+      }).listen(0, '127.0.0.1');
+      await once(service, 'listening');
+    });
+    afterAll(() => {
+      service.close();
+      fs.rmSync(dir, { recursive: true, force: true });
+    });
+
+    const note = () => {
+      const { port } = service.address() as AddressInfo;
+      const sink = { url: `http://127.0.0.1:${port}/seals`, token: 'abc' };
+      return noteSeals({ core: world.database.core, notes, sink, failed: () => undefined });
+    };
+    const noted = async () => notes.read(await databaseName(world.db)).seals;
+    const verdicts = async (known = {}) => {
+      const all = await verifyLogs(world.database.core, {}, { owner: world.db, ...known });
+      return all.flatMap(({ log, problems }) => problems.map(({ kind, id }) => [log, kind, id]));
+    };
+    /** Answers the number of the seal that went. */
+    async function cut(log: string): Promise<number> {
+      const { rows } = await sql<{ id: number; ids: string }>`
+        delete from log_seal where id = (select max(id) from log_seal where log = ${log}) returning id, ids::text`.execute(
+        world.db,
+      );
+      await sql`delete from ${sql.id(log)} where ${rows[0]!.ids}::int8multirange @> id`.execute(world.db);
+      return rows[0]!.id;
+    }
+
+    test('is seen by the number it drew', async () => {
+      expect(await verdicts()).toEqual([]);
+      await addLevel('封末');
+      await sealLogs(world.database.core);
+      expect(await verdicts()).toEqual([]);
+      const id = await cut('log_data_operate');
+      expect(await verdicts()).toEqual([['log_data_operate', 'cut', id]]);
+    });
+
+    test('a seal whose writing failed is no cut when the one before it is noted', async () => {
+      await note();
+      await sql`select nextval(pg_get_serial_sequence('log_seal', 'id'))`.execute(world.db);
+      expect(await verdicts({ noted: await noted() })).toEqual([]);
+    });
+
+    test('is seen by the note outside the database, also when the numbers were set back and further seals were written', async () => {
+      await note();
+      const before = await noted();
+      const id = await cut('log_data_change');
+      expect(id).toBe(before.log_data_change?.id);
+      await sql`select setval(pg_get_serial_sequence('log_seal', 'id'), (select max(id) from log_seal))`.execute(
+        world.db,
+      );
+      expect(await verdicts({ noted: before })).toEqual([['log_data_change', 'cut', id]]);
+      await addLevel('其后');
+      await sealLogs(world.database.core);
+      expect(await verdicts()).toEqual([]);
+      const other = (await newestSeals(world.db)).log_data_change?.id === id ? 'other' : 'cut';
+      expect(await verdicts({ noted: before })).toContainEqual(['log_data_change', other, id]);
+      // The note stays: it is the proof. The other log's goes on.
+      await expect(note()).rejects.toThrow(`seal ${id} of log_data_change is not in the database any more`);
+      expect((await noted()).log_data_change).toEqual(before.log_data_change);
+
+      // Until somebody at the machine accepts it, and that is on record.
+      (await recordSeals(world.db, notes, 'accept-seals'))();
+      await note();
+      expect(await verdicts({ noted: await noted() })).toEqual([]);
+      const { rows } = await sql<{
+        data: JsonObject;
+      }>`select data from log_data_operate where path = 'accept-seals'`.execute(world.db);
+      expect(rows[0]?.data.before).toMatchObject({ log_data_change: before.log_data_change });
+    });
+
+    test('each newest seal is sent once to the service that keeps them, and again until it has it', async () => {
+      // The seals of before are back: what was noted meanwhile gives way.
+      (await recordSeals(world.db, notes, 'accept-seals'))();
+      answer = 500;
+      await expect(note()).rejects.toThrow('The newest seals could not be sent to SEAL_URL: 500');
+      answer = 200;
+      sent.length = 0;
+      await note();
+      await note();
+      expect(sent.map(({ token }) => token)).toEqual(['Bearer abc']);
+      expect(JSON.parse(sent[0]!.body)).toEqual({
+        database: await databaseName(world.db),
+        seals: await noted(),
+      });
+      expect(fs.readdirSync(dir)).toEqual(['seals.json']);
+    });
+
+    test('a torn note is told, not begun anew', async () => {
+      fs.writeFileSync(path.join(dir, 'seals.json'), '{');
+      await expect(note()).rejects.toThrow(/seals.json cannot be read/);
+      expect(fs.readFileSync(path.join(dir, 'seals.json'), 'utf8')).toBe('{');
+    });
   });
 
   test('a change that commits late is sealed late, and is no stranger', async () => {

@@ -5,6 +5,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { noteSeals } from '../../server/audit/note-seals';
+import { databaseName, newestSeals, SealNotes } from '../../server/audit/noted-seals';
+import { verifyLogs } from '../../server/audit/verify-logs';
 import { sealLogs } from '../../server/audit/seal-logs';
 import { END, HEAD, LEFT_OUT, type BackupEnd } from '../../server/backup/backup-format';
 import { backupArguments } from '../../server/backup/backup-arguments';
@@ -109,8 +113,19 @@ function bringBack(source: string) {
     s3: null,
     limits: DEFAULT_LIMITS,
   });
-  return restoreBackup({ url: empty.url, store, scratch, source, replace: true, tell });
+  return restoreBackup({
+    url: empty.url,
+    store,
+    scratch,
+    source,
+    replace: true,
+    tell,
+    notes: new SealNotes(dir),
+  });
 }
+
+/** A restore adds one row to it that tells of it. */
+const RECORDED = 'log_data_operate';
 
 /** Of every table the number of rows, their hash in no order, and its next number. */
 async function sums(url: string): Promise<Record<string, unknown>> {
@@ -122,12 +137,11 @@ async function sums(url: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const { name, sequence } of rows.filter((table) => !LEFT_OUT.has(table.name))) {
     const sum = await sql`
-      select count(*), md5(coalesce(string_agg(h, '' order by h), '')) as hash from (select md5(t::text) as h from ${sql.id(name)} t) t`.execute(
-      db,
-    );
+      select count(*), md5(coalesce(string_agg(h, '' order by h), '')) as hash from (select md5(t::text) as h from ${sql.id(name)} t
+         where ${name} <> ${RECORDED} or to_jsonb(t) ->> 'path' <> 'restore') t`.execute(db);
     const next =
       sequence && (await sql`select last_value, is_called from ${sql.raw(sequence)}`.execute(db)).rows;
-    found[name] = { ...(sum.rows[0] as object), next };
+    found[name] = { ...(sum.rows[0] as object), next: name !== RECORDED && next };
   }
   await close();
   return found;
@@ -179,6 +193,33 @@ async function rewritten(name: string, change: (parts: Part[]) => Part[]): Promi
   await writeParts(file, change(await partsOf(small)));
   return file;
 }
+
+test('C39: the seals that came back are noted as the newest, and the operation log tells of the restore', async () => {
+  const { db, close } = connect(empty.url);
+  const notes = new SealNotes(dir);
+  const noted = notes.read(await databaseName(db)).seals;
+  expect(noted).toEqual(await newestSeals(db));
+  expect(noted.log_data_operate).toBeDefined();
+  const { rows } = await sql<{ data: JsonObject }>`
+    select data from log_data_operate where path = 'restore' and res_code = '200'`.execute(db);
+  expect(rows).toEqual([{ data: { saved: expect.any(String), seals: noted, before: {} } }]);
+  await sealLogs(db);
+  expect((await verifyLogs(db, {}, { noted })).flatMap(({ problems }) => problems)).toEqual([]);
+
+  // Of an older backup the newer seals are gone; what was noted of them is put on record and gives way.
+  await noteSeals({ core: db, notes, sink: null, failed: tell });
+  const newer = notes.read(await databaseName(db)).seals;
+  expect(newer).not.toEqual(noted);
+  await close();
+  expect(await bringBack(backup)).toBe(true);
+  const again = connect(empty.url);
+  expect(notes.read(await databaseName(again.db)).seals).toEqual(noted);
+  const told = await sql<{
+    data: JsonObject;
+  }>`select data from log_data_operate where path = 'restore'`.execute(again.db);
+  expect(told.rows).toEqual([{ data: { saved: expect.any(String), seals: noted, before: newer } }]);
+  await again.close();
+});
 
 test('F32: a file of an older version, its rows cut across pieces anywhere, is read and restored', async () => {
   const file = await rewritten('old.tar.gz', (parts) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealLogs } from '../../server/audit/seal-logs';
 import { grantableCodes, permissionTree } from '../../server/permission/permission-tree';
@@ -238,6 +239,17 @@ test('the seals are compared on request, for who may', async () => {
   expect(data.rows).toBeGreaterThan(5);
   expect((await verify({ startDate: '2001-01-01', endDate: '2001-01-02' }, 'manager')).data.rows).toBe(0);
   expect((await verify({ startDate: '2026-02-31' }, 'manager')).status).toBe(400);
+
+  await sql`create table kept_newest as select * from log_seal where id = (select max(id) from log_seal)`.execute(
+    world.db,
+  );
+  await sql`delete from log_seal where id = (select id from kept_newest)`.execute(world.db);
+  expect((await verify({}, 'manager')).data).toMatchObject({
+    broken: 1,
+    problem: expect.stringMatching(/日志 第 \d+ 个封印缺失：最新的封印被截去$/),
+  });
+  await sql`insert into log_seal select * from kept_newest`.execute(world.db);
+
   await world.db
     .updateTable('log_data_change')
     .set({ operator: '别人' })
