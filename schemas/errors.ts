@@ -157,6 +157,17 @@ export const ERRORS = {
     '{label}的规则计算量过大，无法保存（{rule}）',
     'A rule of {label} takes too much work, so this cannot be saved ({rule})',
   ],
+  passwordLength: [
+    400,
+    '请输入的登录密码，{min}位以上，最长{max}位',
+    'A password has {min} to {max} characters',
+  ],
+  passwordIsName: [
+    400,
+    '密码不能与账号相同或包含账号',
+    'The password must not be, or hold, the account name',
+  ],
+  passwordCommon: [400, '该密码过于常见，请换一个', 'This password is too common; choose another'],
   passwordMismatch: [400, '两次密码输入不一致！', 'The two passwords differ'],
   oldPasswordWrong: [400, '原密码不正确', 'The old password is wrong'],
   passwordUnchanged: [400, '新密码不能与原密码相同', 'The new password must differ from the old one'],

@@ -34,6 +34,7 @@ import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
 import { mapProvider } from './maps/map-routes';
+import { requireGoodPassword } from './session/password-refusal';
 import { findResetAccount, resetPassword } from './session/reset-password';
 import { readSettings, refuseOpenDemo, type Settings } from './settings';
 import { requireSpace } from './watch/disk-space';
@@ -72,6 +73,8 @@ async function start(): Promise<void> {
   const first = await isEmpty(db);
   const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
   refuseOpenDemo(settings.host, demo);
+  if (first && settings.adminPassword !== null)
+    await requireGoodPassword('ADMIN_PASSWORD', settings.adminPassword, 'admin');
   if (first && demo) console.log('Filling the database with the demo organisation …');
   const { seeded, adminPassword } = await runSeed({
     db,
@@ -225,6 +228,7 @@ async function newPassword(args: readonly string[]): Promise<void> {
   await requireDatabase(db);
   const user = await findResetAccount(db, account);
   const typed = args.includes('--ask') ? await askPassword() : null;
+  if (typed !== null) await requireGoodPassword('This password is not set', typed, account);
   const { password, warnings } = await resetPassword(db, user, typed);
   console.log(
     typed === null ? `New password of ${account}: ${password}` : `${account} has the new password.`,

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { passwordErrors } from './password-rule';
 
 test('every field is checked at once', () => {
-  expect(passwordErrors({ oldPassword: '', newPassword: '12345', verifyPassword: '' })).toEqual({
+  expect(passwordErrors({ oldPassword: '', newPassword: '1234567', verifyPassword: '' })).toEqual({
     oldPassword: 'password.rule',
     newPassword: 'password.rule',
     verifyPassword: 'password.verifyRequired',
   });
 });
 
-test('6 and 18 characters are enough, 19 are too many', () => {
-  const old = 'demo123456';
+test('K5-02: 8 and 18 characters are enough, 19 are too many; an old one may be shorter', () => {
+  const old = '123456';
   const check = (password: string) =>
     passwordErrors({ oldPassword: old, newPassword: password, verifyPassword: password });
-  expect(check('123456')).toEqual({});
+  expect(check('12345678')).toEqual({});
   expect(check('1'.repeat(18))).toEqual({});
   expect(check('1'.repeat(19))).toEqual({ newPassword: 'password.rule' });
 });

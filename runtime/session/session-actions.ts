@@ -92,7 +92,7 @@ export async function switchOrganisation(source: DataSource, id: number): Promis
   saveToken(token, remember);
 }
 
-/** Changes the own password. Refusals carry their field errors. */
+/** Changes the own password. The new one is sent as it was typed, so that the server can check it. Refusals carry their field errors. */
 export async function changePassword(
   source: DataSource,
   typed: { oldPassword: string; newPassword: string; verifyPassword: string },
@@ -100,8 +100,8 @@ export async function changePassword(
   await source.call('org/user/change-password', {
     body: {
       oldLoginPwd: await passwordHash(typed.oldPassword),
-      loginPwd: await passwordHash(typed.newPassword),
-      verifyLoginPwd: await passwordHash(typed.verifyPassword),
+      loginPwd: typed.newPassword,
+      verifyLoginPwd: typed.verifyPassword,
     },
     quiet: true,
   });

@@ -9,7 +9,8 @@ import { toast } from '../../widgets/ui/toast';
 import { useDataSource } from '../data/data-source-context';
 import { CallError } from '../data/data-source';
 import { changePassword } from '../session/session-actions';
-import { PASSWORD_LENGTH, passwordErrors, type PasswordForm } from '../session/password-rule';
+import { PASSWORD_LENGTH } from '../../schemas/password-policy';
+import { passwordErrors, type PasswordForm } from '../session/password-rule';
 
 const EMPTY: PasswordForm = { oldPassword: '', newPassword: '', verifyPassword: '' };
 
@@ -47,7 +48,9 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
     event.preventDefault();
     if (busy) return;
     const wrong = passwordErrors(typed);
-    setErrors(Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, t(key)])));
+    setErrors(
+      Object.fromEntries(Object.entries(wrong).map(([field, key]) => [field, t(key, PASSWORD_LENGTH)])),
+    );
     setFailure('');
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
@@ -93,7 +96,14 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
         {forced && <p className="text-fg-2">{t('password.forced')}</p>}
         <RefusalNote text={failure} />
         {FIELDS.map(([field, label, autoComplete]) => (
-          <FieldFrame key={field} id={id + field} label={t(label)} required error={errors[field]}>
+          <FieldFrame
+            key={field}
+            id={id + field}
+            label={t(label)}
+            required
+            hint={field === 'newPassword' ? t('password.hint', PASSWORD_LENGTH) : undefined}
+            error={errors[field]}
+          >
             <TextInput
               id={id + field}
               type="password"
@@ -101,7 +111,9 @@ export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
               required
               maxLength={PASSWORD_LENGTH.max}
               invalid={Boolean(errors[field])}
-              aria-describedby={errors[field] ? fieldMessageId(id + field) : undefined}
+              aria-describedby={
+                errors[field] || field === 'newPassword' ? fieldMessageId(id + field) : undefined
+              }
               value={typed[field]}
               onChange={(value) => setTyped({ ...typed, [field]: value })}
             />

@@ -30,7 +30,8 @@ export async function runOnce<T>(tx: Tx, request: RepeatableRequest, effect: () 
   const keep = sql`make_interval(days => ${request.keepDays})`;
   if (!KEY.test(key)) throw new AppError('badRequest');
   const keyHash = sha256(`${orgId} ${key}`);
-  const requestHash = sha256(request.content);
+  // With the client's key, of which the table has only a hash: a body may hold a password, which a bare hash would let guess.
+  const requestHash = sha256(`${key} ${request.content}`);
   const lock = keyHash.readBigInt64BE(0) ^ BigInt(userId);
   // In one statement: should the first request commit between the look and the lock, its key is met below.
   const own = sql`tenant_id = ${tenantId} and user_id = ${userId} and key_hash = ${keyHash}`;

@@ -5,15 +5,19 @@ import { AppError, errorText, type ErrorName } from '../../schemas/errors';
 import { fieldErrors } from '../pipeline/check-body';
 import type { SessionCall } from '../pipeline/route';
 import { storedHash, storePassword } from './credentials';
-import { verifySecret } from './password';
+import { sentForm, verifySecret } from './password';
+import { refusalOfPassword } from './password-refusal';
 import type { SessionPolicy } from './session-policy';
 import { countTry, forgetTries, lockAfterLastTry, trierOf } from './sign-in-tries';
 
-/** Passwords travel as the browser sends them: lower-case hex SHA-256. `userId` is sent along and not used. */
+/**
+ * The old password travels as at sign-in, as lower-case hex SHA-256. The new one travels as it was typed, over TLS: otherwise nobody
+ * could check it but the browser. It is stored in the form that the browser will send at sign-in. `userId` is not used.
+ */
 export const ChangePasswordBody = Type.Object({
   userId: Type.Optional(Type.Any()),
   oldLoginPwd: Type.String({ minLength: 1, maxLength: 200, title: '原密码' }),
-  loginPwd: Type.String({ pattern: '^[0-9a-f]{64}$', title: '登录密码' }),
+  loginPwd: Type.String({ minLength: 1, maxLength: 200, title: '登录密码' }),
   verifyLoginPwd: Type.String({ minLength: 1, maxLength: 200, title: '确认密码' }),
 });
 
@@ -42,6 +46,8 @@ export async function checkPasswordChange(
     select u.login_name as name, c.forgiven_at::text as "forgivenAt"
       from org_user u left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
      where u.id = ${session.userId} and u.tenant_id = ${session.tenantId}`.execute(db);
+  const refused = await refusalOfPassword(change.loginPwd, rows[0]?.name ?? '');
+  if (refused) refuse('loginPwd', refused.name, refused.params);
   const trier = trierOf({ loginName: rows[0]?.name ?? '', ip }, null, rows[0]?.forgivenAt ?? null);
   const lockedMinutes = await countTry(db, trier, policy);
   if (lockedMinutes > 0) refuse('oldLoginPwd', 'accountLocked', { n: lockedMinutes });
@@ -50,13 +56,13 @@ export async function checkPasswordChange(
     refuse('oldLoginPwd', 'oldPasswordWrong');
   }
   await forgetTries(db, trier);
-  if (change.oldLoginPwd === change.loginPwd) refuse('loginPwd', 'passwordUnchanged');
+  if (change.oldLoginPwd === sentForm(change.loginPwd)) refuse('loginPwd', 'passwordUnchanged');
 }
 
 /** Gives the current user another password and ends his other sessions. */
 export async function changePassword(context: ActionContext, change: PasswordChange): Promise<null> {
   const { userId } = context.session;
-  await storePassword(context.tx, context.session, change.loginPwd, false);
+  await storePassword(context.tx, context.session, sentForm(change.loginPwd), false);
   await context.sessions.end([userId], true);
   await context.audit({ action: 'change-password', entity: 'org_user', dataId: userId });
   return null;

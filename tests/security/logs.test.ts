@@ -69,8 +69,8 @@ describe('every attempt is on record', () => {
       'org/user/change-password',
       {
         oldLoginPwd: sentForm('wrong'),
-        loginPwd: sentForm('another1234'),
-        verifyLoginPwd: sentForm('another1234'),
+        loginPwd: 'another1234',
+        verifyLoginPwd: 'another1234',
       },
       token,
     );

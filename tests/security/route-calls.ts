@@ -38,8 +38,8 @@ const VERBS: Readonly<Record<string, (id: number) => JsonObject>> = {
   'org/user/assign-app-to-user': () => ({ ids: [] }),
   'org/user/change-password': () => ({
     oldLoginPwd: '0',
-    loginPwd: '0'.repeat(64),
-    verifyLoginPwd: '1'.repeat(64),
+    loginPwd: 'another1234',
+    verifyLoginPwd: 'another1235',
   }),
   'logs/data-change/verify': EMPTY,
   'org/user/explain': () => ({ code: 'org_user_search' }),

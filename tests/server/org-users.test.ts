@@ -52,7 +52,7 @@ describe('users', () => {
     for (const url of ['org/user/search', 'supervised/supervised-level/option', 'org/user/switch-org/1'])
       expect(await call('POST', url, {})).toMatchObject({ code: 403, msg: '请先修改登录密码' });
     const oldLoginPwd = sentForm(reply.data.initialPwd);
-    const [loginPwd, verifyLoginPwd] = [sentForm('fresh-123'), sentForm('fresh-123')];
+    const [loginPwd, verifyLoginPwd] = ['brand-new-9', 'brand-new-9'];
     const changed = await call('POST', 'org/user/change-password', { oldLoginPwd, loginPwd, verifyLoginPwd });
     expect(changed.code, changed.msg).toBe(200);
     expect((await call('GET', 'org/user/userinfo')).data.needReset).toBe(false);

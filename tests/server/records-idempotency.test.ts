@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOnce } from '../../server/records/idempotency';
@@ -88,6 +89,18 @@ test('the stored answer is not readable in the table', async () => {
     world.db,
   );
   for (const { text } of rows) expect(text).not.toMatch(/Secret123|key-0000/);
+});
+
+test('C38: what is kept of a request cannot be guessed without its key, a short secret in it neither', async () => {
+  const content = 'POST edit-pwd/1 {"pwd":"135790"}';
+  await addOnce('秘', { key: 'key-0000-0038', content });
+  const guesses = [content, ...['1 ', '1 1 ', '1 1 1 '].map((known) => known + content)].map((text) =>
+    createHash('sha256').update(text).digest('hex'),
+  );
+  const { rows } = await sql<{ hash: string }>`
+    select encode(request_hash, 'hex') as hash from idempotency_key`.execute(world.db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ hash }) => guesses.includes(hash))).toEqual([]);
 });
 
 test.each(['', 'short', 'x'.repeat(65), 'with space 123', '中文中文中文中文'])(

@@ -62,7 +62,7 @@ test('C29: disabling, resetting and kicking a user ends his sessions at once', a
     loginPwd: sentForm(initialPwd),
   });
   expect((await whoAmI(fresh.data.token)).data.needReset).toBe(true);
-  const change = { oldLoginPwd: sentForm(initialPwd), loginPwd: sentForm(PASSWORD) };
+  const change = { oldLoginPwd: sentForm(initialPwd), loginPwd: PASSWORD };
   await post('org/user/change-password', fresh.data.token, { ...change, verifyLoginPwd: change.loginPwd });
 });
 
