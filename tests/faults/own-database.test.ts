@@ -11,7 +11,7 @@ import { publishThroughAccident } from './support/publish-change';
 import { prepareBuild, ServerProcess } from './support/server-process';
 
 /* A server with the PostgreSQL that comes with it. */
-const PASSWORD = 'admin123456';
+const PASSWORD = 'machine-94827';
 const LEVELS = 'supervised/supervised-level';
 /** Settings with which any disk is too full. */
 const FULL = { LIMIT_FREE_MB: '100000000', LIMIT_FREE_PERCENT: '100' };

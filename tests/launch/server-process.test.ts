@@ -143,6 +143,9 @@ test('the demo is not opened to other machines, and not even filled in', async (
   const open = start({ HOST: '0.0.0.0', SEED: 'demo' });
   expect(await exitCode(open)).toBe(1);
   expect(open.output()).toContain('SEED=none');
+  const weak = start({ SEED: 'none', ADMIN_PASSWORD: 'Nimda-2026' });
+  expect(await exitCode(weak)).toBe(1);
+  expect(weak.output()).toContain('ADMIN_PASSWORD: The password must not be, or hold, the account name');
   await startAndServe({ HOST: '0.0.0.0', SEED: 'none', ADMIN_PASSWORD: 'mine-123456' });
 });
 

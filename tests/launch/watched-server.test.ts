@@ -12,7 +12,7 @@ import { prepareBuild, ServerProcess } from '../faults/support/server-process';
 import { multipart, SAMPLES } from '../server/support/sample-files';
 
 /* What a real run leaves in its log, in its database's log, in the figures for Prometheus, and in a backup. */
-const PASSWORD = 'admin123456';
+const PASSWORD = 'machine-94827';
 let dataDir: string;
 let metrics: string;
 let server: ServerProcess;
