@@ -1,3 +1,4 @@
+import { entityDerivations, withPages } from './derivations';
 import type { Domain } from './domain';
 import type { Entity } from './entity';
 import { isMany, type ChoiceSource, type FieldGrammars } from './field';
@@ -7,6 +8,7 @@ import { checkColumns } from './check-columns';
 import { checkEntity } from './check-entity';
 import { checkIndexes } from './check-indexes';
 import { checkRows } from './check-rows';
+import { inheritSensitivity } from './inherit-sensitivity';
 import { entityModel, resolver } from './entity-model';
 import type { BrokenPage, EntityModel, Model, SourceDocument } from './model';
 import type { CompiledPage } from './page';
@@ -41,6 +43,8 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
     fieldTypes,
   );
   const models = joinEntities(entities, lookUp, fieldTypes, problems);
+  const derivations = entityDerivations(models, fieldTypes);
+  inheritSensitivity(models, derivations);
   const pages = joinPages(documents, models, lookUp, problems);
   for (const document of domains)
     checkMenus(document.value, pages, reporter(document.file, 'domain', problems));
@@ -49,6 +53,7 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
     fieldTypes,
     domains: domains.map((document) => document.value),
     entities: models,
+    derivations: withPages(derivations, soundPages(pages), models, fieldTypes),
     pages,
     locales: readLocales(documents, problems),
     problems,
@@ -108,6 +113,10 @@ function joinPages(
     problems.push(...found);
   }
   return pages;
+}
+
+function soundPages(pages: ReadonlyMap<string, CompiledPage | BrokenPage>): CompiledPage[] {
+  return [...pages.values()].flatMap((page) => ('problems' in page ? [] : [page]));
 }
 
 /** Takes down what is wrong with one document. */

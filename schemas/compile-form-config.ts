@@ -1,10 +1,12 @@
 import { checkChecks } from './check-checks';
 import { containerLook } from './container-look';
+import { chainTo, formDerivations } from './derivations';
 import { checkGrammar, wordMessage } from './document-check';
 import type { Field } from './field';
 import { CONTAINERS, FormItem, FreeItem, type ContainerDocument, type FormConfig } from './form-document';
 import { formFields } from './form-fields';
 import { isObject, type JsonObject } from './json';
+import { madeFromSensitive } from './inherit-sensitivity';
 import { innerOptions } from './inner-options';
 import { checkCircles, overrideField, type Neighbours } from './join-field';
 import type { CompiledForm, FormNode } from './page';
@@ -39,6 +41,7 @@ export function compileFormConfig(
   const fields = formFields(list);
   if (fields.some((field) => field.linkage !== scope.columns.get(field.model)?.linkage))
     checkCircles(fields, path, report);
+  keepSensitive(fields, path, scope, report);
   const models = fields.map((field) => field.model);
   for (const model of new Set(models.filter((name, at) => name !== '' && models.indexOf(name) !== at)))
     report(
@@ -48,6 +51,27 @@ export function compileFormConfig(
     );
   checkChecks(form.checks ?? [], `${path}.checks`, new Set(models), report);
   return { list, checks: form.checks ?? [], config: compileLayout(form.config) };
+}
+
+/**
+ * A form puts no sensitive value into a column that is not: on a page of an entity that is a mistake, on one of a foreign API the
+ * item becomes sensitive itself.
+ */
+function keepSensitive(
+  fields: readonly Field[],
+  path: string,
+  { columns, neighbours, items }: FormScope,
+  report: Report,
+): void {
+  const byModel = new Map(fields.map((field) => [field.model, field]));
+  const isSensitive = (name: string) => (columns.get(name) ?? byModel.get(name))?.sensitive !== undefined;
+  const derivations = formDerivations(fields, neighbours.fieldTypes);
+  for (const field of fields) {
+    const chain = isSensitive(field.model) ? null : chainTo(derivations, field.model, isSensitive);
+    if (!chain) continue;
+    if (items === 'foreign') field.sensitive = 'all';
+    else report(path, madeFromSensitive(chain));
+  }
 }
 
 /** A fixed width of labels wins over a share of the row. */

@@ -1,3 +1,4 @@
+import type { Derivations } from './derivations';
 import type { Domain } from './domain';
 import type { Call, Check, Entity } from './entity';
 import type { Field, FieldGrammars, SearchKind, SqlType } from './field';
@@ -67,6 +68,8 @@ export interface Model {
   readonly fieldTypes: FieldGrammars;
   readonly domains: readonly Domain[];
   readonly entities: ReadonlyMap<string, EntityModel>;
+  /** Which columns are made from which, by the rules of entities and of pages. */
+  readonly derivations: Derivations;
   readonly pages: ReadonlyMap<string, CompiledPage | BrokenPage>;
   /** Words by language and source text, all domains together. */
   readonly locales: ReadonlyMap<string, ReadonlyMap<string, string>>;

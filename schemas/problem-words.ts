@@ -11,6 +11,15 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ],
   ['holds a key that no document may hold, or is nested too deeply', '含有文档不允许的键，或嵌套过深'],
   ['holds a character that cannot be stored', '含有无法保存的字符'],
+  [
+    '"{name}" is made from a sensitive column and not sensitive itself: {chain}',
+    '“{name}”由敏感字段得出，但自身没有设为敏感：{chain}',
+  ],
+  [
+    '"{chain}" is masked at present and would be shown to everybody',
+    '“{chain}”目前只显示掩码，发布后所有人都能看到',
+  ],
+  ['"{name}" is sensitive: an order would tell its values', '“{name}”是敏感字段，按它排序会透露其内容'],
   ['expected an object', '应为对象'],
   ['expected an object, came {came}', '应为对象，实际为 {came}'],
   ['expected a text', '应为文本'],

@@ -1,4 +1,5 @@
 import { buildModel } from '../../schemas/build-model';
+import { checkUnmasked } from '../../schemas/check-unmasked';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import { menuEntries } from '../../schemas/menu-entries';
@@ -46,7 +47,7 @@ export function checkDrafts(
     model,
     problems: read.map(({ draft, json, problems }, at) => [
       ...problems,
-      ...(json ? ownProblems(draft, json, model, shipped) : []),
+      ...(json ? ownProblems(draft, json, model, { shipped, current }) : []),
       ...model.problems
         .filter(({ file, severity }) => file === files[at] && severity !== 'warning' && json)
         .map(({ path, message }) => ({ path, msg: message })),
@@ -77,7 +78,12 @@ function withShipped(current: Model, shipped: Model, drafts: readonly WrittenDoc
 }
 
 /** Rules that documents of a database have beyond those of files. */
-function ownProblems(draft: WrittenDocument, json: JsonObject, model: Model, shipped: Model): FieldError[] {
+function ownProblems(
+  draft: WrittenDocument,
+  json: JsonObject,
+  model: Model,
+  { shipped, current }: Installation,
+): FieldError[] {
   const problems: FieldError[] = [];
   const report = (path: string, msg: string): void => void problems.push({ path, msg });
   if (json.id !== draft.code)
@@ -85,6 +91,7 @@ function ownProblems(draft: WrittenDocument, json: JsonObject, model: Model, shi
   const file = findSource(shipped, draft);
   // Whoever wrote it: what takes the place of a shipped document keeps to its promises.
   if (file) checkOverlay(draft.kind, file.json as JsonObject, json, report);
+  if (draft.kind === 'entity') checkUnmasked(model, draft.code, { shipped, current }, report);
   if (draft.kind === 'entity' && LOG_TABLES.some(({ name }) => name === json.id))
     report('id', `"${String(json.id)}" is the name of a system table`);
   const own = draft.kind === 'entity' && !file ? model.entities.get(draft.code) : undefined;

@@ -13,6 +13,7 @@ import { checkInstallation } from '../pages-tool/check-installation';
 import { checkDrafts } from './check-drafts';
 import type { DocumentRow } from './document-row';
 import { currentDocument, findSource, type WrittenDocument } from './document-source';
+import { maskedBefore } from './masked-before';
 import { planDocumentTables, type DocumentTables } from './document-tables';
 import type { LiveModels } from './live-models';
 import { columnRenames } from './pending-renames';
@@ -81,6 +82,8 @@ export async function planPublish(
     { shipped, current },
     proposals.map(({ document }) => document),
   );
+  for (const [at, { row }] of proposals.entries())
+    problems[at]!.push(...(await maskedBefore(owner, row, { current, next: model })));
   const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
   const served = sound ? serving(live, model) : { refusal: null, warnings: [] };
   const tables =

@@ -1,3 +1,4 @@
+import { withDerived } from '../../schemas/derivations';
 import { columnKey } from '../../schemas/entity-columns';
 import type { Model } from '../../schemas/model';
 import type { FieldLimits, Session } from '../action';
@@ -22,31 +23,44 @@ const LOGGED_VALUES: Readonly<Record<string, readonly string[]>> = {
 /**
  * The fields a user is kept from. Like the other rights of roles they are a union: a role that lets him work with an
  * entity (it grants a code of the entity's module) and says nothing of a field opens that field; a role that has nothing
- * to do with the entity opens nothing. Where no role lets him (his codes are his own), what any role says counts.
+ * to do with the entity opens nothing. Where no role lets him (his codes are his own), what any role says counts. What is
+ * made from a column that is hidden from the user is hidden as well.
  */
 export function fieldLimits(model: Model, roles: readonly FieldRole[]): Session['fields'] {
   const moduleCodes = codesByModule(model.domains);
   const named = new Set(roles.flatMap(({ hidden, readOnly }) => [...hidden, ...readOnly]));
+  if (named.size === 0) return ALL_FIELDS;
+  const kept = [...model.entities.values()].map(({ entity, fields }) => {
+    const codes = moduleCodes.get(entity.module) ?? [];
+    const keys = fields.map(({ model: name }) => columnKey(entity.id, name)).filter((key) => named.has(key));
+    const concerned = roles.filter((role) => codes.some((code) => role.codes.has(code)));
+    const keptBy = (says: (role: FieldRole, key: string) => boolean) =>
+      keys.filter((key) =>
+        concerned.length > 0
+          ? concerned.every((role) => says(role, key))
+          : roles.some((role) => says(role, key)),
+      );
+    return {
+      hidden: keptBy((role, key) => role.hidden.includes(key)),
+      readOnly: keptBy((role, key) => role.hidden.includes(key) || role.readOnly.includes(key)),
+    };
+  });
+  const hidden = withDerived(
+    model.derivations,
+    kept.flatMap((one) => one.hidden),
+  );
+  const readOnly = new Set([...hidden, ...kept.flatMap((one) => one.readOnly)]);
   const limits = new Map<string, FieldLimits>();
   for (const { entity, fields } of model.entities.values()) {
-    const codes = moduleCodes.get(entity.module) ?? [];
-    const own = fields.filter(({ model: name }) => named.has(columnKey(entity.id, name)));
-    if (own.length === 0) continue;
-    const concerned = roles.filter((role) => codes.some((code) => role.codes.has(code)));
-    const keys = own.map(({ model: name }) => ({ name, key: columnKey(entity.id, name) }));
-    const kept = (says: (role: FieldRole, key: string) => boolean) =>
-      new Set(
-        keys
-          .filter(({ key }) =>
-            concerned.length > 0
-              ? concerned.every((role) => says(role, key))
-              : roles.some((role) => says(role, key)),
-          )
-          .map(({ name }) => name),
-      );
-    const hidden = kept((role, key) => role.hidden.includes(key));
-    const readOnly = kept((role, key) => role.hidden.includes(key) || role.readOnly.includes(key));
-    if (readOnly.size > 0) limits.set(entity.id, { hidden, readOnly, codes });
+    const names = fields.map(({ model: name }) => name);
+    const among = (keys: ReadonlySet<string>) =>
+      new Set(names.filter((name) => keys.has(columnKey(entity.id, name))));
+    const limit = {
+      hidden: among(hidden),
+      readOnly: among(readOnly),
+      codes: moduleCodes.get(entity.module) ?? [],
+    };
+    if (limit.readOnly.size > 0) limits.set(entity.id, limit);
   }
   return limits.size === 0 ? ALL_FIELDS : withLogs(limits, moduleCodes, model);
 }

@@ -57,8 +57,9 @@ async function reveal(
   if (!byName.get(column)?.sensitive || hiddenFields(call.session, entity.id).has(column))
     throw new AppError('invalidCriteria', {}, { field: 'column' });
   const context = recordContext(call, tx, true);
-  const row = await records.rows(entity.id, context).get(call.input.params.id ?? 0);
+  const { id = 0 } = call.input.params;
+  const row = await records.inClear(entity.id, context, id);
   const data = { column, reason };
-  await records.audit(context, { action: 'reveal', entity: entity.id, dataId: row.id, data });
+  await records.audit(context, { action: 'reveal', entity: entity.id, dataId: id, data });
   return { value: row[column] ?? null };
 }

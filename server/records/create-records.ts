@@ -15,6 +15,7 @@ import { readListRequest } from './list-request';
 import { readLogRequest } from './log-request';
 import { option } from './option';
 import { readOptionRequest } from './option-request';
+import { readOne } from './read-one';
 import type { CallInput, RecordContext, Records } from './records';
 import { Rows } from './rows';
 import { owned } from './scope';
@@ -33,6 +34,11 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     call: (entityId, call, context, input) => run(planOf(entityId), call, context, input, environment),
     rows: (entityId, context) => new Rows(planOf(entityId), context, environment),
     guard: (context) => guardOf(context, environment),
+    async inClear(entityId, context, id) {
+      const row = await readOne(planOf(entityId), id, context);
+      if (!row) throw new AppError('notFound');
+      return row;
+    },
     nextNumber,
     changes(entityId, context, body) {
       const plan = planOf(entityId);

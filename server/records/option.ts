@@ -39,7 +39,7 @@ export async function option(
     .filter((name) => !hidden.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
   const several = request.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
-  const sorted = plan.columns.has('sort') && !hidden.has('sort');
+  const sorted = plan.columns.has('sort') && !hidden.has('sort') && !plan.model.byName.get('sort')?.sensitive;
   const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
   const { rows } = await sql<OptionRow>`
     select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.table)} t
@@ -152,7 +152,7 @@ function matches(plan: EntityPlan, keyword: string, hidden: ReadonlySet<string>)
   const names = grammar?.keywords ?? (grammar ? [grammar.label] : []);
   const each = names.flatMap((name) => {
     const column = plan.columns.get(name);
-    if (column?.sql !== 'text' || hidden.has(name)) return [];
+    if (column?.sql !== 'text' || hidden.has(name) || !plan.searchable.has(name)) return [];
     // A sensitive value is found only by who knows all of it.
     return column.field?.sensitive
       ? [sql`t.${sql.id(column.column)} = ${keyword}`]

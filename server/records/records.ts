@@ -37,6 +37,8 @@ export interface Records {
   rows(entityId: string, context: RecordContext): EntityRows;
   /** What refuses that somebody gives, touches or becomes what he does not hold himself. */
   guard(context: RecordContext): RightsGuard;
+  /** One row in scope with its computed columns, nothing of it masked. */
+  inClear(entityId: string, context: RecordContext, id: number): Promise<JsonObject>;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
   nextNumber(context: RecordContext, kind: string, prefix: string, digits: number): Promise<string>;
   /** What was done to the rows of an entity, and who did or tried what with it. */

@@ -81,15 +81,16 @@ async function readRows(
   return (await sql`select ${sql.raw(plan.fullList)} from ${from}`.execute(tx)).rows;
 }
 
-/** The order that is asked for, else the document's; `id` decides between equals. What is hidden orders nothing. */
+/** The order that is asked for, else the document's; `id` decides between equals. What is hidden or sensitive orders nothing. */
 function order(
   plan: EntityPlan,
   { order: asked }: ListRequest,
   hidden: ReadonlySet<string>,
 ): RawBuilder<unknown> {
+  const tells = (column: string) => hidden.has(column) || plan.model.byName.get(column)?.sensitive;
   const keys = asked
     ? withId([asked])
-    : withId(documentedOrder(plan.model.entity).filter(({ column }) => !hidden.has(column)));
+    : withId(documentedOrder(plan.model.entity).filter(({ column }) => !tells(column)));
   return sql.join(
     keys.map(({ column, descending }) => {
       const name = sql`t.${sql.id(plan.columns.get(column)?.column ?? 'id')}`;

@@ -1,8 +1,12 @@
+import { chainTo } from '../../../schemas/derivations';
 import type { Entity } from '../../../schemas/entity';
 import { columnKey } from '../../../schemas/entity-columns';
 import type { Field } from '../../../schemas/field';
+import { sensitiveChain } from '../../../schemas/inherit-sensitivity';
+import type { Model } from '../../../schemas/model';
 import { permissionCode } from '../../../schemas/permission';
 import { fixedFields, hiddenFields } from '../field-rights';
+import type { Session } from '../../action';
 import type { UserFacts } from './user-facts';
 import { stepsIn, type Step } from './words';
 
@@ -11,6 +15,7 @@ export function explainColumn(
   { id: entity, module }: Entity,
   field: Field,
   { roles, session }: UserFacts,
+  { entities, derivations }: Pick<Model, 'entities' | 'derivations'>,
   lang: string,
   word: (text: string) => string,
 ): Step[] {
@@ -30,10 +35,34 @@ export function explainColumn(
       ? [say('field', true, 'readOnlyByRole', { role: role.name, name })]
       : [];
   });
+  const words = (chain: readonly string[]) => chain.map((one) => word(labelOf(entities, one))).join(' ← ');
+  const from = hidden
+    ? chainTo(derivations, key, (source) => isHidden(session, source))
+    : sensitiveChain(entities, derivations, key);
+  if (hidden && byRoles.length === 0 && from) {
+    const isSource = (one: string) => chainTo(derivations, key, (source) => source === one) !== null;
+    for (const role of enabled)
+      for (const source of (role.hidden ?? []).filter(isSource))
+        byRoles.push(say('field', false, 'hiddenByRole', { role: role.name, name: words([source]) }));
+    byRoles.push(say('field', false, 'hiddenWithSource', { name, chain: words(from) }));
+  }
   // A log's values go with any hidden field; no role names them.
   if (hidden && byRoles.length === 0) byRoles.push(say('field', false, 'hiddenWithOthers', { name }));
   const reveals = session.permissions.has(permissionCode(module, 'reveal'));
   const masked = reveals ? 'columnRevealed' : 'columnMasked';
   const sentence = field.sensitive ? masked : 'columnPlain';
-  return [...byRoles, ...(hidden ? [] : [say('column', !field.sensitive, sentence, { name })])];
+  const derived =
+    from && !hidden ? [say('column', false, 'columnDerived', { name, chain: words(from) })] : [];
+  return [...byRoles, ...derived, ...(hidden ? [] : [say('column', !field.sensitive, sentence, { name })])];
+}
+
+function isHidden(session: Session, key: string): boolean {
+  const [entity = '', name = ''] = key.split('.');
+  return hiddenFields(session, entity).has(name);
+}
+
+/** A column by its label; one whose label is not known by its key. */
+function labelOf(entities: Model['entities'], key: string): string {
+  const [entity = '', name = ''] = key.split('.');
+  return entities.get(entity)?.byName.get(name)?.label ?? key;
 }

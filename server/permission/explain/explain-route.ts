@@ -85,7 +85,7 @@ async function explain(
   if (column !== undefined) {
     const field = entity.byName.get(column);
     if (!field) throw new AppError('invalidCriteria', {}, { field: 'column' });
-    const steps = explainColumn(entity.entity, field, facts, lang, word);
+    const steps = explainColumn(entity.entity, field, facts, model, lang, word);
     return { allowed: list.allowed && steps.every((step) => step.ok), steps: [...list.steps, ...steps] };
   }
   if (rowId === undefined) throw new AppError('badRequest');

@@ -26,6 +26,14 @@ const SENTENCES = {
   ],
   columnPlain: ['列【{name}】对能打开列表的用户可见', 'Who may open the list sees the column {name}'],
   columnMasked: ['列【{name}】是敏感信息，只显示掩码', 'The column {name} is sensitive and shown masked'],
+  columnDerived: [
+    '列【{name}】由敏感信息得出（{chain}），同样只显示掩码',
+    'The column {name} is made from a sensitive one ({chain}) and is shown masked, too',
+  ],
+  hiddenWithSource: [
+    '列【{name}】由用户看不到的列得出（{chain}），因此隐藏',
+    'The column {name} is made from a column that is hidden from the user ({chain}), so it is hidden, too',
+  ],
   columnRevealed: [
     '列【{name}】是敏感信息，只显示掩码，可填写原因查看明文',
     'The column {name} is sensitive and shown masked; the user may look at a value in full for a reason',

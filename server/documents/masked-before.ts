@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { FieldError } from '../../schemas/errors';
+import { isObject, type Json } from '../../schemas/json';
+import type { Model } from '../../schemas/model';
+import type { Db } from '../action';
+import type { DocumentRow } from './document-row';
+
+/**
+ * Columns that a draft brings and that would show values of a sensitive one: under another name, or under the name of one that
+ * rests in the table since an earlier version.
+ */
+export async function maskedBefore(
+  db: Db,
+  row: DocumentRow,
+  { current, next }: { current: Model; next: Model },
+): Promise<FieldError[]> {
+  const [before, after] = [current.entities.get(row.code), next.entities.get(row.code)];
+  const fresh = after?.stored.filter(
+    ({ field }) => !field.sensitive && before?.byName.get(field.model) === undefined,
+  );
+  if (row.kind !== 'entity' || !after || !fresh?.length) return [];
+  const { rows } = await sql<{ text: string }>`
+    select text from document_version where document_id = ${row.id}`.execute(db);
+  const masked = new Set(rows.flatMap(({ text }) => sensitiveNames(text)));
+  for (const { model, sensitive } of before?.fields ?? []) if (sensitive) masked.add(model);
+  return fresh.flatMap(({ field: { model } }) => {
+    const source = row.renames?.find(({ to }) => to === model)?.from ?? model;
+    const at = after.fields.findIndex((field) => field.model === model);
+    const msg = `"${source}" is masked at present and would be shown to everybody`;
+    return masked.has(source) ? [{ path: `columns[${at}].sensitive`, msg }] : [];
+  });
+}
+
+function sensitiveNames(text: string): string[] {
+  const json = JSON.parse(text) as Json;
+  const columns = isObject(json) && Array.isArray(json.columns) ? json.columns : [];
+  return columns.flatMap((column) =>
+    isObject(column) && column.sensitive !== undefined && typeof column.name === 'string'
+      ? [column.name]
+      : [],
+  );
+}
