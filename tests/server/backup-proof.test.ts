@@ -10,8 +10,7 @@ import { noteSeals } from '../../server/audit/note-seals';
 import { databaseName, newestSeals, SealNotes } from '../../server/audit/noted-seals';
 import { verifyLogs } from '../../server/audit/verify-logs';
 import { sealLogs } from '../../server/audit/seal-logs';
-import { END, HEAD, LEFT_OUT, type BackupEnd } from '../../server/backup/backup-format';
-import { backupArguments } from '../../server/backup/backup-arguments';
+import { END, LEFT_OUT, type BackupEnd } from '../../server/backup/backup-format';
 import { checkBackup } from '../../server/backup/check-backup';
 import { restoreBackup } from '../../server/backup/restore-backup';
 import { writeBackup } from '../../server/backup/write-backup';
@@ -393,26 +392,4 @@ test('F5: a disk that is full while a backup is written is told, and the one bef
   } finally {
     unmount?.();
   }
-});
-
-test('the command line says how it is to be called', () => {
-  expect(backupArguments('backup', ['a.tar.gz'])).toEqual({
-    task: 'backup',
-    file: 'a.tar.gz',
-    replace: false,
-  });
-  expect(backupArguments('restore', ['--replace', 'a'])).toEqual({
-    task: 'restore',
-    file: 'a',
-    replace: true,
-  });
-  expect(backupArguments('backup', ['--check', 'a'])).toEqual({ task: 'check', file: 'a', replace: false });
-  expect(backupArguments('restore', ['a', '--check'])).toMatchObject({ task: 'check', file: 'a' });
-  expect(backupArguments('restore', ['--help'])).toMatchObject({
-    task: 'help',
-    text: expect.stringContaining('--check'),
-  });
-  for (const args of [[], ['a', 'b'], ['--chek', 'a'], ['--check', '--replace', 'a']])
-    expect(() => backupArguments('restore', args)).toThrow(/npm run restore -- <file> \[--replace\]/);
-  expect(HEAD).toBe('mortise.json');
 });
