@@ -45,7 +45,6 @@ const ALL = ['delete', 'insert', 'select', 'update'];
 /** What a role may do with a table. Rows of a log are added and read, never changed, whoever asks. */
 function rightsOf(table: Table, role: string): string[] {
   if (table.users === 'owner' || (table.users === 'core' && role !== CORE_ROLE)) return [];
-  if (table.readOnly) return ['select'];
   return table.appendOnly ? ['insert', 'select'] : ALL;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../schemas/model';
 import type { Db, Tx } from '../action';
 import { planAccess } from './access';
-import { ensureAccessState } from './access-state';
+import { dropOldAccessState, OLD_ACCESS_STATE } from './access-changes';
 import { actualTables, type ActualTable } from './actual-tables';
 import { moveCredentials } from './move-credentials';
 import { moveOldLog, OLD_LOG } from './move-audit-log';
@@ -56,15 +56,18 @@ export async function migrate(
     const credentials = moveCredentials(actual);
     const plan = await planTables(tx, wanted, actual);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
-    plan.statements.unshift(...credentials.before);
+    // The triggers go first: what they would do at the end of the transaction stands in the way of changing their tables.
+    plan.statements.unshift(...dropOldAccessState(actual), ...credentials.before);
     const statements = await changeTables(tx, plan, wanted, roles, [
       ...moveOldLog(actual),
       ...credentials.after,
     ]);
-    await ensureAccessState(tx, wanted.tables);
     return { statements };
   });
 }
+
+/** Tables of older versions that have a step of their own: comparing tables cannot tell where their rows go. */
+const REPLACED: ReadonlySet<string> = new Set([OLD_LOG, OLD_ACCESS_STATE]);
 
 /** Whoever changes tables waits here for the one before him. */
 export async function lockTables(tx: Tx): Promise<void> {
@@ -80,7 +83,7 @@ export async function planTables(
 ): Promise<MigrationPlan> {
   const there = actual ?? (await actualTables(tx));
   const ours = there.has('schema_migration') ? await recordedTables(tx) : [];
-  const known = ours.filter((name) => name !== OLD_LOG && !keep?.has(name));
+  const known = ours.filter((name) => !REPLACED.has(name) && !keep?.has(name));
   const renamed = planRenames(tables, there, renames, probe(tx));
   const plan = await planMigration(tables, renamed.actual, known, renamed.probe, mayRest);
   return {

@@ -1,4 +1,5 @@
 import { FILE_TABLES } from '../files/file-tables';
+import { ACCESS_CHANGE } from './access-changes';
 import { LOG_TABLES, SEAL_TABLE } from './log-tables';
 import { index, type Table, type TableColumn } from './table';
 
@@ -159,16 +160,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
     primaryKey: ['tenant_id', 'org_id', 'kind', 'day'],
     tenantColumn: 'tenant_id',
   }),
-  // Rises with every change of what sessions are made of: see `access-state.ts`.
-  table({
-    name: 'access_state',
-    columns: [
-      { name: 'id', type: 'integer', notNull: true },
-      { name: 'version', type: 'bigint', notNull: true },
-    ],
-    primaryKey: ['id'],
-    readOnly: true,
-  }),
+  ACCESS_CHANGE,
   // Published versions of documents, whole; `table_info` says which of them is in force.
   table({
     name: 'document_version',

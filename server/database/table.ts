@@ -12,8 +12,6 @@ export interface Table {
   orgColumn?: string;
   /** Rows are added and never changed, not even by the server. */
   appendOnly?: boolean;
-  /** The server reads it; only the database itself changes it. */
-  readOnly?: boolean;
   /** Only the machinery uses it (`core`), or only who migrates (`owner`); absent: requests too. */
   users?: 'core' | 'owner';
 }

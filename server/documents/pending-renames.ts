@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { columnKey } from '../../schemas/entity-columns';
 import { snakeCase } from '../../schemas/snake-case';
 import type { ActionContext } from '../action';
+import { raiseAccess } from '../database/access-changes';
 import type { ColumnRename } from '../database/rename-columns';
 import type { DocumentRow } from './document-row';
 
@@ -35,5 +36,6 @@ export async function renameInRoles({ tx, session }: ActionContext, row: Documen
                      read_only_fields = array_replace(read_only_fields, ${old}, ${now})
                where tenant_id = ${session.tenantId}
                  and (${old} = any(hidden_fields) or ${old} = any(read_only_fields))`.execute(tx);
+    await raiseAccess(tx, session.tenantId);
   }
 }

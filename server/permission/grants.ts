@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionContext, AppNode, Db, Grants, Session, Subject, Tx } from '../action';
+import { raiseAccess } from '../database/access-changes';
 import { AppError } from '../../schemas/errors';
 import { effectiveCodes, NO_CODE } from './effective-codes';
 import { grantableCodes } from './permission-tree';
@@ -93,6 +94,7 @@ export async function writeGrants(
   subject: Subject,
   codes: readonly string[],
 ): Promise<void> {
+  await raiseAccess(tx, tenantId);
   const stored = codes.length === 0 && subject.kind === 'org' ? [NO_CODE] : [...new Set(codes)];
   await sql`delete from permission_grant where subject_kind = ${subject.kind} and subject_id = ${subject.id}`.execute(
     tx,

@@ -38,7 +38,7 @@ export async function identify(
     return { found: shipped, served: live.shipped, known: null };
   }
   const token = presentedToken(request.headers.token);
-  const remembered = sessions.find(token);
+  const remembered = sessions.has(token);
   if (!remembered) guard.countStranger(request);
   // Which addresses a tenant's own documents have is nobody else's business.
   if (!shipped && !token) throw unknownAddress(live.shipped.tree, request.url);
@@ -47,8 +47,9 @@ export async function identify(
     const found = known && served.tree.find(request.method, path);
     return found && { found, served, known };
   };
-  const isDropped = remembered !== null && live.isDropped(remembered.session.tenantId);
-  const guess = anew || isDropped ? null : find(remembered);
+  const recent = sessions.find(token);
+  const isDropped = recent !== null && live.isDropped(recent.session.tenantId);
+  const guess = anew || isDropped ? null : find(recent);
   // A body that arrives bit by bit cannot be read twice, so for it nothing is guessed.
   if (guess && !guess.found.route.takes) return guess;
   const known = await sessions.read(token);

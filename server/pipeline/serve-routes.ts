@@ -21,7 +21,7 @@ import { inTime } from './in-time';
 import { knownError, refuse, respond } from './respond';
 import type { Input, RouteFacts, SessionCall } from './route';
 import { askCheck, runForSession } from './run-for-session';
-import { withFiles } from './with-files';
+import { Upload } from './upload';
 
 interface ServeOptions {
   database: ServerDatabase;
@@ -67,12 +67,16 @@ export function serveRoutes(
   }
 
   /** The work of a request of somebody signed in, and whether it was right to believe that he is. */
-  async function work(request: FastifyRequest, reply: FastifyReply, known: KnownSession): Promise<unknown> {
+  async function work(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    check: SessionCheck,
+    upload: Upload,
+  ): Promise<unknown> {
     const { found, served } = requests.get(request)!;
     const { route } = found;
     if (route.access === 'public') throw new AppError('internal');
-    const { session, tokenHash } = known;
-    const check = new SessionCheck(known, policy);
+    const { session, tokenHash } = check.known;
     const passed = () => askCheck(() => database.within(session, undefined, check), check);
     try {
       const call = readRequest(request, found, (lang) => served.model.locales.get(lang), tokenHash);
@@ -81,8 +85,8 @@ export function serveRoutes(
         inTime(request, reply, (held) =>
           runForSession(route, { ...signedIn, input }, database, { held, check, limits }),
         );
-      const run = () =>
-        route.takes ? withFiles(files, request, route.takes, call.input, runWith) : runWith(call.input);
+      const run = async () =>
+        runWith(route.takes ? await upload.inputOf(route.takes, call.input) : call.input);
       const result = route.writes
         ? await withPageVersion(request.headers['page-version'], served.model, run)
         : await run();
@@ -94,6 +98,29 @@ export function serveRoutes(
       if (!(error instanceof SessionChanged)) await passed();
       throw error;
     }
+  }
+
+  /** The same, tried again when the session or the documents turn out to be others than the request began with. */
+  async function workUntilCurrent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: KnownSession | null,
+    upload: Upload,
+  ): Promise<unknown> {
+    let check = known && new SessionCheck(known, policy);
+    for (let attempt = 1; check && attempt <= ATTEMPTS; attempt++) {
+      try {
+        return await work(request, reply, check, upload);
+      } catch (error) {
+        const over = error instanceof SessionChanged;
+        if (!over && !mayBeOvertaken(error)) throw error;
+        const before = requests.get(request)?.served;
+        const now = await admit(request, true);
+        if (!over && now.served === before) throw error;
+        check = now.known && new SessionCheck(now.known, policy, true);
+      }
+    }
+    throw new AppError('unavailable');
   }
 
   app.route({
@@ -115,20 +142,12 @@ export function serveRoutes(
         const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
         return respond(request, reply, await found.route.run(call));
       }
-      let current = known;
-      for (let attempt = 1; current && attempt <= ATTEMPTS; attempt++) {
-        try {
-          return respond(request, reply, await work(request, reply, current));
-        } catch (error) {
-          const over = error instanceof SessionChanged;
-          if (!over && !mayBeOvertaken(error)) throw error;
-          const before = requests.get(request)?.served;
-          const now = await admit(request, true);
-          if (!over && now.served === before) throw error;
-          current = now.known;
-        }
+      const upload = new Upload(files, request);
+      try {
+        return respond(request, reply, await workUntilCurrent(request, reply, known, upload));
+      } finally {
+        await upload.discard();
       }
-      throw new AppError('unavailable');
     },
     errorHandler: async (error, request, reply) => {
       const { found, known } = requests.get(request) ?? {};
@@ -144,5 +163,5 @@ export function serveRoutes(
   });
 }
 
-/** Rights and documents that change faster than a request can be answered are an emergency, not a reason to go on for ever. */
+/** Documents of the tenant that change faster than a request can be answered are an emergency, not a reason to go on for ever. */
 const ATTEMPTS = 3;

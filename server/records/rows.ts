@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row } from '../action';
 import { noteEvents } from '../audit/audit-log';
 import type { Conclude } from '../audit/write-change';
+import { ACCESS_TABLES, raiseAccess } from '../database/access-changes';
 import { fieldErrors } from '../pipeline/check-body';
 import { fixedFields, hiddenFields } from '../permission/field-rights';
 import { isGuarded } from '../permission/rights-guard';
@@ -136,6 +137,7 @@ export class Rows implements EntityRows {
     const gone = () => this.context.tx.deleteFrom(this.plan.id).where('id', 'in', wanted).execute();
     if (!isGuarded(this.plan.id)) await gone();
     else await guardOf(this.context, this.environment).around(this.plan.id, wanted, gone);
+    if (ACCESS_TABLES.has(this.plan.id)) await raiseAccess(this.context.tx, this.context.session.tenantId);
     await freeFiles(this.plan, wanted, this.context, this.environment);
     if (this.plan.id === USERS) await forgetUsers(this.context.tx, this.context.session.tenantId, wanted);
     noteEvents(

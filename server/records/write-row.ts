@@ -4,6 +4,7 @@ import { AppError, errorText } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
 import { noteEvents, type AuditEvent } from '../audit/audit-log';
 import type { ChangedRow, Conclude, RowChange } from '../audit/write-change';
+import { ACCESS_TABLES, raiseAccess } from '../database/access-changes';
 import { quoted } from '../database/table';
 import { fieldErrors } from '../pipeline/check-body';
 import { changesSignInName, keepSignInNames } from '../session/sign-in-names';
@@ -107,11 +108,13 @@ async function make(
   conclude: Conclude | undefined,
 ): Promise<ChangedRow | undefined> {
   return named(plan, context, environment, async () => {
+    const decidesAccess = ACCESS_TABLES.has(plan.id);
     // What was noted before is told of by the logs of the whole request.
-    if (conclude && context.trail.length === 0) return conclude(change);
+    if (conclude && !decidesAccess && context.trail.length === 0) return conclude(change);
     const query = CompiledQuery.raw(`with passed as (select) ${change.text}`, [...change.values]);
     const { rows } = await context.tx.executeQuery<ChangedRow>(query);
     const [row] = rows;
+    if (decidesAccess) await raiseAccess(context.tx, context.session.tenantId);
     if (row) noteEvents(context, [{ ...change.event, dataId: row.id }]);
     return row;
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../schemas/model';
 import type { Db, Seed, SeedContext, Tx } from '../action';
+import { raiseAccess } from '../database/access-changes';
 import { grantableCodes, permissionTree } from '../permission/permission-tree';
 import { writeGrants } from '../permission/grants';
 import { hashSecret, randomPassword, sentForm } from '../session/password';
@@ -51,6 +52,8 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
       await firstOrganisation(context, options.adminPassword ?? adminPassword ?? '');
     }
     for (const stored of passwords) await storePasswords(tx, stored);
+    const tenants = await sql<{ id: number }>`select id from tenant`.execute(tx);
+    for (const { id } of tenants.rows) await raiseAccess(tx, id);
     await sql`set constraints all immediate`.execute(tx);
     await sql`analyze`.execute(tx);
     return { seeded: true, adminPassword };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Credentials, Db, Tx } from '../action';
+import { raiseAccess } from '../database/access-changes';
 import { AppError } from '../../schemas/errors';
 import type { RightsGuard } from '../permission/rights-guard';
 import { hashSecret, randomPassword, sentForm, verifySecret } from './password';
@@ -52,6 +53,7 @@ export async function storePassword(
       set password_hash = excluded.password_hash, must_change = excluded.must_change`.execute(tx);
   await sql`
     update org_user set pwd_changed_at = now() where id = ${userId} and tenant_id = ${tenantId}`.execute(tx);
+  await raiseAccess(tx, tenantId);
 }
 
 export async function storedHash(db: Db | Tx, { tenantId, userId }: UserKey): Promise<string | null> {

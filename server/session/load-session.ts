@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
+import { accessCount } from '../database/access-changes';
 import type { SessionPolicy } from './session-policy';
 
 /** What the tables say about a token: the user, his organisation, his roles and grants. */
@@ -33,7 +34,7 @@ export interface SessionRow {
   ceilings: string[][];
   /** Number of the last change of the tenant's documents. */
   documents: number;
-  /** Number of the last change of what sessions are made of (`database/access-state.ts`), and the day it is. */
+  /** How often the access tables of the tenant have changed (`database/access-changes.ts`), and the day it is. */
   access: number;
   day: string;
   /** `last_seen_at` is old enough to be written again. */
@@ -80,7 +81,7 @@ export async function loadSession(
            exists (select from above where id = me.org_id and parent_id is null) as is_root_org,
            (select array_agg(id) from below) as org_tree,
            coalesce((select version from document_state where tenant_id = me.tenant_id), 0) as documents,
-           coalesce((select version from access_state), 0) as access, current_date as day,
+           ${sql.raw(accessCount('me.tenant_id'))} as access, current_date as day,
            (select coalesce(json_agg(role), '[]') from role) as roles,
            array(select distinct code from permission_grant
                   where (subject_kind = 'user' and subject_id = me.user_id)

@@ -23,7 +23,7 @@ interface SessionServices {
 export interface KnownSession {
   readonly session: Session;
   readonly tokenHash: Buffer;
-  /** Number of the last change of what sessions are made of (`database/access-state.ts`), and the day. */
+  /** How often the access tables of the tenant had changed (`database/access-changes.ts`), and the day. */
   readonly access: number;
   readonly day: string;
 }

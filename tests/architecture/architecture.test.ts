@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ACCESS_TABLES } from '../../server/database/access-changes';
 import { forbidden } from './arrows';
 import { importsOf, isCode, isTest, ROOT, sourceFiles, valueImportsOf } from './source-files';
 
@@ -64,6 +65,29 @@ test('no grammar of documents travels to the browser', () => {
   follow('runtime/app/main.tsx');
   expect([...reached]).toEqual(expect.arrayContaining(['react-dom/client', 'widgets/batch/batch-input']));
   expect([...reached].filter((file) => file.startsWith('typebox'))).toEqual([]);
+});
+
+test('whoever writes an access table with SQL of their own raises the count of access changes', () => {
+  const tables = [...ACCESS_TABLES].join('|');
+  const write = new RegExp(
+    `(insert\\s+into|update|delete\\s+from|insertInto\\(|updateTable\\(|deleteFrom\\()\\W*(${tables})\\b`,
+    'i',
+  );
+  // Seeds fill an empty database and raise it once, at their end; migrations run before anything is served; a sign-in writes
+  // columns that no session is read from.
+  const exempt =
+    /^(domains\/\w+\/seed(\.ts|\/)|server\/(seed\/|database\/move-|session\/sign-in(-tries)?\.ts))/;
+  const writing = code.filter(
+    (file) =>
+      /^(server|domains)\//.test(file) &&
+      !isTest(file) &&
+      write.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(writing.length).toBeGreaterThan(4);
+  const wrong = writing.filter(
+    (file) => !exempt.test(file) && !importsOf(file).includes('server/database/access-changes'),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('no file is over 400 lines', () => {

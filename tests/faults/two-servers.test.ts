@@ -5,6 +5,7 @@ import type { JsonObject } from '../../schemas/json';
 import { checkInvariants } from '../../server/audit/check-invariants';
 import { verifyLogs } from '../../server/audit/verify-logs';
 import { connect, type Connection } from '../../server/database/connect';
+import { byHand } from '../support/access-guard';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { publishChange, publishThroughAccident } from './support/publish-change';
 import { randomRun } from './support/random-run';
@@ -24,7 +25,7 @@ let admin: string;
 beforeAll(async () => {
   prepareBuild();
   created = await createTestDatabase({ seed: 'demo' });
-  owner = connect(created.url);
+  owner = connect(byHand(created.url));
   const env = { DATABASE_URL: created.url, SEED: 'demo' };
   [one, other] = [await ServerProcess.prepare(env), await ServerProcess.prepare(env)];
   await Promise.all([one.start(), other.start()]);

@@ -178,3 +178,29 @@ test('names and values of documents are quoted', async () => {
   await migrate(connection.db, model);
   expect((await migrate(connection.db, model)).statements).toEqual([]);
 });
+
+test('the count of access changes of version 5, one row with triggers, makes room for rows by tenant', async () => {
+  await to();
+  const { db } = connection;
+  // As version 5 made it.
+  await sql`drop table access_change`.execute(db);
+  await sql`create table access_state (id integer primary key, version bigint not null)`.execute(db);
+  await sql`insert into access_state values (1, 7)`.execute(db);
+  await sql`create function mortise_access_changed() returns trigger language plpgsql as $$ begin
+    update access_state set version = version + 1; return null; end $$`.execute(db);
+  await sql`create constraint trigger mortise_access_changed after insert or update or delete on document_state
+    deferrable initially deferred for each row execute function mortise_access_changed()`.execute(db);
+  await sql`insert into document_state values (1, 1)`.execute(db);
+  await sql`update schema_migration set database_version = 5,
+    tables = array_append(array_remove(tables, 'access_change'), 'access_state')`.execute(db);
+
+  const { statements } = await to();
+  expect(statements).toEqual(expect.arrayContaining(['drop table access_state']));
+  const left = await sql<{ name: string }>`
+    select relname::text as name from pg_class where relname in ('access_state', 'access_change')
+    union all select tgname::text from pg_trigger where not tgisinternal
+    union all select proname::text from pg_proc where proname = 'mortise_access_changed'`.execute(db);
+  expect(left.rows).toEqual([{ name: 'access_change' }]);
+  expect((await sql`select from document_state`.execute(db)).rows).toHaveLength(1);
+  expect((await to()).statements).toEqual([]);
+});

@@ -2,8 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Db } from '../../server/action';
 import { createApp } from '../../server/app';
+import { ACCESS_TABLES, accessCount, raiseAccess } from '../../server/database/access-changes';
+import { connect } from '../../server/database/connect';
+import { DEFAULT_LIMITS } from '../../server/limits';
+import { requireSession } from '../../server/session/session';
+import { sessionPolicy } from '../../server/session/session-policy';
+import { tokenHash } from '../../server/session/token';
 import { readReply } from '../support/test-app';
+import { testSession } from './records-world';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
 /*
@@ -30,6 +38,22 @@ const searchOnSecond = async (token: string) =>
   readReply(
     await second.inject({ method: 'POST', url: `/api/v1/${SEARCH}`, headers: { token }, payload: {} }),
   );
+
+/** A transaction on a connection of its own, to be ended by hand. */
+async function beginBeside(): Promise<{ db: Db; end(how: 'commit' | 'rollback'): Promise<void> }> {
+  const { db, close } = connect(world.url, { max: 1 });
+  await sql`begin`.execute(db);
+  let open = true;
+  return {
+    db,
+    async end(how) {
+      if (!open) return;
+      open = false;
+      await sql.raw(how).execute(db);
+      await close();
+    },
+  };
+}
 
 /** Beginnings of the statements that a call sends to the database. */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
@@ -224,27 +248,104 @@ describe('rows by their ids, asked for at the same moment: statements share a co
   });
 });
 
-describe('the number that tells of changes', () => {
-  const version = async () =>
-    (await sql<{ version: number }>`select version from access_state`.execute(world.db)).rows[0]?.version;
+describe('the count of changes that sessions are compared by', () => {
+  const count = async (tenantId = world.tenants.home, db: Db = world.db) =>
+    (await sql<{ n: number }>`select ${sql.raw(accessCount(String(tenantId)))} as n`.execute(db)).rows[0]!.n;
 
-  test('rises once a transaction, with its commit', async () => {
-    const before = (await version()) ?? 0;
+  test('rises with the commit, for the tenant alone, however many raise it', async () => {
+    const [home, away] = [await count(), await count(world.tenants.away)];
     await world.db.transaction().execute(async (tx) => {
-      await sql`update org_role set sort = sort + 1`.execute(tx);
-      await sql`update org set sort = sort + 1`.execute(tx);
-      expect(
-        (await sql<{ version: number }>`select version from access_state`.execute(tx)).rows[0]?.version,
-      ).toBe(before);
+      await raiseAccess(tx, world.tenants.home);
+      await raiseAccess(tx, world.tenants.home);
+      expect(await count()).toBe(home);
     });
-    expect(await version()).toBe(before + 1);
+    expect([await count(), await count(world.tenants.away)]).toEqual([home + 2, away]);
   });
 
-  test('does not rise with a sign-in, and no request can change it', async () => {
-    const before = await version();
+  test('C29: of transactions that end in another order than they began, each counts with its own commit', async () => {
+    const first = await beginBeside();
+    const second = await beginBeside();
+    try {
+      const before = await count();
+      await raiseAccess(first.db, world.tenants.home);
+      // Neither waits for the other, although both replace the rows before them.
+      await raiseAccess(second.db, world.tenants.home);
+      await second.end('commit');
+      expect(await count()).toBe(before + 1);
+      await first.end('commit');
+      expect(await count()).toBe(before + 2);
+    } finally {
+      await Promise.all([first.end('rollback'), second.end('rollback')]);
+    }
+  });
+
+  test('keeps few rows, and nothing of a transaction that was rolled back', async () => {
+    const before = await count();
+    for (let n = 0; n < 30; n++) await raiseAccess(world.db, world.tenants.home);
+    const undone = world.db.transaction().execute(async (tx) => {
+      await raiseAccess(tx, world.tenants.home);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await count()).toBe(before + 30);
+    const { rows } = await sql`select from access_change where tenant_id = ${world.tenants.home}`.execute(
+      world.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('does not rise with a sign-in, and no request raises that of another tenant', async () => {
+    const before = await count();
     await world.signIn('clerk');
-    expect(await version()).toBe(before);
-    const change = sql`update access_state set version = 0`.execute(world.database.core);
-    await expect(change).rejects.toThrow(/permission denied/);
+    expect(await count()).toBe(before);
+    const { home, away } = world.tenants;
+    const own = world.database.within(testSession({ tenantId: home, orgId: world.orgs.first, orgTree: [] }));
+    await expect(raiseAccess(own, away)).rejects.toThrow(/row-level security/);
+  });
+
+  test('a write of an access table that does not raise it is refused in every test', async () => {
+    const change = sql`update org_role set sort = sort + 1`.execute(world.database.core);
+    await expect(change).rejects.toThrow('org_role is written without raiseAccess');
+  });
+
+  test('what a session is read from are access tables', async () => {
+    const submitted = vi.spyOn(pg.Query.prototype as unknown as { submit(): unknown }, 'submit');
+    const token = await world.signIn('clerk');
+    const read = new Set<string>();
+    const client = new pg.Client(world.url);
+    await client.connect();
+    const { home } = world.tenants;
+    const department = {
+      tenant_id: home,
+      org_id: world.orgs.first,
+      name: '监区',
+      code: 'D',
+      sort: 1,
+      status: 1,
+    };
+    const { id: dept_id } = await world.db
+      .insertInto('org_department')
+      .values(department)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.db.updateTable('org_user').set({ dept_id }).where('id', '=', world.users.clerk).execute();
+    for (const data_scope of [1, 4, 6]) {
+      await world.db
+        .updateTable('org_role')
+        .set({ data_scope, hidden_fields: ['org.name'] })
+        .where('id', '=', world.roles.clerk)
+        .execute();
+      submitted.mockClear();
+      const served = async () => ({ codes: new Set<string>(), model: world.model });
+      await requireSession({ db: world.db, policy: sessionPolicy(DEFAULT_LIMITS), served }, tokenHash(token));
+      const texts = submitted.mock.contexts.map((query) => (query as unknown as { text: string }).text);
+      for (const text of texts) {
+        // Placeholders without values: only a simple query explains them.
+        const { rows } = await client.query<object>(`explain (format json, generic_plan) ${text}`);
+        for (const [, name] of JSON.stringify(rows).matchAll(/"Relation Name":"(\w+)"/g)) read.add(name!);
+      }
+    }
+    await client.end();
+    expect([...read].sort()).toEqual([...ACCESS_TABLES, 'access_change', 'session'].sort());
   });
 });

@@ -6,6 +6,7 @@ import { createApp, type AppOptions } from '../../server/app';
 import { connect } from '../../server/database/connect';
 import { openDatabase, type ServerDatabase } from '../../server/database/server-database';
 import { sentForm } from '../../server/session/password';
+import { byHand } from './access-guard';
 import { installedDomains } from './installed-domains';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database';
 
@@ -50,7 +51,7 @@ export async function testApp(
   options: Pick<AppOptions, 'files' | 'map' | 'logger'> = {},
 ): Promise<TestApp> {
   const created = await createTestDatabase({ seed });
-  const { db, close } = connect(created.url);
+  const { db, close } = connect(byHand(created.url));
   const database = openDatabase(created.url, 'login');
   const { model, actions } = await installedDomains();
   const app = await createApp({ database, model, actions, ...options });

@@ -5,6 +5,7 @@ import { connect } from '../../server/database/connect';
 import { migrate } from '../../server/database/migrate';
 import { syncShipped } from '../../server/documents/sync-shipped';
 import { runSeed } from '../../server/seed/run-seed';
+import { guardAccess } from './access-guard';
 import { installedDomains } from './installed-domains';
 
 /** A database that only one suite uses. */
@@ -61,6 +62,7 @@ async function fill(url: string, mode: Template): Promise<void> {
   try {
     const { model, seeds } = await installedDomains();
     await migrate(db, model);
+    await guardAccess(db);
     if (mode === 'tables') return;
     await runSeed({ db, model, mode, seeds, adminPassword: mode === 'none' ? ADMIN_PASSWORD : null });
     await syncShipped(db, model);
