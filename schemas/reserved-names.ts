@@ -13,7 +13,7 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'permission_grant',
   'idempotency_key',
   'number_counter',
-  'access_state',
+  'access_change',
   'document_version',
   'document_state',
   'job_lease',
@@ -23,8 +23,8 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'download_ticket',
 ]);
 
-/** Names of subqueries in the statements that read and write rows, which hide a table of that name; and of a former log. */
-const QUERY_NAMES: ReadonlySet<string> = new Set(['passed', 'above', 'below', 'audit_log']);
+/** Names of subqueries in the statements that read and write rows, which hide a table of that name; and of tables of former versions. */
+const QUERY_NAMES: ReadonlySet<string> = new Set(['passed', 'above', 'below', 'audit_log', 'access_state']);
 
 /** Names that an index, a sequence or a rule made with another table may have: `definedName` and PostgreSQL's own. */
 const DEFINED_NAME = /_([0-9a-f]{8}|pkey\d*|id_seq\d*)$/;
