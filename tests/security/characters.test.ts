@@ -16,7 +16,7 @@ import { readReply, type Reply } from '../support/test-app';
  * Texts of all planes, halves of characters and NUL, in everything that a request may carry: what cannot be stored is refused by
  * the name of its field, and every attempt has its row in the log.
  */
-const ROUNDS = Number(process.env.CHARACTER_ROUNDS ?? 12);
+const ROUNDS = Number(process.env.CHARACTER_ROUNDS ?? 8);
 const USER = 'org/user';
 const LEVEL = 'supervised/supervised-level';
 let world: SmallWorld;

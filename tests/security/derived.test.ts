@@ -3,7 +3,7 @@ import { draftOf } from '../../runtime/form/draft';
 import type { JsonObject } from '../../schemas/json';
 import { writeGrants } from '../../server/permission/grants';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from '../server/support/documents-world';
-import { fieldsOf } from '../support/test-app';
+import { fieldsOf, type Reply } from '../support/test-app';
 
 /*
  * What is made from a sensitive column is sensitive, and what is made from a hidden one is hidden, wherever a value goes.
@@ -170,12 +170,11 @@ describe('C38: a value that is made from a sensitive one', () => {
 });
 
 describe('C38: a document that would unmask is not published, and the chain is named', () => {
+  /** Mistakes of a draft as saving tells them; a publish refuses a draft with any. */
   const refused = async (doc: JsonObject): Promise<Record<string, string>> => {
     const { version } = (await world.get(`${TABLE_INFO}/detail/${entityId}`)).data;
-    const saved = await world.post(`${TABLE_INFO}/edit/${entityId}`, { version, doc });
-    const done = await world.publish(entityId);
-    expect([done.status, saved.status]).toEqual([400, 200]);
-    return fieldsOf(done);
+    const { data } = await world.post(`${TABLE_INFO}/edit/${entityId}`, { version, doc });
+    return fieldsOf({ data: { errors: data.problems } } as Reply);
   };
   const at = (columns: JsonObject[], name: string) =>
     `columns[${columns.findIndex((column) => column.name === name)}].sensitive`;
@@ -202,9 +201,10 @@ describe('C38: a document that would unmask is not published, and the chain is n
 
   test('an order', async () => {
     const sort = [{ column: 'born', order: 'asc' }];
-    expect(await refused(guest(all, { sort }))).toMatchObject({
-      'sort[0].column': expect.stringContaining('born'),
-    });
+    const told = { 'sort[0].column': expect.stringContaining('born') };
+    expect(await refused(guest(all, { sort }))).toMatchObject(told);
+    const published = await world.publish(entityId);
+    expect([published.status, fieldsOf(published)]).toEqual([400, expect.objectContaining(told)]);
   });
 
   test('a form of a page, and one of its buttons', async () => {
