@@ -17,6 +17,8 @@ export interface FieldState {
   criteria?: JsonObject;
 }
 
+const RUN_STEPS = 100;
+
 /**
  * The rules of a form over one record. Each evaluation visits a field at most once, in the graph's order, so the result
  * does not depend on the order in which values arrive; a change visits only what depends on it.
@@ -42,6 +44,7 @@ export class LinkageRun {
     this.raw = Object.create(given) as JsonObject;
     this.seen = Object.create(this.raw) as JsonObject;
     if (outer) this.seen.form = { ...outer };
+    this.begin();
     for (const node of graph.order) this.visit(node);
   }
 
@@ -65,6 +68,17 @@ export class LinkageRun {
     this.seen.form = { ...(this.seen.form as JsonObject | undefined), ...values };
     for (const name of Object.keys(values)) waiting.add(this.graph.readersOf(`form.${name}`));
     return this.settle(waiting);
+  }
+
+  /** A run costs something before its first rule, of which a table of ten thousand rows has as many. */
+  private begin(): void {
+    try {
+      this.budget.spend(RUN_STEPS);
+    } catch (error) {
+      if (!(error instanceof EvaluationLimitError)) throw error;
+      const { model, label } = this.graph.order[0]?.field ?? { model: '', label: '' };
+      this.refused = new RefusedRule(model, label, 'linkage');
+    }
   }
 
   private renew(): void {
