@@ -162,9 +162,6 @@ test('an administrator is let in from the machine, beside a running server and w
     0,
     expect.stringContaining('npm run reset-password -- <account>'),
   ]);
-  const none = command('admin');
-  expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('There is no database in')]);
-
   const signIn = async (password: string) => {
     const loginPwd = createHash('sha256').update(password).digest('hex');
     const reply = await fetch(`http://127.0.0.1:${port}/api/v1/public/public/login`, {
