@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { says } from './grammar/says';
 
 const closed = { additionalProperties: false } as const;
 
@@ -23,11 +24,11 @@ export type Colour = Static<typeof Colour>;
 
 export const EnumValue = Type.Object(
   {
-    value: Type.Union([Type.Integer(), Type.String({ maxLength: 40 })]),
-    label: Type.String({ minLength: 1, maxLength: 60 }),
+    value: Type.Union([Type.Integer(), Type.String({ maxLength: 40, ...says('data') })]),
+    label: Type.String({ minLength: 1, maxLength: 60, ...says('text', { role: 'value' }) }),
     color: Type.Optional(Colour),
     /** Lucide icon name, when the meaning has a shape of its own. */
-    icon: Type.Optional(Type.String()),
+    icon: Type.Optional(Type.String(says('icon'))),
   },
   closed,
 );
@@ -35,7 +36,7 @@ export type EnumValue = Static<typeof EnumValue>;
 
 /** One enumeration. All values are integers, or all are strings: that decides how the column is stored. */
 export const Enumeration = Type.Object(
-  { label: Type.String({ minLength: 1 }), values: Type.Array(EnumValue, { minItems: 1 }) },
+  { label: Type.String({ minLength: 1, ...says('text') }), values: Type.Array(EnumValue, { minItems: 1 }) },
   closed,
 );
 export type Enumeration = Static<typeof Enumeration>;

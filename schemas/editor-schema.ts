@@ -3,6 +3,7 @@ import { Domain } from './domain';
 import { Entity } from './entity';
 import type { FieldGrammars } from './field';
 import { CONTAINERS, FormItem } from './form-document';
+import { ANNOTATIONS } from './grammar/says';
 import { isObject, type Json, type JsonObject } from './json';
 import { Page } from './page-document';
 
@@ -93,8 +94,10 @@ function head(schema: JsonObject): JsonObject {
   return { $schema: 'http://json-schema.org/draft-07/schema#', ...schema };
 }
 
+/** Annotations are for the program; an editor gets the JSON Schema alone. */
 function plain(schema: TSchema): JsonObject {
-  return JSON.parse(JSON.stringify(schema)) as JsonObject;
+  const text = JSON.stringify(schema, (key, value: unknown) => (ANNOTATIONS.has(key) ? undefined : value));
+  return JSON.parse(text) as JsonObject;
 }
 
 function at(schema: JsonObject, ...path: string[]): JsonObject {

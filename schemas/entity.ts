@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { holds, keysSay, says } from './grammar/says';
 import { HiddenValue, Linkage } from './linkage';
 
 const closed = { additionalProperties: false } as const;
@@ -20,16 +21,23 @@ export const Computed = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('count'),
-      entity: Type.String({ pattern: ENTITY_ID }),
-      column: Type.String({ pattern: COLUMN_NAME }),
+      entity: Type.String({ pattern: ENTITY_ID, ...says('entity') }),
+      column: Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
       where: Type.Optional(
-        Type.Record(Type.String({ pattern: COLUMN_NAME }), Type.Union([Type.Integer(), Type.String()])),
+        Type.Record(
+          Type.String({ pattern: COLUMN_NAME }),
+          Type.Union([Type.Integer(), Type.String(says('data'))]),
+          keysSay('column', { of: 'entity' }),
+        ),
       ),
     },
     closed,
   ),
   /** Whole years since the date in `column`, by the business date. */
-  Type.Object({ kind: Type.Literal('age'), column: Type.String({ pattern: COLUMN_NAME }) }, closed),
+  Type.Object(
+    { kind: Type.Literal('age'), column: Type.String({ pattern: COLUMN_NAME, ...says('column') }) },
+    closed,
+  ),
   /** Filled in by the call that the server has for this entity in the place of a standard one. */
   Type.Object({ kind: Type.Literal('supplied') }, closed),
 ]);
@@ -38,46 +46,50 @@ export type Computed = Static<typeof Computed>;
 /** A rule over several columns. `expr` is CEL over the record and must be true; `named` is an entry of the check registry. */
 export const Check = Type.Object(
   {
-    path: Type.String({ pattern: COLUMN_NAME }),
-    when: Type.Optional(Type.String()),
-    expr: Type.Optional(Type.String()),
-    named: Type.Optional(Type.String()),
-    message: Type.String({ minLength: 1 }),
+    path: Type.String({ pattern: COLUMN_NAME, ...says('column') }),
+    when: Type.Optional(Type.String(says('expression'))),
+    expr: Type.Optional(Type.String(says('expression'))),
+    named: Type.Optional(Type.String(says('check'))),
+    message: Type.String({ minLength: 1, ...says('text') }),
   },
   closed,
 );
 export type Check = Static<typeof Check>;
 
-export const Rule = Type.Object({ pattern: Type.String(), message: Type.String() }, closed);
+export const Rule = Type.Object(
+  { pattern: Type.String(says('pattern')), message: Type.String(says('text')) },
+  closed,
+);
 export type Rule = Static<typeof Rule>;
 
 export const Column = Type.Object(
   {
-    name: Type.String({ pattern: COLUMN_NAME }),
-    label: Type.String({ minLength: 1, maxLength: 40 }),
+    name: Type.String({ pattern: COLUMN_NAME, ...says('column', { defines: true }) }),
+    label: Type.String({ minLength: 1, maxLength: 40, ...says('text') }),
     /** A field type, exactly as its folder in `widgets/` is named. */
-    type: Type.String(),
-    help: Type.Optional(Type.String()),
+    type: Type.String(says('type')),
+    help: Type.Optional(Type.String(says('text'))),
     required: Type.Optional(Type.Boolean()),
-    default: Type.Optional(Type.Any()),
+    default: Type.Optional(Type.Any(says('data'))),
     maxLength: Type.Optional(Type.Integer({ minimum: 1 })),
     min: Type.Optional(Type.Number()),
     max: Type.Optional(Type.Number()),
     /** Decimals of a number; 0 when absent. */
     precision: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
     /** A dictionary entry of the domain, or of the common domain. */
-    enum: Type.Optional(Type.String()),
+    enum: Type.Optional(Type.String(says('enum'))),
     /** The entity whose row id this column holds. */
-    refers: Type.Optional(Type.String({ pattern: ENTITY_ID })),
+    refers: Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
     /** Several enumeration values or references in one column. */
     multiple: Type.Optional(Type.Boolean()),
     /** Unique within the tenant, the organisation, the installation, or among rows with the same value of a column. */
-    unique: Type.Optional(Type.String()),
+    unique: Type.Optional(Type.String(says('column', { except: ['tenant', 'org', 'global'] }))),
     /** The unique rule holds only among rows whose columns have these values. */
     uniqueWhere: Type.Optional(
       Type.Record(
         Type.String({ pattern: COLUMN_NAME }),
-        Type.Array(Type.Union([Type.Integer(), Type.String()])),
+        Type.Array(Type.Union([Type.Integer(), Type.String(says('data'))])),
+        keysSay('column'),
       ),
     ),
     /** At most one row of the scope may hold 1 here; setting it clears the others in the same statement. */
@@ -92,7 +104,10 @@ export const Column = Type.Object(
     /** Drawn from a counter when left empty. */
     auto: Type.Optional(
       Type.Object(
-        { prefix: Type.String({ maxLength: 4 }), digits: Type.Integer({ minimum: 3, maximum: 10 }) },
+        {
+          prefix: Type.String({ maxLength: 4, ...says('data') }),
+          digits: Type.Integer({ minimum: 3, maximum: 10 }),
+        },
         closed,
       ),
     ),
@@ -105,7 +120,7 @@ export const Column = Type.Object(
     linkage: Type.Optional(Type.Array(Linkage)),
     hiddenValue: Type.Optional(HiddenValue),
     /** Options of the field type (its own grammar). */
-    options: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    options: Type.Optional(Type.Record(Type.String(), Type.Any(), holds({ kind: 'options', by: 'type' }))),
   },
   closed,
 );
@@ -128,40 +143,44 @@ export type Call = (typeof CALLS)[number];
 
 export const Entity = Type.Object(
   {
-    $schema: Type.Optional(Type.String()),
+    $schema: Type.Optional(Type.String(says('word'))),
     schemaVersion: Type.Literal(1),
     /** Also the table's name. */
-    id: Type.String({ pattern: ENTITY_ID }),
-    title: Type.String({ minLength: 1, maxLength: 30 }),
+    id: Type.String({ pattern: ENTITY_ID, ...says('entity', { defines: true }) }),
+    title: Type.String({ minLength: 1, maxLength: 30, ...says('text') }),
     /** Call base below `/api/v1/`. */
-    path: Type.String({ pattern: '^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)+$' }),
+    path: Type.String({ pattern: '^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)+$', ...says('url', { defines: true }) }),
     /** Prefix of the permission codes: `<module>_add`. */
-    module: Type.String({ pattern: ENTITY_ID }),
+    module: Type.String({ pattern: ENTITY_ID, ...says('module') }),
     scope: Scope,
     /** Rows form a tree by this self-reference. */
     tree: Type.Optional(
       Type.Object(
-        { parent: Type.String({ pattern: COLUMN_NAME }), maxDepth: Type.Optional(Type.Integer()) },
+        {
+          parent: Type.String({ pattern: COLUMN_NAME, ...says('column') }),
+          maxDepth: Type.Optional(Type.Integer()),
+        },
         closed,
       ),
     ),
     option: Type.Optional(
       Type.Object(
         {
-          label: Type.String({ pattern: COLUMN_NAME }),
+          label: Type.String({ pattern: COLUMN_NAME, ...says('column') }),
           /** Shown first, with value 0: "no parent". */
-          root: Type.Optional(Type.String()),
+          root: Type.Optional(Type.String(says('text'))),
           /** Columns that `keyword` searches; the label column when absent. */
-          keywords: Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME }))),
+          keywords: Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
           /** Further columns each choice carries. */
-          extra: Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME }))),
+          extra: Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
           /** The list is searched and cut to a page instead of sent whole. */
           large: Type.Optional(Type.Boolean()),
           /** Rows that are offered only: column → values. */
           where: Type.Optional(
             Type.Record(
               Type.String({ pattern: COLUMN_NAME }),
-              Type.Array(Type.Union([Type.Integer(), Type.String()])),
+              Type.Array(Type.Union([Type.Integer(), Type.String(says('data'))])),
+              keysSay('column'),
             ),
           ),
         },
@@ -171,14 +190,18 @@ export const Entity = Type.Object(
     calls: Type.Array(Type.Enum([...CALLS]), { uniqueItems: true }),
     /** Default order of a list; `id` is always the last key. */
     sort: Type.Optional(
-      Type.Array(Type.Object({ column: Type.String(), order: Type.Enum(['asc', 'desc']) }, closed)),
+      Type.Array(
+        Type.Object({ column: Type.String(says('column')), order: Type.Enum(['asc', 'desc']) }, closed),
+      ),
     ),
     /** Columns that lists are searched by together, the one they are ordered by last: one index for each set. */
     indexes: Type.Optional(
-      Type.Array(Type.Array(Type.String({ pattern: COLUMN_NAME }), { minItems: 1, maxItems: 6 })),
+      Type.Array(
+        Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), { minItems: 1, maxItems: 6 }),
+      ),
     ),
     /** Rows that `init` inserts when their `code` is missing. */
-    init: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Any()))),
+    init: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Any(says('data')), keysSay('column')))),
     checks: Type.Optional(Type.Array(Check)),
     columns: Type.Array(Column, { minItems: 1 }),
   },

@@ -79,11 +79,14 @@ function compile(text: string): Expression {
   };
 }
 
-/** The text with a column called otherwise; everything else stays as it was typed. */
-export function renameInExpression(text: string, from: string, to: string): string {
+/**
+ * The text with a column called otherwise; everything else stays as it was typed. `outer`: the column of the form around,
+ * which stands there as `form.name`.
+ */
+export function renameInExpression(text: string, from: string, to: string, outer = false): string {
   const places: { start: number; end: number }[] = [];
-  visitNames(celEnvironment.parse(text).ast, new Set(), ({ args, start, end }, outer) => {
-    if (!outer && args === from) places.push({ start, end });
+  visitNames(celEnvironment.parse(text).ast, new Set(), ({ args, start, end }, isOuterName) => {
+    if (isOuterName === outer && args === from) places.push({ start: outer ? end - from.length : start, end });
   });
   return places
     .sort((a, b) => b.start - a.start)

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Check, COLUMN_NAME, Rule } from './entity';
+import { holds, keysSay, says } from './grammar/says';
 import { HiddenValue, Linkage } from './linkage';
 
 const closed = { additionalProperties: false } as const;
@@ -8,30 +9,31 @@ const closed = { additionalProperties: false } as const;
  * What an imported document said beyond our language, or in another form: kept so that it can be written back
  * unchanged. Nothing reads it but the exporter.
  */
-const foreign = Type.Optional(Type.Record(Type.String(), Type.Any()));
+const foreign = Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word')));
 
 /** A form item of a page. On a page of a known entity everything but `model` comes from the column unless said here. */
 export const FormItem = Type.Object(
   {
-    type: Type.Optional(Type.String()),
+    type: Type.Optional(Type.String(says('type'))),
     /** The column. Items without a value (a divider, a button) have only a `key`. */
-    model: Type.Optional(Type.String({ pattern: COLUMN_NAME })),
-    key: Type.Optional(Type.String()),
-    label: Type.Optional(Type.String()),
-    help: Type.Optional(Type.String()),
+    model: Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
+    key: Type.Optional(Type.String(says('key'))),
+    label: Type.Optional(Type.String(says('text'))),
+    help: Type.Optional(Type.String(says('text'))),
     required: Type.Optional(Type.Boolean()),
     /** Said instead of the catalogue's 请输入… / 请选择… when the value is missing. */
-    requiredMessage: Type.Optional(Type.String()),
+    requiredMessage: Type.Optional(Type.String(says('text'))),
     rules: Type.Optional(Type.Array(Rule)),
     linkage: Type.Optional(Type.Array(Linkage)),
     hiddenValue: Type.Optional(HiddenValue),
-    options: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    options: Type.Optional(Type.Record(Type.String(), Type.Any(), holds({ kind: 'options', by: 'type' }))),
     /** Columns of a sub-table (`batch`): items without containers. */
-    list: Type.Optional(Type.Array(Type.Any())),
+    list: Type.Optional(Type.Array(Type.Any(), holds({ kind: 'innerOption' }))),
     /** Entries of a `selectInputList`, each with the items it brings. */
     columns: Type.Optional(
       Type.Array(
         Type.Object({ value: Type.String(), label: Type.String(), list: Type.Array(Type.Any()) }, closed),
+        holds({ kind: 'innerOption' }),
       ),
     ),
     foreign,
@@ -42,17 +44,17 @@ export type FormItem = Static<typeof FormItem>;
 
 /** An item of an imported form: its model may be any name, its type one we do not know. */
 export const FreeItem = Type.Object(
-  { ...FormItem.properties, model: Type.Optional(Type.String({ maxLength: 200 })) },
+  { ...FormItem.properties, model: Type.Optional(Type.String({ maxLength: 200, ...says('column') })) },
   closed,
 );
 
 const containerBase = {
-  key: Type.String({ minLength: 1 }),
-  label: Type.Optional(Type.String()),
-  options: Type.Optional(Type.Record(Type.String(), Type.Any())),
+  key: Type.String({ minLength: 1, ...says('key') }),
+  label: Type.Optional(Type.String(says('text'))),
+  options: Type.Optional(Type.Record(Type.String(), Type.Any(says('word')), keysSay('word'))),
   foreign,
 };
-const nodes = Type.Array(Type.Any());
+const nodes = Type.Array(Type.Any(), holds({ kind: 'nodes' }));
 
 /** Containers: their own keys only; the nodes inside are checked one by one (`compile-form-config.ts`). */
 export const Grid = Type.Object(
@@ -69,7 +71,9 @@ export const Tabs = Type.Object(
   {
     type: Type.Literal('tabs'),
     ...containerBase,
-    columns: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), list: nodes }, closed)),
+    columns: Type.Array(
+      Type.Object({ value: Type.String(says('key')), label: Type.String(says('text')), list: nodes }, closed),
+    ),
   },
   closed,
 );

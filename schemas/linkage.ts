@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { keysSay, says } from './grammar/says';
 
 const closed = { additionalProperties: false } as const;
 
@@ -12,7 +13,7 @@ export type HiddenValue = Static<typeof HiddenValue>;
  */
 export const Linkage = Type.Object(
   {
-    when: Type.String({ minLength: 1, maxLength: 1000 }),
+    when: Type.String({ minLength: 1, maxLength: 1000, ...says('expression') }),
     then: Type.Object(
       {
         /** Shown while one of its `show` rules holds; without such a rule always. */
@@ -22,13 +23,19 @@ export const Linkage = Type.Object(
         require: Type.Optional(Type.Literal(true)),
         disable: Type.Optional(Type.Literal(true)),
         /** The value, as CEL; the first rule that holds decides, and a person cannot type over it. */
-        set: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+        set: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, ...says('expression') })),
         /** Which choices remain: static ones by `values`, rows of an option call by criteria (column → CEL). */
         options: Type.Optional(
           Type.Object(
             {
-              values: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Integer()]))),
-              where: Type.Optional(Type.Record(Type.String(), Type.String())),
+              values: Type.Optional(Type.Array(Type.Union([Type.String(says('data')), Type.Integer()]))),
+              where: Type.Optional(
+                Type.Record(
+                  Type.String(),
+                  Type.String(says('expression')),
+                  keysSay('column', { of: 'source' }),
+                ),
+              ),
             },
             { ...closed, minProperties: 1 },
           ),

@@ -1,11 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { COLUMN_NAME, Column, ENTITY_ID } from './entity';
 import { FormConfig } from './form-document';
+import { holds, keysSay, says } from './grammar/says';
 import { PageAction, PermissionSuffix, Url } from './page-action';
 
 const closed = { additionalProperties: false } as const;
-const columnName = Type.String({ pattern: COLUMN_NAME });
-const pageId = Type.String({ pattern: '^[a-z][a-z0-9-]*$' });
+const columnName = Type.String({ pattern: COLUMN_NAME, ...says('column') });
+const PAGE_ID = '^[a-z][a-z0-9-]*$';
+const pageId = Type.String({ pattern: PAGE_ID, ...says('page') });
 
 export const TableColumn = Type.Object(
   {
@@ -48,10 +50,12 @@ export const SearchItem = Type.Object(
   {
     column: columnName,
     /** A field type; the column's own when absent. */
-    componentType: Type.Optional(Type.String()),
-    label: Type.Optional(Type.String()),
-    value: Type.Optional(Type.Any()),
-    options: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    componentType: Type.Optional(Type.String(says('type'))),
+    label: Type.Optional(Type.String(says('text'))),
+    value: Type.Optional(Type.Any(says('data'))),
+    options: Type.Optional(
+      Type.Record(Type.String(), Type.Any(), holds({ kind: 'options', by: 'componentType' })),
+    ),
   },
   closed,
 );
@@ -59,7 +63,13 @@ export type SearchItem = Static<typeof SearchItem>;
 
 /** A list of other rows that belong to one row of this page: in the detail's tabs, or below an expanded row. */
 const ChildList = Type.Object(
-  { title: Type.String(), page: pageId, column: columnName, when: Type.Optional(Type.String()) },
+  {
+    title: Type.String(says('text')),
+    page: pageId,
+    /** The column of the other page's entity that holds this row's id. */
+    column: Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'page' }) }),
+    when: Type.Optional(Type.String(says('expression'))),
+  },
   closed,
 );
 
@@ -83,7 +93,7 @@ const Import = Type.Object(
     submitUrl: Type.Optional(Url),
     templateUrl: Type.Optional(Url),
     /** Key of the answer that holds the parsed rows. */
-    rowsKey: Type.Optional(Type.String()),
+    rowsKey: Type.Optional(Type.String(says('word'))),
     /** Parameters asked before the upload. */
     params: Type.Optional(FormConfig),
   },
@@ -99,17 +109,24 @@ export const PageConfig = Type.Object(
     delUrl: Type.Optional(Url),
     batchDelUrl: Type.Optional(Url),
     listRouterConfig: Type.Optional(
-      Type.Object({ meta: Type.Object({ module: Type.String({ pattern: ENTITY_ID }) }, closed) }, closed),
+      Type.Object(
+        { meta: Type.Object({ module: Type.String({ pattern: ENTITY_ID, ...says('module') }) }, closed) },
+        closed,
+      ),
     ),
     /** Buttons this page offers, as permission suffixes; search, add, edit and del when absent. */
     permission: Type.Optional(Type.Array(PermissionSuffix)),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     /** Fixed criteria: this page is a part of the entity. */
-    preset: Type.Optional(Type.Record(columnName, Type.Any())),
+    preset: Type.Optional(Type.Record(columnName, Type.Any(says('data')), keysSay('column'))),
     /** A list or tree of another entity at the left that narrows this list by a column. */
     sideTree: Type.Optional(
       Type.Object(
-        { entity: Type.String({ pattern: ENTITY_ID }), column: columnName, title: Type.String() },
+        {
+          entity: Type.String({ pattern: ENTITY_ID, ...says('entity') }),
+          column: columnName,
+          title: Type.String(says('text')),
+        },
         closed,
       ),
     ),
@@ -134,7 +151,7 @@ export const PageConfig = Type.Object(
     /** Column whose value names a record in titles and questions; the option label when absent. */
     nameColumn: Type.Optional(columnName),
     /** Keys of the answer to add that are shown once (an initial password), with their labels. */
-    revealAfterAdd: Type.Optional(Type.Record(Type.String(), Type.String())),
+    revealAfterAdd: Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysSay('word'))),
     toolbar: Type.Optional(Type.Array(PageAction)),
     rowActions: Type.Optional(Type.Array(PageAction)),
   },
@@ -168,22 +185,27 @@ const Settings = Type.Object(
 
 /** One step of a wizard: some items of the form, and a call that checks them before the next step. */
 const Step = Type.Object(
-  { key: Type.String(), title: Type.String(), models: Type.Array(columnName), checkUrl: Type.Optional(Url) },
+  {
+    key: Type.String(says('key')),
+    title: Type.String(says('text')),
+    models: Type.Array(columnName),
+    checkUrl: Type.Optional(Url),
+  },
   closed,
 );
 
 /** A block of a block page. Without its permission it is left out. */
 const Block = Type.Object(
   {
-    key: Type.String(),
+    key: Type.String(says('key')),
     kind: Type.Enum(['cards', 'trend', 'bars', 'list', 'links']),
-    title: Type.String(),
+    title: Type.String(says('text')),
     /** Width of 24. */
     span: Type.Integer({ minimum: 1, maximum: 24 }),
     url: Type.Optional(Url),
     /** Key of the answer that holds its data. */
-    data: Type.Optional(Type.String()),
-    permission: Type.Optional(Type.String()),
+    data: Type.Optional(Type.String(says('word'))),
+    permission: Type.Optional(Type.String(says('permission', { full: true }))),
   },
   closed,
 );
@@ -197,15 +219,15 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 
 export const Page = Type.Object(
   {
-    $schema: Type.Optional(Type.String()),
+    $schema: Type.Optional(Type.String(says('word'))),
     schemaVersion: Type.Literal(2),
-    id: pageId,
+    id: Type.String({ pattern: PAGE_ID, ...says('page', { defines: true }) }),
     kind: Type.Optional(Type.Enum([...PAGE_KINDS])),
-    title: Type.String({ minLength: 1, maxLength: 30 }),
+    title: Type.String({ minLength: 1, maxLength: 30, ...says('text', { role: 'title' }) }),
     /** What a record is called in 添加… and in messages; the entity's title when absent. */
-    noun: Type.Optional(Type.String()),
+    noun: Type.Optional(Type.String(says('text'))),
     /** The entity whose columns this page takes; a page bound to a foreign API carries `columns` itself. */
-    entity: Type.Optional(Type.String({ pattern: ENTITY_ID })),
+    entity: Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
     pageConfig: PageConfig,
     columns: Type.Optional(Type.Array(Column)),
     formConfig: FormConfig,
@@ -216,7 +238,7 @@ export const Page = Type.Object(
     steps: Type.Optional(Type.Array(Step, { minItems: 2 })),
     blocks: Type.Optional(Type.Array(Block, { minItems: 1 })),
     /** What an imported document said beyond our language; only the exporter reads it. */
-    foreign: Type.Optional(Type.Record(Type.String(), Type.Any())),
+    foreign: Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
   },
   closed,
 );

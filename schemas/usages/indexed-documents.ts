@@ -1,6 +1,13 @@
+import type { Domain } from '../domain';
+import type { Entity } from '../entity';
 import type { SourceDocument } from '../model';
+import type { Page } from '../page-document';
 import { parseDomain, parseEntity, parsePage } from '../parse-document';
-import type { IndexedDocument } from './usage-index';
+
+/** A document as it is written, at the current version. */
+export type IndexedDocument = { file: string } & (
+  { kind: 'domain'; json: Domain } | { kind: 'entity'; json: Entity } | { kind: 'page'; json: Page }
+);
 
 const PARSERS = { domain: parseDomain, entity: parseEntity, page: parsePage };
 

@@ -11,8 +11,11 @@ export interface Reference {
   name: string;
   /** Keys and indexes from the document's root. */
   path: readonly (string | number)[];
-  /** How the name stands there: as the value, as a key, inside a CEL expression, as `{placeholder}` of a text. */
-  as: 'value' | 'key' | 'expression' | 'placeholder';
+  /**
+   * How the name stands there: as the value, as a key, inside a CEL expression, there as `form.name` (from a row of a
+   * sub-table), as `{placeholder}` of a text.
+   */
+  as: 'value' | 'key' | 'expression' | 'outer' | 'placeholder';
 }
 
 /** `['columns', 3, 'type']` → `columns[3].type` */

@@ -1,15 +1,9 @@
-import type { Domain } from '../domain';
-import type { Entity } from '../entity';
 import { renameInExpression } from '../expression';
+import type { FieldGrammars } from '../field';
 import { isObject, type Json, type JsonObject } from '../json';
-import type { Page } from '../page-document';
-import { domainReferences, entityReferences, pageReferences } from './references';
+import type { IndexedDocument } from './indexed-documents';
+import { NameSpace } from './references';
 import { pathText, type Reference, type ReferenceKind } from './reference';
-
-/** A document as it is written, at the current version. */
-export type IndexedDocument = { file: string } & (
-  { kind: 'domain'; json: Domain } | { kind: 'entity'; json: Entity } | { kind: 'page'; json: Page }
-);
 
 /** One place that refers to the name asked for. */
 export interface Usage extends Reference {
@@ -29,19 +23,17 @@ export interface Edit {
 
 /** Who refers to what, over all documents. */
 export class UsageIndex {
-  private readonly usages: Usage[];
-  private readonly documents: readonly IndexedDocument[];
+  private readonly usages: Usage[] = [];
+  private readonly definitions: Usage[] = [];
 
-  constructor(documents: readonly IndexedDocument[]) {
-    this.documents = documents;
-    const modules = new Map(
-      documents.flatMap((document) =>
-        document.kind === 'entity' ? [[document.json.id, document.json.module] as const] : [],
-      ),
-    );
-    this.usages = documents.flatMap((document) =>
-      referencesOf(document, modules).map((reference) => ({ ...reference, file: document.file })),
-    );
+  constructor(
+    private readonly documents: readonly IndexedDocument[],
+    fieldTypes: FieldGrammars,
+  ) {
+    const names = new NameSpace(documents, fieldTypes);
+    for (const document of documents)
+      for (const { defines, ...reference } of names.namesIn(document))
+        (defines ? this.definitions : this.usages).push({ ...reference, file: document.file });
   }
 
   /** Places that refer to a name: `supervised_level.sort`, `Status`, `org_user_add`, `supervised/area`, a page id, a route. */
@@ -90,56 +82,25 @@ export class UsageIndex {
       path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], document.json),
     );
     const value =
-      as === 'expression' ? renameInExpression(text, from, to) : text.replaceAll(`{${from}}`, `{${to}}`);
+      as === 'placeholder'
+        ? text.replaceAll(`{${from}}`, `{${to}}`)
+        : renameInExpression(text, from, to, as === 'outer');
     return { file, path, as: 'value', value };
   }
 
-  private definition(kind: RenameKind, from: string, to: string): Edit {
-    const [owner, column] = kind === 'column' ? splitColumn(from) : [from, ''];
-    for (const document of this.documents) {
-      const { file, json } = document;
-      if (document.kind === kind && 'id' in json && json.id === owner)
-        return { file, path: ['id'], as: 'value', value: to };
-      if (kind === 'enum' && document.kind === 'domain' && Object.hasOwn(document.json.dictionary, owner))
-        return { file, path: ['dictionary', owner], as: 'key', value: to };
-      if (kind === 'column' && document.kind === 'entity' && document.json.id === owner) {
-        const at = document.json.columns.findIndex(({ name }) => name === column);
-        return { file, path: ['columns', at, 'name'], as: 'value', value: to };
-      }
-    }
-    throw new Error(`there is no ${kind} "${from}"`);
+  private definition(kind: RenameKind, from: string, value: string): Edit {
+    const { file, path, as } = this.definitions.find((one) => one.kind === kind && one.name === from)!;
+    return { file, path, as: as === 'key' ? 'key' : 'value', value };
   }
 
-  private defines(kind: ReferenceKind, name: string): boolean {
-    return this.documents.some((document) => {
-      if (kind === 'page') return document.kind === 'page' && document.json.id === name;
-      if (kind === 'enum') return document.kind === 'domain' && Object.hasOwn(document.json.dictionary, name);
-      if (document.kind !== 'entity') return false;
-      if (kind === 'entity') return document.json.id === name;
-      const [owner, column] = splitColumn(name);
-      return document.json.id === owner && document.json.columns.some((given) => given.name === column);
-    });
+  private defines(kind: RenameKind, name: string): boolean {
+    return this.definitions.some((one) => one.kind === kind && one.name === name);
   }
 }
 
 /** `domains/org/pages/user.json: tableConfig.columns[3].column` */
 export function usageText(usage: Usage): string {
   return `${usage.file}: ${pathText(usage.path)} (${usage.kind} ${usage.name})`;
-}
-
-function referencesOf(document: IndexedDocument, modules: ReadonlyMap<string, string>): Reference[] {
-  switch (document.kind) {
-    case 'domain':
-      return domainReferences(document.json);
-    case 'entity':
-      return entityReferences(document.json);
-    case 'page': {
-      const { entity, id, pageConfig } = document.json;
-      const module =
-        pageConfig.listRouterConfig?.meta.module ?? modules.get(entity ?? '') ?? id.replaceAll('-', '_');
-      return pageReferences(document.json, module);
-    }
-  }
 }
 
 function splitColumn(name: string): [string, string] {

@@ -75,7 +75,7 @@ export async function renameInDrafts(
     ({ text }) => readDraft(text).json !== null,
   );
   const before = indexedDocuments(withDocuments(shipped, drafts));
-  const after = renamed(new UsageIndex(before), owner, from, to);
+  const after = renamed(new UsageIndex(before, shipped.fieldTypes), owner, from, to);
   const documents: RenamedDocument[] = [];
   for (const [at, { kind, json }] of after.entries()) {
     const row = drafts.find((draft) => draft.kind === kind && draft.code === json.id);

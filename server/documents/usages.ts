@@ -22,7 +22,7 @@ const indexes = new WeakMap<Model, UsageIndex>();
 /** Who refers to what among the documents in force; worked out once for a model. */
 function usageIndex(model: Model): UsageIndex {
   let index = indexes.get(model);
-  if (!index) indexes.set(model, (index = new UsageIndex(indexedDocuments(model.sources))));
+  if (!index) indexes.set(model, (index = new UsageIndex(indexedDocuments(model.sources), model.fieldTypes)));
   return index;
 }
 

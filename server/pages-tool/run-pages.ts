@@ -148,7 +148,7 @@ async function diff(tool: PagesTool, [before, after]: readonly string[]): Promis
 }
 
 async function usages(tool: PagesTool, [name]: readonly string[]): Promise<number> {
-  const index = new UsageIndex(indexedDocuments(await readDocuments(tool.domains)));
+  const index = new UsageIndex(indexedDocuments(await readDocuments(tool.domains)), tool.fieldTypes);
   const found = index.of(needed(name, 'usages needs a name'));
   for (const usage of found) {
     const file = path.join(tool.domains, usage.file);
@@ -166,7 +166,7 @@ async function rename(tool: PagesTool, args: readonly string[]): Promise<number>
   const kinds: readonly string[] = ['column', 'enum', 'entity', 'page'];
   if (!kind || !kinds.includes(kind) || !from || !to)
     throw new UseError(`rename needs one of ${kinds.join(', ')}, a name and a new name`);
-  const index = new UsageIndex(indexedDocuments(await readDocuments(tool.domains)));
+  const index = new UsageIndex(indexedDocuments(await readDocuments(tool.domains)), tool.fieldTypes);
   const edits = index.renameEdits(kind as RenameKind, from, to);
   const users = index.of(from, kind as RenameKind);
   if (users.length > 0 && !args.includes('--with-references')) {

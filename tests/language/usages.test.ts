@@ -4,7 +4,8 @@ import type { SourceDocument } from '../../schemas/model';
 import { fieldTypes } from '../../schemas/field';
 import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
 import { problemText } from '../../schemas/problem';
-import { UsageIndex, usageText, type IndexedDocument } from '../../schemas/usages/usage-index';
+import type { IndexedDocument } from '../../schemas/usages/indexed-documents';
+import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
@@ -21,7 +22,7 @@ const documents = sources.flatMap((source): IndexedDocument[] => {
     } as IndexedDocument,
   ];
 });
-const index = new UsageIndex(documents);
+const index = new UsageIndex(documents, types);
 const files = (usages: { file: string }[]) => [...new Set(usages.map(({ file }) => file))];
 
 /** Problems of the whole installation with these documents in place of the shipped ones. */
@@ -81,7 +82,7 @@ describe('a rename carries the references along', () => {
   ] as const)('%s %s → %s: every document still holds', (kind, from, to) => {
     const renamed = index.rename(kind, from, to);
     expect(problemsOf(renamed)).toEqual([]);
-    const after = new UsageIndex(renamed);
+    const after = new UsageIndex(renamed, types);
     expect(after.of(from, kind)).toEqual([]);
     expect(after.of(to, kind)).toHaveLength(index.of(from, kind).length);
   });

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { inRows, says } from '../../schemas/grammar/says';
 import { Rule } from '../../schemas/entity';
 import type { FieldGrammar } from '../../schemas/field';
 import { HiddenValue, Linkage } from '../../schemas/linkage';
@@ -48,22 +49,22 @@ const columnGrammars: Record<BatchColumnType, FieldGrammar> = {
 };
 
 const item = {
-  model: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,40}$' }),
-  label: Type.String({ minLength: 1, maxLength: 40 }),
-  key: Type.Optional(Type.String()),
-  help: Type.Optional(Type.String()),
+  model: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,40}$', ...says('key') }),
+  label: Type.String({ minLength: 1, maxLength: 40, ...says('text') }),
+  key: Type.Optional(Type.String(says('word'))),
+  help: Type.Optional(Type.String(says('text'))),
   required: Type.Optional(Type.Boolean()),
   rules: Type.Optional(Type.Array(Rule)),
   /** A dictionary entry whose values are its choices. */
-  enum: Type.Optional(Type.String()),
+  enum: Type.Optional(Type.String(says('enum'))),
   /** The entity whose rows are its choices. */
-  refers: Type.Optional(Type.String()),
+  refers: Type.Optional(Type.String(says('entity'))),
 };
 
 /** Words between the columns have no value, and so no name of one. */
 const words = {
   model: Type.Optional(item.model),
-  label: Type.String({ maxLength: 1000 }),
+  label: Type.String({ maxLength: 1000, ...says('text') }),
   key: item.key,
   help: item.help,
 };
@@ -77,7 +78,7 @@ const columnGrammar = <P extends Record<string, TSchema>>(more: P) =>
           ...(type.valueless ? words : { ...item, ...more }),
           options: Type.Optional(type.options),
         },
-        closed,
+        { ...closed, ...inRows },
       ),
     ),
   );

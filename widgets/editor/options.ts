@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { says } from '../../schemas/grammar/says';
 import { nullable, placeholder } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { editorType, MOST } from './field';
@@ -11,5 +12,5 @@ export const editorGrammar = withOptions(editorType, {
   placeholder,
   /** Of imported forms; the editor speaks the language of the interface. */
   chinesization: Type.Optional(Type.Boolean()),
-  list: Type.Optional(Type.Array(Type.Any())),
+  list: Type.Optional(Type.Array(Type.Any(says('word')))),
 });

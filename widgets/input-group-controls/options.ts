@@ -1,14 +1,21 @@
 import Type from 'typebox';
+import { keysSay, says } from '../../schemas/grammar/says';
 import { VALUE_TYPES } from '../key-value/key-value-item';
 import { nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { inputGroupControlsType } from './field';
 
 const scope = Type.Union([
-  Type.Array(Type.Object({ name: Type.String(), val: Type.Union([Type.String(), Type.Number()]) }), {
-    maxItems: 200,
-  }),
-  Type.Record(Type.String(), Type.String()),
+  Type.Array(
+    Type.Object({
+      name: Type.String(says('text')),
+      val: Type.Union([Type.String(says('data')), Type.Number()]),
+    }),
+    {
+      maxItems: 200,
+    },
+  ),
+  Type.Record(Type.String(), Type.String(says('text')), keysSay('data')),
 ]);
 
 /** What documents may say of it. */

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { says } from '../../schemas/grammar/says';
 import { clearable, nullable, placeholder } from '../shared/common-options';
 import { MOST_DECIMALS, TEXT_KIND_NAMES } from './text-kinds';
 import { withOptions } from '../shared/with-options';
@@ -11,8 +12,8 @@ export const inputGrammar = withOptions(inputType, {
   precision: nullable(Type.Integer({ minimum: 0, maximum: MOST_DECIMALS })),
   maxLength: nullable(Type.Integer({ minimum: 1 })),
   defaultValue: nullable(Type.String()),
-  addonBefore: Type.Optional(Type.String({ maxLength: 20 })),
-  addonAfter: Type.Optional(Type.String({ maxLength: 20 })),
+  addonBefore: Type.Optional(Type.String({ maxLength: 20, ...says('text') })),
+  addonAfter: Type.Optional(Type.String({ maxLength: 20, ...says('text') })),
   placeholder,
   clearable,
 });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { says } from '../../schemas/grammar/says';
 import { clearable, closed, placeholder } from '../shared/common-options';
 import { manyValues } from '../shared/choice-options';
 import { withOptions } from '../shared/with-options';
@@ -14,7 +15,10 @@ export const selectAsTableGrammar = withOptions(selectAsTableType, {
   columns: Type.Optional(
     Type.Array(
       Type.Object(
-        { name: Type.String({ minLength: 1 }), label: Type.String({ minLength: 1, maxLength: 40 }) },
+        {
+          name: Type.String({ minLength: 1, ...says('column', { of: 'source' }) }),
+          label: Type.String({ minLength: 1, maxLength: 40, ...says('text') }),
+        },
         closed,
       ),
       { maxItems: 6 },

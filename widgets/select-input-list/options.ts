@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { says } from '../../schemas/grammar/says';
 import { closed, nullable } from '../shared/common-options';
 import { InnerItem } from '../batch/column-options';
 import { withOptions } from '../shared/with-options';
@@ -7,8 +8,8 @@ import { selectInputListType } from './field';
 /** An option, with the items it asks for once it is chosen. */
 const EntryOption = Type.Object(
   {
-    value: Type.String({ maxLength: 100 }),
-    label: Type.String({ maxLength: 100 }),
+    value: Type.String({ maxLength: 100, ...says('data') }),
+    label: Type.String({ maxLength: 100, ...says('text') }),
     list: Type.Optional(Type.Array(InnerItem, { maxItems: 20 })),
   },
   closed,

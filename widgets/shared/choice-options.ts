@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { says } from '../../schemas/grammar/says';
 import { Colour } from '../../schemas/dictionary';
 import { clearable, closed, nullable, placeholder } from './common-options';
 
@@ -8,10 +9,10 @@ const MAX_LEVELS = 8;
 function choiceGrammar(levels: number): TSchema {
   return Type.Object(
     {
-      value: Type.Union([Type.Number(), Type.String({ maxLength: 100 })]),
-      label: Type.String({ maxLength: 100 }),
+      value: Type.Union([Type.Number(), Type.String({ maxLength: 100, ...says('data') })]),
+      label: Type.String({ maxLength: 100, ...says('text', { role: 'value' }) }),
       color: Type.Optional(Colour),
-      icon: Type.Optional(Type.String()),
+      icon: Type.Optional(Type.String(says('icon'))),
       disabled: Type.Optional(Type.Boolean()),
       group: Type.Optional(Type.Boolean()),
       ...(levels > 1 && { children: Type.Optional(Type.Array(choiceGrammar(levels - 1))) }),
@@ -23,7 +24,7 @@ function choiceGrammar(levels: number): TSchema {
 /** Options of every type that chooses: static choices, or those a host hands in under `dynamicKey`. */
 export const choiceOptions = {
   dynamic: Type.Optional(Type.Boolean()),
-  dynamicKey: Type.Optional(Type.String()),
+  dynamicKey: Type.Optional(Type.String(says('word'))),
   options: Type.Optional(Type.Array(choiceGrammar(1))),
 };
 export const treeChoiceOptions = {

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { says } from '../../schemas/grammar/says';
 import { Colour } from '../../schemas/dictionary';
 import { closed, nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
@@ -6,10 +7,10 @@ import { switchType } from './field';
 
 const side = Type.Object(
   {
-    value: Type.Union([Type.Number(), Type.String({ maxLength: 40 })]),
-    label: Type.String({ maxLength: 60 }),
+    value: Type.Union([Type.Number(), Type.String({ maxLength: 40, ...says('data') })]),
+    label: Type.String({ maxLength: 60, ...says('text', { role: 'value' }) }),
     color: Type.Optional(Colour),
-    icon: Type.Optional(Type.String()),
+    icon: Type.Optional(Type.String(says('icon'))),
     disabled: Type.Optional(Type.Boolean()),
   },
   closed,

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { keysSay, says } from '../../schemas/grammar/says';
 import { nullable, placeholder } from '../shared/common-options';
 import { MOST_FILES } from './upload-field';
 
@@ -9,13 +10,15 @@ const shared = {
   limit: nullable(Type.Integer({ minimum: 1, maximum: MOST_FILES })),
   multiple: Type.Optional(Type.Boolean()),
   /** Endings that are taken; none means any. */
-  accept: Type.Optional(Type.Array(Type.String({ pattern: '^\\.[a-z0-9]{1,10}$' }), { maxItems: 30 })),
+  accept: Type.Optional(
+    Type.Array(Type.String({ pattern: '^\\.[a-z0-9]{1,10}$', ...says('word') }), { maxItems: 30 }),
+  ),
   defaultValue: nullable(Type.Union([Type.String(), Type.Array(entry)])),
   placeholder,
-  action: Type.Optional(Type.String()),
-  data: Type.Optional(Type.String()),
-  fileName: Type.Optional(Type.String()),
-  headers: Type.Optional(Type.Record(Type.String(), Type.Any())),
+  action: Type.Optional(Type.String(says('word'))),
+  data: Type.Optional(Type.String(says('word'))),
+  fileName: Type.Optional(Type.String(says('word'))),
+  headers: Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
 };
 
 /** Options of the uploads of files. */
@@ -24,7 +27,7 @@ export const fileOptions = {
   /** A zone to drop files on, instead of a button. */
   drag: Type.Optional(Type.Boolean()),
   downloadWay: Type.Optional(Type.Enum(['a', 'ajax', 'dynamic'])),
-  dynamicFun: Type.Optional(Type.String()),
+  dynamicFun: Type.Optional(Type.String(says('word'))),
 };
 
 /** Options of the uploads of pictures. */

@@ -1,0 +1,233 @@
+import type { TSchema } from 'typebox';
+import type { FieldGrammars } from '../field';
+import { CONTAINERS, FormItem } from '../form-document';
+import { isObject, type Json, type JsonObject } from '../json';
+import type { Holds, Says } from './says';
+
+export type Path = readonly (string | number)[];
+
+/** One string of a document, and what the grammar says it is. */
+export interface Place {
+  path: Path;
+  /** A key of an object instead of a value. */
+  as: 'value' | 'key';
+  says: Says;
+  text: string;
+  /**
+   * Whose columns the names here are: an entity's id, the id of a page that carries its own columns; null inside the rows
+   * of a value (a sub-table), whose names are its own, and where the owner is not known.
+   */
+  owner: string | null;
+  /** Inside the rows of a value: whose columns the form around has, which expressions read as `form.name`. */
+  outer: string | null;
+  /** The object the string stands in. */
+  holder: JsonObject;
+}
+
+/** What a document's strings mean beyond the document itself. */
+export interface PlaceContext {
+  fieldTypes: FieldGrammars;
+  /** Whose columns the document names: see `Place.owner`. */
+  owner: string | null;
+  /** Type and referred entity of a column, which form items and criteria leave to it. */
+  column(owner: string, name: string): { type: string; refers?: string } | undefined;
+  /** Whose columns a page shows. */
+  pageOwner(page: string): string | null;
+}
+
+/** Says what takes the place of a string; undefined keeps it. */
+export type Change = (place: Place) => string | undefined;
+
+/** Annotations of `says.ts` on a schema, beside the JSON Schema keywords the walker follows. */
+interface Annotated {
+  says?: Says;
+  keys?: Says;
+  holds?: Holds;
+  inRows?: true;
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Annotated[];
+  items?: Annotated;
+  properties?: Record<string, Annotated>;
+  patternProperties?: Record<string, Annotated>;
+}
+
+interface Scope {
+  owner: string | null;
+  outer: string | null;
+  holder: JsonObject;
+  /** The field type and the referred entity of the field around, for what depends on them. */
+  field: { type: string | undefined; source: string | null };
+}
+
+/**
+ * Walks a document by its grammar and answers it with the strings changed that `change` says; what does not change is
+ * shared. The only walker over documents: checks of names, where-used, rename and translation are its callers. Parts
+ * that the grammar does not know (of a field type that is not there) are kept as they are.
+ */
+export function rewrite(schema: TSchema, document: Json, context: PlaceContext, change: Change): Json {
+  const scope: Scope = {
+    owner: context.owner,
+    outer: null,
+    holder: isObject(document) ? document : {},
+    field: { type: undefined, source: null },
+  };
+  return new Walk(context, change).value(schema, document, [], scope);
+}
+
+/** Every annotated string of a document. */
+export function placesOf(schema: TSchema, document: Json, context: PlaceContext): Place[] {
+  const places: Place[] = [];
+  rewrite(schema, document, context, (place) => {
+    places.push(place);
+    return undefined;
+  });
+  return places;
+}
+
+class Walk {
+  constructor(
+    private readonly context: PlaceContext,
+    private readonly change: Change,
+  ) {}
+
+  value(schema: Annotated, value: Json, path: Path, scope: Scope): Json {
+    if (schema.says) return this.strings(schema.says, value, path, scope);
+    if (schema.holds) return this.held(schema.holds, value, path, scope);
+    if (schema.anyOf) {
+      const member = schema.anyOf.find((one) => fits(one, value));
+      return member ? this.value(member, value, path, scope) : value;
+    }
+    if (Array.isArray(value)) {
+      const { items } = schema;
+      return items ? this.list(value, (item, at) => this.value(items, item, [...path, at], scope)) : value;
+    }
+    if (!isObject(value)) return value;
+    return schema.properties
+      ? this.object(schema, schema.properties, value, path, scope)
+      : this.record(schema, value, path, scope);
+  }
+
+  /** A string, or all strings below. */
+  private strings(says: Says, value: Json, path: Path, scope: Scope): Json {
+    if (typeof value === 'string') return this.place(says, value, 'value', path, scope);
+    if (Array.isArray(value))
+      return this.list(value, (item, at) => this.strings(says, item, [...path, at], scope));
+    if (!isObject(value)) return value;
+    return this.entries(value, (key, inner) => [key, this.strings(says, inner, [...path, key], scope)]);
+  }
+
+  private place(says: Says, text: string, as: Place['as'], path: Path, scope: Scope): string {
+    const { holder, outer } = scope;
+    return this.change({ path, as, says, text, owner: this.owner(says, scope), outer, holder }) ?? text;
+  }
+
+  private owner({ of }: Says, { owner, holder, field }: Scope): string | null {
+    if (of === 'source') return field.source;
+    if (of === 'entity') return typeof holder.entity === 'string' ? holder.entity : null;
+    if (of === 'page') return typeof holder.page === 'string' ? this.context.pageOwner(holder.page) : null;
+    return owner;
+  }
+
+  private object(
+    schema: Annotated,
+    properties: Record<string, Annotated>,
+    value: JsonObject,
+    path: Path,
+    scope: Scope,
+  ): JsonObject {
+    const inner: Scope = { ...scope, holder: value };
+    if (schema.inRows) Object.assign(inner, { owner: null, outer: scope.owner ?? scope.outer });
+    if (schema.inRows || Object.values(properties).some(({ holds }) => holds?.kind === 'options'))
+      inner.field = this.field(value, inner.owner);
+    return this.entries(value, (key, part) => {
+      const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      return [key, known ? this.value(known, part, [...path, key], inner) : part];
+    });
+  }
+
+  /** What a column, a form item or a criterion says of its field, and else its column. */
+  private field(holder: JsonObject, owner: string | null): Scope['field'] {
+    const text = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
+    const name = text(holder.model ?? holder.column);
+    const column = owner !== null && name !== undefined ? this.context.column(owner, name) : undefined;
+    return {
+      type: text(holder.componentType) ?? text(holder.type) ?? column?.type,
+      source: text(holder.refers) ?? column?.refers ?? null,
+    };
+  }
+
+  private record(schema: Annotated, value: JsonObject, path: Path, scope: Scope): JsonObject {
+    const [part] = Object.values(schema.patternProperties ?? {});
+    const { keys } = schema;
+    return this.entries(value, (key, inner) => {
+      const here = [...path, key];
+      const changed = part ? this.value(part, inner, here, scope) : inner;
+      return [keys ? this.place(keys, key, 'key', here, scope) : key, changed];
+    });
+  }
+
+  private held(holds: Holds, value: Json, path: Path, scope: Scope): Json {
+    if (holds.kind === 'nodes')
+      return Array.isArray(value)
+        ? this.list(value, (node, at) => this.value(nodeSchema(node), node, [...path, at], scope))
+        : value;
+    const options: Annotated | undefined = this.context.fieldTypes.get(scope.field.type ?? '')?.options;
+    if (!options) return value;
+    if (holds.kind === 'options') return this.value(options, value, path, scope);
+    const inner = options.properties?.[String(path.at(-1))];
+    return inner ? this.value(inner, value, path, scope) : value;
+  }
+
+  private list(values: readonly Json[], each: (value: Json, at: number) => Json): Json[] {
+    const changed = values.map(each);
+    return changed.some((value, at) => value !== values[at]) ? changed : (values as Json[]);
+  }
+
+  private entries(object: JsonObject, each: (key: string, value: Json) => [string, Json]): JsonObject {
+    let same = true;
+    const entries = Object.entries(object).map(([key, value]) => {
+      const entry = each(key, value);
+      same &&= entry[0] === key && entry[1] === value;
+      return entry;
+    });
+    return same ? object : Object.fromEntries(entries);
+  }
+}
+
+/** The grammar of a node of a form: a container's by its type, else an item's. */
+function nodeSchema(node: Json): Annotated {
+  const type = isObject(node) ? node.type : undefined;
+  const schema: TSchema =
+    typeof type === 'string' && Object.hasOwn(CONTAINERS, type)
+      ? CONTAINERS[type as keyof typeof CONTAINERS]
+      : FormItem;
+  return schema as Annotated;
+}
+
+/** Whether a value can be of a member of a union: by JSON type and by the constants that tell the members apart. */
+function fits(schema: Annotated, value: Json): boolean {
+  if ('const' in schema) return schema.const === value;
+  if (schema.enum) return schema.enum.includes(value);
+  if (schema.anyOf) return schema.anyOf.some((one) => fits(one, value));
+  switch (schema.type) {
+    case 'string':
+      return typeof value === 'string';
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return (
+        isObject(value) &&
+        Object.entries(schema.properties ?? {}).every(
+          ([key, part]) => !('const' in part) || !(key in value) || part.const === value[key],
+        )
+      );
+    case 'null':
+      return value === null;
+    case 'boolean':
+      return typeof value === 'boolean';
+    default:
+      return typeof value === 'number' || schema.type === undefined;
+  }
+}

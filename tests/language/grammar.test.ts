@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { Domain } from '../../schemas/domain';
+import { Entity } from '../../schemas/entity';
+import { fieldTypes } from '../../schemas/field';
+import { CONTAINERS, FormItem, FreeItem } from '../../schemas/form-document';
+import { ANNOTATIONS } from '../../schemas/grammar/says';
+import { Page } from '../../schemas/page-document';
+import { indexedDocuments } from '../../schemas/usages/indexed-documents';
+import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const types = fieldTypes(builtInFieldTypes);
+const grammars: [string, object][] = [
+  ['Domain', Domain],
+  ['Entity', Entity],
+  ['Page', Page],
+  ['FormItem', FormItem],
+  ['FreeItem', FreeItem],
+  ...Object.entries(CONTAINERS),
+  ...builtInFieldTypes.map((type): [string, object] => [`options of ${type.type}`, type.options]),
+];
+
+/** Places of a grammar that may hold strings and do not say what they mean. */
+function silent(schema: unknown, path: string): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((part, at) => silent(part, `${path}/${at}`));
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { says, holds, keys, type, anyOf, items, properties, patternProperties } = schema as Record<
+    string,
+    unknown
+  >;
+  if (says || holds || 'const' in schema || 'enum' in schema) return [];
+  const known =
+    anyOf !== undefined || ['integer', 'number', 'boolean', 'null', 'array', 'object'].includes(String(type));
+  return [
+    ...(known ? [] : [path]),
+    ...Object.keys((properties as object) ?? {})
+      .filter((key) => ANNOTATIONS.has(key))
+      .map((key) => `${path}.${key} (has the name of an annotation)`),
+    ...(patternProperties && !keys ? [`${path} (keys)`] : []),
+    ...silent(anyOf, path),
+    ...silent(items, `${path}[]`),
+    ...Object.entries({ ...(properties as object), ...(patternProperties as object) }).flatMap(
+      ([key, part]) => silent(part, `${path}.${key}`),
+    ),
+  ];
+}
+
+test.each(grammars)('every string of %s says what it means', (name, schema) => {
+  expect(silent(schema, name)).toEqual([]);
+});
+
+describe('where-used and rename know each place of the language', () => {
+  const entity = (id: string, more: object = {}) => ({
+    schemaVersion: 1,
+    id,
+    title: id,
+    path: `a/${id}`,
+    module: id,
+    scope: 'tenant',
+    calls: ['search'],
+    columns: [
+      { name: 'name', label: 'Name', type: 'input' },
+      { name: 'kind', label: 'Kind', type: 'input' },
+    ],
+    ...more,
+  });
+  const page = {
+    schemaVersion: 2,
+    id: 'shop',
+    title: 'Shop',
+    entity: 'shop',
+    pageConfig: {
+      children: [{ title: 'Sales', page: 'sale', column: 'name', when: 'kind == "x"' }],
+      detail: { children: [{ title: 'More sales', page: 'sale', column: 'kind' }] },
+      import: {
+        uploadUrl: 'a/shop/upload',
+        params: { list: [{ model: 'kind', linkage: [{ when: 'name != ""', then: { show: true } }] }] },
+      },
+    },
+    formConfig: { list: [] },
+    formBy: { column: 'kind', url: 'a/sale/form' },
+    tableConfig: { columns: [], pivot: { source: 'a/sale/option', column: 'name', value: 'kind' } },
+    searches: [],
+    steps: [
+      { key: 'one', title: 'One', models: ['name'], checkUrl: 'a/sale/check' },
+      { key: 'two', title: 'Two', models: ['kind'] },
+    ],
+    blocks: [
+      { key: 'b', kind: 'cards', title: 'Cards', span: 12, url: 'a/sale/figures', permission: 'sale_search' },
+    ],
+  };
+  const subTable = {
+    list: [
+      {
+        type: 'batch',
+        key: 'lines',
+        model: 'lines',
+        label: 'Lines',
+        list: [
+          {
+            type: 'select',
+            model: 'name',
+            label: 'Line',
+            refers: 'sale',
+            linkage: [{ when: 'form.kind == "x" && name == ""', then: { show: true } }],
+          },
+        ],
+      },
+    ],
+  };
+  const sources = [
+    { kind: 'entity', file: 'shop', json: entity('shop') },
+    { kind: 'entity', file: 'sale', json: entity('sale') },
+    { kind: 'page', file: 'shop-page', json: page },
+    {
+      kind: 'page',
+      file: 'sale-page',
+      json: {
+        ...page,
+        id: 'sale',
+        entity: 'sale',
+        pageConfig: {},
+        formConfig: subTable,
+        formBy: undefined,
+        tableConfig: { columns: [] },
+        steps: undefined,
+        blocks: undefined,
+      },
+    },
+  ].map((one) => ({
+    ...one,
+    domain: 'a',
+    json: JSON.parse(JSON.stringify(one.json)) as unknown,
+  })) as Parameters<typeof indexedDocuments>[0];
+  const index = new UsageIndex(indexedDocuments(sources), types);
+  const places = (name: string, kind?: 'column') => index.of(name, kind).map(usageText);
+
+  test('columns', () => {
+    expect(places('shop.kind', 'column')).toEqual([
+      'shop-page: pageConfig.children[0].when (column shop.kind)',
+      'shop-page: pageConfig.import.params.list[0].model (column shop.kind)',
+      'shop-page: formBy.column (column shop.kind)',
+      'shop-page: tableConfig.pivot.value (column shop.kind)',
+      'shop-page: steps[1].models[0] (column shop.kind)',
+    ]);
+    expect(places('sale.name', 'column')).toEqual([
+      'shop-page: pageConfig.children[0].column (column sale.name)',
+    ]);
+    expect(places('sale.kind', 'column')).toEqual([
+      'shop-page: pageConfig.detail.children[0].column (column sale.kind)',
+      'sale-page: formConfig.list[0].list[0].linkage[0].when (column sale.kind)',
+    ]);
+  });
+
+  test('calls and codes', () => {
+    expect(places('a/sale')).toEqual([
+      'shop-page: formBy.url (url a/sale/form)',
+      'shop-page: tableConfig.pivot.source (url a/sale/option)',
+      'shop-page: steps[0].checkUrl (url a/sale/check)',
+      'shop-page: blocks[0].url (url a/sale/figures)',
+    ]);
+    expect(places('sale_search')).toEqual(['shop-page: blocks[0].permission (permission sale_search)']);
+  });
+
+  test('a rename reaches all of them, also what a sub-table reads of its form, and no name of its own rows', () => {
+    const renamed = index.rename('column', 'sale.kind', 'sale.sort').map(({ json }) => JSON.stringify(json));
+    expect(renamed[2]).toContain('{"title":"More sales","page":"sale","column":"sort"}');
+    expect(renamed[3]).toContain('form.sort == \\"x\\" && name');
+    expect(JSON.stringify(index.rename('column', 'sale.name', 'sale.title')[3]!.json)).toContain(
+      '"model":"name"',
+    );
+  });
+});
