@@ -1,38 +1,48 @@
-import { menuEntries } from './menu-entries';
+import { partContext, placesOf } from './grammar/rewrite';
+import type { Json } from './json';
 import type { Model } from './model';
-import { isRoleKey, translateField, translatePage, type Words } from './translate';
+import { OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
+import { indexedDocuments } from './usages/indexed-documents';
+import { NameSpace } from './usages/references';
+import { pathText } from './usages/reference';
 
-/** A text that a person reads, and a document it stands in. */
+/** A text that a person reads, and the first place it stands in. */
 export interface DocumentText {
   text: string;
-  where: string;
+  /** Folder of the domain whose language packs must know the text. */
+  domain: string;
+  file: string;
+  path: string;
 }
 
+/** Domain whose packs hold what every page says: labels of system columns, defaults of field types. */
+const COMMON = 'common';
+
 /**
- * Every text of the documents that a language pack must know. It is collected by translating: what a translation looks
- * up is what there is to translate.
+ * Every text that a language pack must know: of the documents, as their grammar says, and what field types and system
+ * columns say by themselves.
  */
-export function documentTexts(model: Model): DocumentText[] {
-  const found = new Map<string, string>();
-  const collect = (where: string): Words => ({
-    get(text) {
-      if (text !== '' && !isRoleKey(text) && !found.has(text)) found.set(text, where);
-      return undefined;
-    },
-  });
-  for (const domain of model.domains) {
-    const words = collect(`${domain.id}/domain.json`);
-    Object.values(domain.permissions ?? {}).forEach((word) => words.get(word));
-    for (const { title } of menuEntries([domain])) words.get(title);
-  }
-  for (const { entity, domain, fields, checks } of model.entities.values()) {
-    const words = collect(`${domain}: ${entity.id}`);
-    words.get(entity.title);
-    if (entity.option?.root) words.get(entity.option.root);
-    fields.forEach((field) => translateField(field, words));
-    checks.forEach((check) => words.get(check.message));
-  }
-  for (const page of model.pages.values())
-    if (!('problems' in page)) translatePage(page, collect(`page ${page.id}`));
-  return [...found].map(([text, where]) => ({ text, where }));
+export function documentTexts({ sources, fieldTypes }: Model): DocumentText[] {
+  const found = new Map<string, DocumentText>();
+  const add = (one: DocumentText) => {
+    if (one.text !== '' && !found.has(one.text)) found.set(one.text, one);
+  };
+  const documents = indexedDocuments(sources);
+  const names = new NameSpace(documents, fieldTypes);
+  const domains = new Map(sources.map(({ file, domain }) => [file, domain]));
+  for (const document of documents)
+    for (const { says, as, text, path } of names.placesIn(document))
+      if (says.kind === 'text' && as === 'value')
+        add({
+          text,
+          domain: domains.get(document.file) ?? COMMON,
+          file: document.file,
+          path: pathText(path),
+        });
+  for (const { type, options, defaults } of fieldTypes.values())
+    for (const { says, text } of placesOf(options, defaults as Json, partContext(fieldTypes)))
+      if (says.kind === 'text') add({ text, domain: COMMON, file: '', path: `defaults of ${type}` });
+  for (const text of [...SYSTEM_FIELDS.map(({ label }) => label), OWNER_LABEL])
+    add({ text, domain: COMMON, file: '', path: 'system columns' });
+  return [...found.values()];
 }

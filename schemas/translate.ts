@@ -1,7 +1,11 @@
-import type { Choice } from './dictionary';
-import type { Field, FieldOptions } from './field';
+import type { TSchema } from 'typebox';
+import type { Field, FieldGrammars } from './field';
+import { partContext, rewrite } from './grammar/rewrite';
+import type { Json } from './json';
 import { mapNodes } from './map-nodes';
-import type { CompiledForm, CompiledPage } from './page';
+import type { CompiledAction, CompiledForm, CompiledPage } from './page';
+import { PageAction } from './page-action';
+import { Page, PageConfig } from './page-document';
 
 /** Words of a language by source text; a text that is not there stays as it is. Any map of texts is one. */
 export interface Words {
@@ -33,17 +37,40 @@ export function translateText(text: string, words: Words, role?: TextRole): stri
   return (role && words.get(`${text}|${role}`)) ?? words.get(text) ?? text;
 }
 
-/** A compiled page in another language: every text a person reads, nothing else. */
-export function translatePage(page: CompiledPage, words: Words): CompiledPage {
+/**
+ * Puts what the grammar of a part says is text into another language; nothing else of the part changes. The part is as
+ * documents write it, or compiled with keys that the grammar does not know, which stay.
+ */
+function translatePart<Part>(schema: TSchema, part: Part, words: Words, fieldTypes: FieldGrammars): Part {
+  return rewrite(schema, part as Json, partContext(fieldTypes), ({ says, text, as }) =>
+    says.kind === 'text' && as === 'value' ? translateText(text, words, says.role) : undefined,
+  ) as Part;
+}
+
+/** A field with what it says beside and inside its control. */
+export function translateField(field: Field, words: Words, fieldTypes: FieldGrammars): Field {
   const word = (text: string) => translateText(text, words);
+  const grammar = fieldTypes.get(field.type);
+  return {
+    ...field,
+    label: word(field.label),
+    ...(field.help && { help: word(field.help) }),
+    ...(field.requiredMessage && { requiredMessage: word(field.requiredMessage) }),
+    rules: field.rules.map((rule) => ({ ...rule, message: word(rule.message) })),
+    ...(grammar && { options: translatePart(grammar.options, field.options, words, fieldTypes) }),
+  };
+}
+
+/** A compiled page in another language: every text a person reads, nothing else. */
+export function translatePage(page: CompiledPage, words: Words, fieldTypes: FieldGrammars): CompiledPage {
   const fields = new Map<Field, Field>();
   const field = (given: Field): Field => {
-    const known = fields.get(given);
-    if (known) return known;
-    const translated = translateField(given, words);
-    fields.set(given, translated);
+    let translated = fields.get(given);
+    if (!translated) fields.set(given, (translated = translateField(given, words, fieldTypes)));
     return translated;
   };
+  const word = (text: string) => translateText(text, words);
+  const part = <Part>(schema: TSchema, given: Part) => translatePart(schema, given, words, fieldTypes);
   const checks = (given: CompiledForm['checks']) =>
     given.map((check) => ({ ...check, message: word(check.message) }));
   const form = (given: CompiledForm): CompiledForm => ({
@@ -51,129 +78,26 @@ export function translatePage(page: CompiledPage, words: Words): CompiledPage {
     list: mapNodes(given.list, { field, label: word }),
     checks: checks(given.checks),
   });
-  const record = (given: Record<string, string>) =>
-    Object.fromEntries(Object.entries(given).map(([key, text]) => [key, word(text)]));
-  const action = (given: CompiledPage['pageConfig']['toolbar'][number]) => ({
-    ...given,
-    label: word(given.label),
-    ...(given.confirm && { confirm: word(given.confirm) }),
-    ...(given.consequence && { consequence: word(given.consequence) }),
-    ...(given.form && { form: form(given.form) }),
-    ...(given.reveal && { reveal: record(given.reveal) }),
+  const action = ({ form: own, ...given }: CompiledAction): CompiledAction => ({
+    ...part(PageAction, given),
+    ...(own && { form: form(own) }),
   });
-  const { pageConfig: config } = page;
+  const { toolbar, rowActions, ...config } = page.pageConfig;
+  const { columns, formConfig, checks: own, tableConfig, searches, pageConfig: _, ...sections } = page;
   return {
-    ...page,
-    title: translateText(page.title, words, 'title'),
-    noun: word(page.noun),
+    ...part(Page, sections),
     pageConfig: {
-      ...config,
-      ...(config.sideTree && { sideTree: { ...config.sideTree, title: word(config.sideTree.title) } }),
-      ...(config.revealAfterAdd && { revealAfterAdd: record(config.revealAfterAdd) }),
-      toolbar: config.toolbar.map(action),
-      rowActions: config.rowActions.map(action),
+      ...part(PageConfig, config),
+      toolbar: toolbar.map(action),
+      rowActions: rowActions.map(action),
     },
-    columns: page.columns.map(field),
-    formConfig: form(page.formConfig),
-    checks: checks(page.checks),
+    columns: columns.map(field),
+    formConfig: form(formConfig),
+    checks: checks(own),
     tableConfig: {
-      ...page.tableConfig,
-      columns: page.tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),
+      ...tableConfig,
+      columns: tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),
     },
-    searches: page.searches.map((search) => ({ ...search, field: field(search.field) })),
-  };
-}
-
-interface FormItem {
-  label: string;
-  help?: string;
-  rules?: Field['rules'];
-  options?: FieldOptions;
-}
-
-/** An entry of a `selectInputList`, with the items it brings. */
-interface EntryOption {
-  label: string;
-  list?: FormItem[];
-}
-
-/** A field, or a column of a sub-table, with what it says beside and inside its control. */
-export function translateField<Item extends FormItem>(item: Item, words: Words): Item {
-  const word = (text: string) => translateText(text, words);
-  return {
-    ...item,
-    label: word(item.label),
-    ...(item.help && { help: word(item.help) }),
-    ...(item.rules && { rules: item.rules.map((rule) => ({ ...rule, message: word(rule.message) })) }),
-    ...(item.options && { options: translateOptions(item.options, words) }),
-  };
-}
-
-/** Options that a person reads, whatever the type. */
-const TEXTS = ['placeholder', 'description', 'addonBefore', 'addonAfter'] as const;
-
-/** Texts among the options: in and beside the control, its choices, the columns of a sub-table, the entries of a list. */
-function translateOptions(options: FieldOptions, words: Words): FieldOptions {
-  const word = (text: string) => translateText(text, words);
-  const { unit, units, rangePlaceholder, options: choices, columns, list, items: own, vScope } = options;
-  const items = (given: unknown) => (given as FormItem[]).map((item) => translateField(item, words));
-  return {
-    ...options,
-    ...Object.fromEntries(
-      TEXTS.flatMap((key) => {
-        const text = options[key];
-        return typeof text === 'string' ? [[key, word(text)]] : [];
-      }),
-    ),
-    // Where a unit is chosen, it is stored with the value.
-    ...(typeof unit === 'string' && units === undefined && { unit: word(unit) }),
-    ...(Array.isArray(rangePlaceholder) && { rangePlaceholder: rangePlaceholder.map(String).map(word) }),
-    ...(choices && { options: choices.map((choice) => translateChoice(choice, words)) }),
-    ...(Array.isArray(columns) && {
-      columns: (columns as EntryOption[]).map((column) => ({
-        ...column,
-        label: word(column.label),
-        ...(column.list && { list: items(column.list) }),
-      })),
-    }),
-    ...(Array.isArray(list) && { list: items(list) }),
-    ...(Array.isArray(own) && { items: (own as KeyValue[]).map((item) => translateKeyValue(item, words)) }),
-    ...(vScope !== undefined && { vScope: translateScope(vScope, words) }),
-  };
-}
-
-/** What is said of an item of a key/value form. */
-interface KeyValue {
-  name: string;
-  remark?: string;
-  vScope?: unknown;
-  rules?: { pattern: string; message: string }[];
-}
-
-function translateKeyValue(item: KeyValue, words: Words): KeyValue {
-  const word = (text: string) => translateText(text, words);
-  return {
-    ...item,
-    name: word(item.name),
-    ...(item.remark && { remark: word(item.remark) }),
-    ...(item.vScope !== undefined && { vScope: translateScope(item.vScope, words) }),
-    ...(item.rules && { rules: item.rules.map((rule) => ({ ...rule, message: word(rule.message) })) }),
-  };
-}
-
-/** Choices as a list of `{ name, val }`, or as a map of values to names. */
-function translateScope(scope: unknown, words: Words): unknown {
-  const word = (text: string) => translateText(text, words);
-  if (Array.isArray(scope))
-    return (scope as { name: string; val: unknown }[]).map((one) => ({ ...one, name: word(one.name) }));
-  if (typeof scope !== 'object' || scope === null) return scope;
-  return Object.fromEntries(Object.entries(scope).map(([value, name]) => [value, word(String(name))]));
-}
-
-function translateChoice(choice: Choice, words: Words): Choice {
-  return {
-    ...choice,
-    label: translateText(choice.label, words, 'value'),
-    ...(choice.children && { children: choice.children.map((child) => translateChoice(child, words)) }),
+    searches: searches.map((search) => ({ ...search, field: field(search.field) })),
   };
 }

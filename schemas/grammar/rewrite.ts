@@ -35,6 +35,14 @@ export interface PlaceContext {
   pageOwner(page: string): string | null;
 }
 
+/** The context of a part that stands in no document: its names mean nothing beyond it. */
+export const partContext = (fieldTypes: FieldGrammars): PlaceContext => ({
+  fieldTypes,
+  owner: null,
+  column: () => undefined,
+  pageOwner: () => null,
+});
+
 /** Says what takes the place of a string; undefined keeps it. */
 export type Change = (place: Place) => string | undefined;
 

@@ -36,14 +36,15 @@ export class NameSpace {
     this.pages = new Map(documents.flatMap((one) => (one.kind === 'page' ? [[one.json.id, one.json]] : [])));
   }
 
+  /** Every string of a document with what it means. */
+  placesIn(document: IndexedDocument): Place[] {
+    return placesOf(GRAMMARS[document.kind], document.json as unknown as Json, this.context(document));
+  }
+
   /** Every place of a document that names something, its definitions among them. */
   namesIn(document: IndexedDocument): Named[] {
     const module = this.moduleOf(document);
-    return placesOf(
-      GRAMMARS[document.kind],
-      document.json as unknown as Json,
-      this.context(document),
-    ).flatMap((place) => namesAt(place, module));
+    return this.placesIn(document).flatMap((place) => namesAt(place, module));
   }
 
   private context({ kind, json }: IndexedDocument): PlaceContext {

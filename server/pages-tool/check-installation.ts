@@ -43,14 +43,15 @@ export function checkInstallation({ model, routes, files, languages }: Installat
           `nobody can be granted "${action.permission}": no menu entry of its module offers it`,
         );
   }
+  const texts = languages.length > 0 ? documentTexts(model) : [];
   for (const language of languages) {
     const words = model.locales.get(language);
-    for (const { text, where } of documentTexts(model))
+    for (const { text, domain, file, path } of texts)
       if (!words?.has(text))
         problems.push({
-          file: `locales/${language}.json`,
+          file: `${domain}/locales/${language}.json`,
           path: '',
-          message: `"${text}" (${where}) has no translation`,
+          message: `"${text}" has no translation (${file}: ${path})`,
           kind: 'locale',
         });
   }

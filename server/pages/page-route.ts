@@ -54,7 +54,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
         const preview = document && (await draftPage(db, live, session.tenantId, document));
         if (!preview) throw new AppError('unknownPage', { id });
         if ('problems' in preview) throw broken('brokenDraft', preview, lang);
-        return translatePage(preview, wordsOf(model.locales, lang));
+        return translatePage(preview, wordsOf(model.locales, lang), model.fieldTypes);
       }
       const page = model.pages.get(id);
       if (!page) throw new AppError(document ? 'unpublishedPage' : 'unknownPage', { id });
@@ -72,7 +72,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
       const shown = limits ? restrictPage(page, limits) : page;
       return new Tagged(tagOf(page, lang, own, limits), () =>
-        translatePage(shown, withOrgWords(wordsOf(model.locales, lang), own)),
+        translatePage(shown, withOrgWords(wordsOf(model.locales, lang), own), model.fieldTypes),
       );
     },
   };

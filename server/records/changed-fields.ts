@@ -27,7 +27,8 @@ export async function changedFields(
   const fields = new Map<string, Field>();
   const translated = (name: string): Field | undefined => {
     const field = plan.model.byName.get(name);
-    if (field && !fields.has(name)) fields.set(name, translateField(field, environment.words(context.lang)));
+    if (field && !fields.has(name))
+      fields.set(name, translateField(field, environment.words(context.lang), environment.fieldTypes));
     return fields.get(name);
   };
   return rows.map((row) => {

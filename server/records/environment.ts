@@ -33,7 +33,12 @@ export function createEnvironment(model: Model, limits: Limits): Environment {
       const key = `${lang} ${plan.id}`;
       let known = fields.get(key);
       if (!known)
-        fields.set(key, (known = plan.model.writable.add.map((field) => translateField(field, words(lang)))));
+        fields.set(
+          key,
+          (known = plan.model.writable.add.map((field) =>
+            translateField(field, words(lang), model.fieldTypes),
+          )),
+        );
       return known;
     },
   };

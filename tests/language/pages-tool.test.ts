@@ -82,7 +82,7 @@ describe('check', () => {
   test('misses a text that a language pack does not know', async () => {
     await change(level, (text) => text.replace('"title": "等级管理"', '"title": "等级一览"'));
     expect((await pages('check')).out.join('\n')).toContain(
-      '"等级一览" (page supervised-level) has no translation',
+      '"等级一览" has no translation (supervised/pages/level.json: title)',
     );
   });
 
