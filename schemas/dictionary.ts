@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { says } from './grammar/says';
+import { parts, says } from './grammar/says';
 
 const closed = { additionalProperties: false } as const;
 
@@ -36,7 +36,10 @@ export type EnumValue = Static<typeof EnumValue>;
 
 /** One enumeration. All values are integers, or all are strings: that decides how the column is stored. */
 export const Enumeration = Type.Object(
-  { label: Type.String({ minLength: 1, ...says('text') }), values: Type.Array(EnumValue, { minItems: 1 }) },
+  {
+    label: Type.String({ minLength: 1, ...says('text') }),
+    values: Type.Array(EnumValue, { minItems: 1, ...parts('enumValue', ['value']) }),
+  },
   closed,
 );
 export type Enumeration = Static<typeof Enumeration>;

@@ -1,16 +1,22 @@
 import { shortened } from './cut-text';
-import type { Change, PartKind } from './diff-documents';
+import type { Change } from './diff-documents';
+import type { PartKind } from './grammar/says';
 import type { Json } from './json';
 
 const PARTS: Record<PartKind, [string, string]> = {
   field: ['表单项', 'field'],
   container: ['容器', 'container'],
+  pane: ['页签', 'tab'],
+  innerColumn: ['明细列', 'inner column'],
   column: ['字段', 'column'],
   tableColumn: ['表格列', 'table column'],
   search: ['查询项', 'search item'],
   action: ['按钮', 'button'],
   enumValue: ['枚举值', 'value'],
   menu: ['菜单', 'menu entry'],
+  step: ['步骤', 'step'],
+  block: ['区块', 'block'],
+  row: ['初始数据', 'initial row'],
   setting: ['设置', 'setting'],
 };
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Enumeration } from './dictionary';
 import { ENTITY_ID } from './entity';
-import { keysSay, says } from './grammar/says';
+import { keysSay, parts, says } from './grammar/says';
 
 const closed = { additionalProperties: false } as const;
 
@@ -30,12 +30,16 @@ const menuEntry = {
     Type.Record(Type.String(), Type.String(says('route')), keysSay('permission')),
   ),
 };
+const entries = parts('menu', ['name'], true);
 const MenuLeaf = Type.Object(menuEntry, closed);
 export const MenuEntry = Type.Object(
   {
     ...menuEntry,
     children: Type.Optional(
-      Type.Array(Type.Object({ ...menuEntry, children: Type.Optional(Type.Array(MenuLeaf)) }, closed)),
+      Type.Array(
+        Type.Object({ ...menuEntry, children: Type.Optional(Type.Array(MenuLeaf, entries)) }, closed),
+        entries,
+      ),
     ),
   },
   closed,
@@ -58,7 +62,7 @@ export const Domain = Type.Object(
     permissions: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.String(says('text')), keysSay('word')),
     ),
-    menu: Type.Array(MenuEntry),
+    menu: Type.Array(MenuEntry, entries),
   },
   closed,
 );

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { holds, keysSay, says } from './grammar/says';
+import { holds, keysSay, parts, says } from './grammar/says';
 import { HiddenValue, Linkage } from './linkage';
 
 const closed = { additionalProperties: false } as const;
@@ -201,9 +201,14 @@ export const Entity = Type.Object(
       ),
     ),
     /** Rows that `init` inserts when their `code` is missing. */
-    init: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Any(says('data')), keysSay('column')))),
+    init: Type.Optional(
+      Type.Array(
+        Type.Record(Type.String(), Type.Any(says('data')), keysSay('column')),
+        parts('row', ['code']),
+      ),
+    ),
     checks: Type.Optional(Type.Array(Check)),
-    columns: Type.Array(Column, { minItems: 1 }),
+    columns: Type.Array(Column, { minItems: 1, ...parts('column', ['name']) }),
   },
   closed,
 );

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Check, COLUMN_NAME, Rule } from './entity';
-import { holds, keysSay, says } from './grammar/says';
+import { holds, keysSay, parts, says } from './grammar/says';
 import { HiddenValue, Linkage } from './linkage';
 
 const closed = { additionalProperties: false } as const;
@@ -54,7 +54,10 @@ const containerBase = {
   options: Type.Optional(Type.Record(Type.String(), Type.Any(says('word')), keysSay('word'))),
   foreign,
 };
-const nodes = Type.Array(Type.Any(), holds({ kind: 'nodes' }));
+const nodes = Type.Array(Type.Any(), {
+  ...holds({ kind: 'nodes' }),
+  ...parts('field', ['key', 'model'], true),
+});
 
 /** Containers: their own keys only; the nodes inside are checked one by one (`compile-form-config.ts`). */
 export const Grid = Type.Object(
@@ -73,6 +76,7 @@ export const Tabs = Type.Object(
     ...containerBase,
     columns: Type.Array(
       Type.Object({ value: Type.String(says('key')), label: Type.String(says('text')), list: nodes }, closed),
+      parts('pane', ['value']),
     ),
   },
   closed,

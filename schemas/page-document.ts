@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { COLUMN_NAME, Column, ENTITY_ID } from './entity';
 import { FormConfig } from './form-document';
-import { holds, keysSay, says } from './grammar/says';
+import { holds, keysSay, parts, says } from './grammar/says';
 import { PageAction, PermissionSuffix, Url } from './page-action';
 
 const closed = { additionalProperties: false } as const;
@@ -29,7 +29,7 @@ const Pivot = Type.Object(
 
 const TableConfig = Type.Object(
   {
-    columns: Type.Array(TableColumn),
+    columns: Type.Array(TableColumn, parts('tableColumn', ['column'])),
     pivot: Type.Optional(Pivot),
     others: Type.Optional(
       Type.Object(
@@ -152,8 +152,8 @@ export const PageConfig = Type.Object(
     nameColumn: Type.Optional(columnName),
     /** Keys of the answer to add that are shown once (an initial password), with their labels. */
     revealAfterAdd: Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysSay('word'))),
-    toolbar: Type.Optional(Type.Array(PageAction)),
-    rowActions: Type.Optional(Type.Array(PageAction)),
+    toolbar: Type.Optional(Type.Array(PageAction, parts('action', ['key']))),
+    rowActions: Type.Optional(Type.Array(PageAction, parts('action', ['key']))),
   },
   closed,
 );
@@ -229,14 +229,14 @@ export const Page = Type.Object(
     /** The entity whose columns this page takes; a page bound to a foreign API carries `columns` itself. */
     entity: Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
     pageConfig: PageConfig,
-    columns: Type.Optional(Type.Array(Column)),
+    columns: Type.Optional(Type.Array(Column, parts('column', ['name']))),
     formConfig: FormConfig,
     formBy: Type.Optional(FormBy),
     tableConfig: TableConfig,
-    searches: Type.Array(SearchItem),
+    searches: Type.Array(SearchItem, parts('search', ['column'])),
     settings: Type.Optional(Settings),
-    steps: Type.Optional(Type.Array(Step, { minItems: 2 })),
-    blocks: Type.Optional(Type.Array(Block, { minItems: 1 })),
+    steps: Type.Optional(Type.Array(Step, { minItems: 2, ...parts('step', ['key']) })),
+    blocks: Type.Optional(Type.Array(Block, { minItems: 1, ...parts('block', ['key']) })),
     /** What an imported document said beyond our language; only the exporter reads it. */
     foreign: Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
   },

@@ -42,9 +42,10 @@ export function translateText(text: string, words: Words, role?: TextRole): stri
  * documents write it, or compiled with keys that the grammar does not know, which stay.
  */
 function translatePart<Part>(schema: TSchema, part: Part, words: Words, fieldTypes: FieldGrammars): Part {
-  return rewrite(schema, part as Json, partContext(fieldTypes), ({ says, text, as }) =>
-    says.kind === 'text' && as === 'value' ? translateText(text, words, says.role) : undefined,
-  ) as Part;
+  return rewrite(schema, part as Json, partContext(fieldTypes), {
+    text: ({ says, text, as }) =>
+      says.kind === 'text' && as === 'value' ? translateText(text, words, says.role) : undefined,
+  }) as Part;
 }
 
 /** A field with what it says beside and inside its control. */

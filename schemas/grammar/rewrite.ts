@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { FieldGrammars } from '../field';
 import { CONTAINERS, FormItem } from '../form-document';
 import { isObject, type Json, type JsonObject } from '../json';
-import type { Holds, Says } from './says';
+import type { Holds, Parts, Says } from './says';
 
 export type Path = readonly (string | number)[];
 
@@ -43,8 +43,13 @@ export const partContext = (fieldTypes: FieldGrammars): PlaceContext => ({
   pageOwner: () => null,
 });
 
-/** Says what takes the place of a string; undefined keeps it. */
-export type Change = (place: Place) => string | undefined;
+/** What a walk does with the parts of a document; what it does not say stays as it is. */
+export interface Visitor {
+  /** Answers what takes the place of a string; undefined keeps it. */
+  text?(place: Place): string | undefined;
+  /** Answers what takes the place of a list of parts. `inner` walks one part; without it its inside stays as it is. */
+  list?(parts: Parts, list: readonly Json[], path: Path, inner: (part: Json, at: number) => Json): Json[];
+}
 
 /** Annotations of `says.ts` on a schema, beside the JSON Schema keywords the walker follows. */
 interface Annotated {
@@ -52,6 +57,7 @@ interface Annotated {
   keys?: Says;
   holds?: Holds;
   inRows?: true;
+  parts?: Parts;
   type?: string;
   const?: unknown;
   enum?: unknown[];
@@ -70,26 +76,28 @@ interface Scope {
 }
 
 /**
- * Walks a document by its grammar and answers it with the strings changed that `change` says; what does not change is
- * shared. The only walker over documents: checks of names, where-used, rename and translation are its callers. Parts
- * that the grammar does not know (of a field type that is not there) are kept as they are.
+ * Walks a document by its grammar and answers it as the visitor changes it; what does not change is shared. The only
+ * walker over documents: where-used, rename, translation, diff and merge are its callers. What the grammar does not know
+ * (options of a field type that is not there) is kept as it is.
  */
-export function rewrite(schema: TSchema, document: Json, context: PlaceContext, change: Change): Json {
+export function rewrite(schema: TSchema, document: Json, context: PlaceContext, visitor: Visitor): Json {
   const scope: Scope = {
     owner: context.owner,
     outer: null,
     holder: isObject(document) ? document : {},
     field: { type: undefined, source: null },
   };
-  return new Walk(context, change).value(schema, document, [], scope);
+  return new Walk(context, visitor).value(schema, document, [], scope);
 }
 
 /** Every annotated string of a document. */
 export function placesOf(schema: TSchema, document: Json, context: PlaceContext): Place[] {
   const places: Place[] = [];
-  rewrite(schema, document, context, (place) => {
-    places.push(place);
-    return undefined;
+  rewrite(schema, document, context, {
+    text(place) {
+      places.push(place);
+      return undefined;
+    },
   });
   return places;
 }
@@ -97,11 +105,16 @@ export function placesOf(schema: TSchema, document: Json, context: PlaceContext)
 class Walk {
   constructor(
     private readonly context: PlaceContext,
-    private readonly change: Change,
+    private readonly visitor: Visitor,
   ) {}
 
   value(schema: Annotated, value: Json, path: Path, scope: Scope): Json {
     if (schema.says) return this.strings(schema.says, value, path, scope);
+    const { parts } = schema;
+    if (parts && this.visitor.list && Array.isArray(value)) {
+      const inner = (part: Json, at: number) => this.part(schema, part, [...path, at], scope);
+      return this.visitor.list(parts, value, path, inner);
+    }
     if (schema.holds) return this.held(schema.holds, value, path, scope);
     if (schema.anyOf) {
       const member = schema.anyOf.find((one) => fits(one, value));
@@ -117,6 +130,12 @@ class Walk {
       : this.record(schema, value, path, scope);
   }
 
+  /** One part of a list of parts. */
+  private part({ holds, items }: Annotated, part: Json, path: Path, scope: Scope): Json {
+    if (holds?.kind === 'nodes') return this.value(nodeSchema(part), part, path, scope);
+    return items ? this.value(items, part, path, scope) : part;
+  }
+
   /** A string, or all strings below. */
   private strings(says: Says, value: Json, path: Path, scope: Scope): Json {
     if (typeof value === 'string') return this.place(says, value, 'value', path, scope);
@@ -128,7 +147,8 @@ class Walk {
 
   private place(says: Says, text: string, as: Place['as'], path: Path, scope: Scope): string {
     const { holder, outer } = scope;
-    return this.change({ path, as, says, text, owner: this.owner(says, scope), outer, holder }) ?? text;
+    const place = { path, as, says, text, owner: this.owner(says, scope), outer, holder };
+    return this.visitor.text?.(place) ?? text;
   }
 
   private owner({ of }: Says, { owner, holder, field }: Scope): string | null {

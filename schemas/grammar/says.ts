@@ -74,5 +74,36 @@ export const holds = (what: Holds): { holds: Holds } => ({ holds: what });
 /** Annotates the object schema of a column inside a value (a sub-table): names in it are its siblings', not the entity's. */
 export const inRows: { inRows: true } = { inRows: true };
 
+/** What a part of a document is called in a diff. */
+export type PartKind =
+  | 'field'
+  | 'container'
+  | 'pane'
+  | 'innerColumn'
+  | 'column'
+  | 'tableColumn'
+  | 'search'
+  | 'action'
+  | 'enumValue'
+  | 'menu'
+  | 'step'
+  | 'block'
+  | 'row'
+  | 'setting';
+
+/** A list whose parts are known by a key of theirs, so that two versions are compared part by part. */
+export interface Parts {
+  kind: PartKind;
+  /** Properties of which the first that a part has is its key. */
+  by: readonly string[];
+  /** Parts nest, and may move from one list of the tree to another. */
+  tree?: true;
+}
+
+/** Annotates the schema of a list of parts. */
+export const parts = (kind: PartKind, by: readonly string[], tree?: true): { parts: Parts } => ({
+  parts: { kind, by, ...(tree && { tree }) },
+});
+
 /** The keywords of the annotations; no property of a document has such a name. */
-export const ANNOTATIONS: ReadonlySet<string> = new Set(['says', 'keys', 'holds', 'inRows']);
+export const ANNOTATIONS: ReadonlySet<string> = new Set(['says', 'keys', 'holds', 'inRows', 'parts']);

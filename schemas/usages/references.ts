@@ -1,11 +1,10 @@
-import type { TSchema } from 'typebox';
-import { Domain } from '../domain';
-import { Entity } from '../entity';
+import type { Entity } from '../entity';
 import { compileExpression } from '../expression';
 import type { FieldGrammars } from '../field';
+import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
 import { placesOf, type Place, type PlaceContext } from '../grammar/rewrite';
 import type { Json } from '../json';
-import { Page } from '../page-document';
+import type { Page } from '../page-document';
 import { permissionCode } from '../permission';
 import type { IndexedDocument } from './indexed-documents';
 import type { Reference, ReferenceKind } from './reference';
@@ -14,12 +13,6 @@ import type { Reference, ReferenceKind } from './reference';
 export interface Named extends Reference {
   defines: boolean;
 }
-
-const GRAMMARS: Readonly<Record<IndexedDocument['kind'], TSchema>> = {
-  domain: Domain,
-  entity: Entity,
-  page: Page,
-};
 
 /** What the names of all documents mean: the columns of entities, and the entity of each page. */
 export class NameSpace {
@@ -38,7 +31,11 @@ export class NameSpace {
 
   /** Every string of a document with what it means. */
   placesIn(document: IndexedDocument): Place[] {
-    return placesOf(GRAMMARS[document.kind], document.json as unknown as Json, this.context(document));
+    return placesOf(
+      DOCUMENT_GRAMMARS[document.kind],
+      document.json as unknown as Json,
+      this.context(document),
+    );
   }
 
   /** Every place of a document that names something, its definitions among them. */

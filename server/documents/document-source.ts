@@ -1,4 +1,5 @@
 import { equalJson } from '../../schemas/equal-json';
+import type { FieldGrammars } from '../../schemas/field';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { mergeDocuments, type MergeConflict } from '../../schemas/merge-documents';
 import type { DocumentKind } from '../../schemas/migrations/migration';
@@ -44,12 +45,13 @@ export function currentDocument(kind: DocumentKind, text: string): JsonObject | 
 export function effectiveDocument(
   written: WrittenDocument,
   shipped: SourceDocument | undefined,
+  fieldTypes: FieldGrammars,
 ): { json: JsonObject | null; conflicts: MergeConflict[] } {
   const ours = currentDocument(written.kind, written.text);
   const base = written.base === null ? null : currentDocument(written.kind, written.base);
   const theirs = shipped ? migrateDocument(written.kind, shipped.json).document : null;
   if (!ours || !base || !theirs) return { json: ours, conflicts: [] };
-  const { merged, conflicts } = mergeDocuments(base, ours, theirs);
+  const { merged, conflicts } = mergeDocuments(written.kind, { base, ours, theirs }, fieldTypes);
   return { json: merged, conflicts };
 }
 
@@ -60,10 +62,11 @@ export function effectiveDocument(
 export function rebased(
   written: WrittenDocument,
   shipped: SourceDocument,
+  fieldTypes: FieldGrammars,
 ): Pick<WrittenDocument, 'text' | 'base'> & { conflicts: MergeConflict[] } {
   const base = shippedText(shipped);
   if (written.base === base) return { text: written.text, base, conflicts: [] };
-  const { json, conflicts } = effectiveDocument(written, shipped);
+  const { json, conflicts } = effectiveDocument(written, shipped, fieldTypes);
   if (!json) return { text: written.text, base: written.base, conflicts };
   const same = written.text === written.base || equalJson(json, currentDocument(written.kind, base));
   return { text: same ? base : JSON.stringify(json, null, 2), base, conflicts };

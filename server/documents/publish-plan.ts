@@ -152,7 +152,7 @@ function goneToRest(current: Model, { plan }: DocumentTables): string[] {
 function changesOf(current: Model, document: WrittenDocument): Change[] {
   const before = findSource(current, document)?.json as JsonObject | undefined;
   const after = currentDocument(document.kind, document.text);
-  return after ? diffDocuments(before ?? {}, after) : [];
+  return after ? diffDocuments(document.kind, before ?? {}, after, current.fieldTypes) : [];
 }
 
 function located({ file, path, message }: Problem): PublishPlan['breaks'][number] {

@@ -99,7 +99,9 @@ async function draftOf(
 ): Promise<JsonObject> {
   const version = { ...asWritten(row), ...(await readVersion(tx, shipped, row, no)) };
   const file = findSource(shipped, row);
-  const { text, base, conflicts } = file ? rebased(version, file) : { ...version, conflicts: [] };
+  const { text, base, conflicts } = file
+    ? rebased(version, file, shipped.fieldTypes)
+    : { ...version, conflicts: [] };
   return {
     text,
     base,

@@ -1,6 +1,7 @@
 import { firstPoints } from '../../schemas/cut-text';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { DocumentKind } from '../../schemas/migrations/migration';
+import type { FieldGrammars } from '../../schemas/field';
 import type { Model, SourceDocument } from '../../schemas/model';
 import type { Db, Tx } from '../action';
 import { lockTables } from '../database/migrate';
@@ -85,7 +86,7 @@ async function follow(tx: Tx, shipped: Model, row: DocumentRow): Promise<void> {
     return;
   }
   const changed = source
-    ? moved(row, source)
+    ? moved(row, source, shipped.fieldTypes)
     : { source: SOURCE.own, base: null, published_no: ownPointer(row) };
   if (!changed) return;
   await tx
@@ -100,8 +101,12 @@ function ownPointer(row: DocumentRow): number | null {
   return row.publishedNo === 1 ? null : row.publishedNo;
 }
 
-function moved(row: DocumentRow, source: SourceDocument): Record<string, unknown> | null {
-  const { text, base, conflicts } = rebased(row, source);
+function moved(
+  row: DocumentRow,
+  source: SourceDocument,
+  fieldTypes: FieldGrammars,
+): Record<string, unknown> | null {
+  const { text, base, conflicts } = rebased(row, source, fieldTypes);
   if (base === row.base) return null;
   return { text, base, conflicts: JSON.stringify(conflicts), conflict_count: conflicts.length };
 }

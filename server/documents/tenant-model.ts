@@ -40,7 +40,7 @@ export function withDocuments(model: Model, written: readonly WrittenDocument[])
   for (const document of written) {
     const { kind, domain } = document;
     const source = findSource(model, document);
-    const { json } = effectiveDocument(document, source);
+    const { json } = effectiveDocument(document, source, model.fieldTypes);
     if (source) changed.set(source, { ...source, json });
     else
       added.push({ kind, domain: kind === 'domain' ? document.code : domain, file: ownFile(document), json });

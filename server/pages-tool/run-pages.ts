@@ -141,7 +141,7 @@ async function diff(tool: PagesTool, [before, after]: readonly string[]): Promis
     [before, after].map(async (file) => readJson(needed(file, 'diff needs two files'))),
   );
   if (!isObject(a) || !isObject(b)) throw new Error('both files must hold an object');
-  const changes = diffDocuments(a, b);
+  const changes = diffDocuments(kindOf(b), a, b, tool.fieldTypes);
   const language = /^zh/.test(process.env.LANG ?? '') ? 'zh-CN' : 'en-US';
   diffLines(changes, language).forEach((line, at) => tool.out(`${diffMark(changes[at]!)} ${line}`));
   return changes.length === 0 ? 0 : 1;

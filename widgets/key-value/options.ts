@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { keysSay, says } from '../../schemas/grammar/says';
+import { keysSay, parts, says } from '../../schemas/grammar/says';
 import { Rule } from '../../schemas/entity';
 import { closed, nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
@@ -44,6 +44,6 @@ const Item = Type.Object(
 /** What documents may say of it. */
 export const keyValueGrammar = withOptions(keyValueType, {
   /** What the items are; empty: the value brings them along. */
-  items: Type.Optional(Type.Array(Item, { maxItems: 200 })),
+  items: Type.Optional(Type.Array(Item, { maxItems: 200, ...parts('innerColumn', ['k']) })),
   defaultValue: nullable(Type.Array(Type.Record(Type.String(), Type.Any()))),
 });

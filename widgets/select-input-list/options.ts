@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { says } from '../../schemas/grammar/says';
+import { parts, says } from '../../schemas/grammar/says';
 import { closed, nullable } from '../shared/common-options';
 import { InnerItem } from '../batch/column-options';
 import { withOptions } from '../shared/with-options';
@@ -10,14 +10,14 @@ const EntryOption = Type.Object(
   {
     value: Type.String({ maxLength: 100, ...says('data') }),
     label: Type.String({ maxLength: 100, ...says('text') }),
-    list: Type.Optional(Type.Array(InnerItem, { maxItems: 20 })),
+    list: Type.Optional(Type.Array(InnerItem, { maxItems: 20, ...parts('innerColumn', ['key', 'model']) })),
   },
   closed,
 );
 
 /** What documents may say of it. */
 export const selectInputListGrammar = withOptions(selectInputListType, {
-  columns: Type.Array(EntryOption, { maxItems: 50 }),
+  columns: Type.Array(EntryOption, { maxItems: 50, ...parts('enumValue', ['value']) }),
   /** Several may be chosen; else one. */
   multiple: Type.Optional(Type.Boolean()),
   defaultValue: nullable(Type.Array(Type.Record(Type.String(), Type.Any()))),

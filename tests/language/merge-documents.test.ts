@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from './json';
-import { mergeDocuments } from './merge-documents';
+import { fieldTypes } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import { mergeDocuments as merge } from '../../schemas/merge-documents';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const types = fieldTypes(builtInFieldTypes);
+const mergeDocuments = (base: JsonObject, ours: JsonObject, theirs: JsonObject) =>
+  merge('formConfig' in base ? 'page' : 'entity', { base, ours, theirs }, types);
 
 const column = (name: string, more: JsonObject = {}) => ({ name, label: name, type: 'input', ...more });
 const page = (columns: JsonObject[], more: JsonObject = {}): JsonObject => ({

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { diffDocuments } from './diff-documents';
-import { diffLines } from './diff-lines';
-import type { JsonObject } from './json';
-import { isStorable } from './storable-text';
+import { diffDocuments as diff } from '../../schemas/diff-documents';
+import { diffLines } from '../../schemas/diff-lines';
+import { fieldTypes } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import { isStorable } from '../../schemas/storable-text';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const types = fieldTypes(builtInFieldTypes);
+const diffDocuments = (before: JsonObject, after: JsonObject) =>
+  diff('menu' in before ? 'domain' : 'formConfig' in before ? 'page' : 'entity', before, after, types);
 
 const page: JsonObject = {
   id: 'level',
@@ -91,8 +97,8 @@ test('columns, buttons and settings are told by their key', () => {
     }),
   ).toEqual([
     '添加查询项“code”',
-    '表格列“name”调整了顺序',
     '按钮“启用”的 url 由 "a/{id}" 改为 "b/{id}" ',
+    '表格列“name”调整了顺序',
     '设置的 pageConfig.pageSize 由 10 改为 20 ',
   ]);
 });
