@@ -55,6 +55,8 @@ export const ERRORS = {
     'This {title} is referred to by {n} {by} and cannot be deleted',
   ],
   pageChanged: [409, '表单已更新，请刷新', 'The form has changed; reload it'],
+  unknownName: [409, '名称“{name}”不存在', 'There is no "{name}"'],
+  nameTaken: [409, '名称“{name}”已存在', '"{name}" exists already'],
   draftUnchanged: [409, '草稿未变化', 'The draft has not changed'],
   planChanged: [
     409,

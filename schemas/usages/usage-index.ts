@@ -21,6 +21,19 @@ export interface Edit {
   value: string;
 }
 
+/** A rename that cannot be: nothing has the old name, or something has the new one. */
+export class RenameError extends Error {
+  constructor(
+    readonly errorName: 'unknownName' | 'nameTaken',
+    /** The name in question; a column's with its entity. */
+    readonly given: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'RenameError';
+  }
+}
+
 /** Who refers to what, over all documents. */
 export class UsageIndex {
   private readonly usages: Usage[] = [];
@@ -47,11 +60,12 @@ export class UsageIndex {
 
   /**
    * What must be written where, so that a column, an enumeration, an entity or a page is called otherwise everywhere, its
-   * definition included. Throws when the new name is taken or there is nothing of the old one.
+   * definition included. Throws a `RenameError` when the new name is taken or nothing has the old one.
    */
   renameEdits(kind: RenameKind, from: string, to: string): Edit[] {
-    if (!this.defines(kind, from)) throw new Error(`there is no ${kind} "${from}"`);
-    if (this.defines(kind, to)) throw new Error(`"${to}" exists already`);
+    if (!this.defines(kind, from))
+      throw new RenameError('unknownName', from, `there is no ${kind} "${from}"`);
+    if (this.defines(kind, to)) throw new RenameError('nameTaken', to, `"${to}" exists already`);
     const plain = {
       from: kind === 'column' ? splitColumn(from)[1] : from,
       to: kind === 'column' ? splitColumn(to)[1] : to,

@@ -2,7 +2,7 @@ import { AppError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { PAGE_CALLS } from '../../schemas/page-document';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
-import { UsageIndex } from '../../schemas/usages/usage-index';
+import { RenameError, UsageIndex } from '../../schemas/usages/usage-index';
 import type { ActionContext } from '../action';
 import { changeTables, lockTables } from '../database/migrate';
 import { checkRemoval } from './check-drafts';
@@ -98,7 +98,8 @@ function renamed(index: UsageIndex, owner: DocumentRow, from: string, to: string
       ? index.rename('column', `${owner.code}.${from}`, `${owner.code}.${to}`)
       : index.rename('enum', from, to);
   } catch (error) {
-    throw new AppError(null, {}, null, { code: 409, text: (error as Error).message });
+    if (!(error instanceof RenameError)) throw error;
+    throw new AppError(error.errorName, { name: error.given.slice(error.given.lastIndexOf('.') + 1) });
   }
 }
 

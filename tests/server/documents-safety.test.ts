@@ -144,7 +144,10 @@ test('a rename carries the references along, and all of it is published together
   const { columns: fields } = (await world.get(`${TABLE_INFO}/get-data/visit-record`)).data;
   expect(fields[0].model).toBe('visitorName');
   const again = { version: (await detail(id)).version, from: 'nobody', to: 'other' };
-  expect((await world.post(`${TABLE_INFO}/rename/${id}`, again)).status).toBe(409);
+  expect(await world.post(`${TABLE_INFO}/rename/${id}`, again)).toMatchObject({
+    status: 409,
+    msg: '名称“nobody”不存在',
+  });
 });
 
 describe('F17: a form that was drawn by an older version', () => {
