@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { builtInFieldTypes } from '../widgets/field-types';
-import { buildModel } from './build-model';
-import { fieldTypes } from './field';
-import type { JsonObject } from './json';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { buildModel } from '../../schemas/build-model';
+import { fieldTypes } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
 
 const types = fieldTypes(builtInFieldTypes);
 const domain = {
