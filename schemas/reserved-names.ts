@@ -63,6 +63,8 @@ const LATER_RESERVED: ReadonlySet<string> = new Set([
   'xmax',
   'cmin',
   'cmax',
+  // A record without a value there would hold a function instead: `toString`, `valueOf`.
+  ...Object.getOwnPropertyNames(Object.prototype),
 ]);
 
 /** Parts of a choice that an option call answers; no further column of it may be called so. */

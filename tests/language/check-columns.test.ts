@@ -154,6 +154,11 @@ describe('B8: what a column asks of the database is refused where it stands', ()
       'columns[1].name: "xmin" is a word of the system',
     ],
     [
+      'a column that every object has',
+      [{ ...column('input', {}), name: 'toString' }],
+      'columns[1].name: "toString" is a word of the system',
+    ],
+    [
       'a status of words',
       [{ ...column('input', {}), name: 'status' }],
       'columns[1].type: a column "status" must hold 1 and 0, or true and false',

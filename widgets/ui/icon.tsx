@@ -178,7 +178,8 @@ export interface IconProps {
 
 /** A decorative icon; the word beside it, or the label of its button, carries the meaning. */
 export function Icon({ name, size, className }: IconProps) {
-  const lines = ICONS[name];
+  // A document may name anything, even what every object has (`constructor`).
+  const lines = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
   if (!lines) return <RareIcon name={name} size={size} className={className} />;
   return <LineDrawing lines={lines} size={size} className={className} />;
 }

@@ -190,5 +190,6 @@ const ICONS: Readonly<Record<string, IconNode>> = {
 
 /** An icon that the first list does without. An unknown name draws a circle. */
 export function RareIcon({ name, size, className }: IconProps) {
-  return <LineDrawing lines={ICONS[name] ?? Circle} size={size} className={className} />;
+  const lines = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
+  return <LineDrawing lines={lines ?? Circle} size={size} className={className} />;
 }
