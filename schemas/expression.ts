@@ -86,7 +86,8 @@ function compile(text: string): Expression {
 export function renameInExpression(text: string, from: string, to: string, outer = false): string {
   const places: { start: number; end: number }[] = [];
   visitNames(celEnvironment.parse(text).ast, new Set(), ({ args, start, end }, isOuterName) => {
-    if (isOuterName === outer && args === from) places.push({ start: outer ? end - from.length : start, end });
+    if (isOuterName === outer && args === from)
+      places.push({ start: outer ? end - from.length : start, end });
   });
   return places
     .sort((a, b) => b.start - a.start)
