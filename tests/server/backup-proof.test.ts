@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
@@ -20,7 +20,7 @@ import { DEFAULT_LIMITS } from '../../server/limits';
 import { smallDisk } from '../support/small-disk';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { documentsWorld, visit, type DocumentsWorld } from './support/documents-world';
-import { partsOf, writeParts, type Part } from './support/repacked';
+import { partsOf, unpacked, writeParts, type Part } from './support/repacked';
 import { multipart, SAMPLES } from './support/sample-files';
 import { readReply } from '../support/test-app';
 
@@ -334,12 +334,15 @@ test('no file that was cut or has a changed bit passes', async () => {
   const bytes = fs.readFileSync(small);
   const tried = path.join(dir, 'tried.tar.gz');
   const step = Math.floor(bytes.length / 40);
+  const whole = gunzipSync(bytes);
   // The first ten bytes are gzip's head, which nobody reads.
   for (let at = 10; at < bytes.length; at += step) {
     fs.writeFileSync(tried, bytes.subarray(0, at));
     await expect(checkBackup(tried), `cut at ${at}`).rejects.toThrow(tried);
     const changed = Buffer.from(bytes);
     changed[at]! ^= 1 << (at % 8);
+    // Of a run of zeros it does not matter from where it is copied.
+    if (unpacked(changed)?.equals(whole)) continue;
     fs.writeFileSync(tried, changed);
     await expect(checkBackup(tried), `changed at ${at}`).rejects.toThrow(tried);
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGunzip, createGzip, gunzipSync } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
 /** One file of an archive. */
@@ -25,4 +25,13 @@ export async function writeParts(file: string, parts: readonly Part[]): Promise<
   for (const { name, bytes } of parts) tar.entry({ name }, bytes);
   tar.finalize();
   await written;
+}
+
+/** What a file holds; null when it says itself that it is damaged. */
+export function unpacked(packed: Buffer): Buffer | null {
+  try {
+    return gunzipSync(packed);
+  } catch {
+    return null;
+  }
 }
