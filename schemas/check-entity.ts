@@ -54,6 +54,14 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
     [...(entity.option.keywords ?? []), ...(entity.option.extra ?? [])].forEach((name) =>
       known(name, 'option'),
     );
+    const { label, public: open } = entity.option;
+    open?.forEach((name, at) => {
+      known(name, `option.public[${at}]`);
+      if (model.byName.get(name)?.sensitive)
+        report(`option.public[${at}]`, `column "${name}" is sensitive and cannot be public`);
+    });
+    if (open && !open.includes(label))
+      report('option.public', `must hold "${label}", the label of the choices`);
     Object.keys(entity.option.where ?? {}).forEach((name) => known(name, `option.where.${name}`));
   }
   (entity.sort ?? []).forEach((key, at) => {

@@ -171,6 +171,16 @@ export const Entity = Type.Object(
           root: Type.Optional(Type.String(says('text'))),
           /** Columns that `keyword` searches; the label column when absent. */
           keywords: Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
+          /**
+           * Columns that everybody may see, find and narrow choices by who works with rows that refer to this entity. Without
+           * it only who may search the entity sees what a reference names.
+           */
+          public: Type.Optional(
+            Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), {
+              minItems: 1,
+              uniqueItems: true,
+            }),
+          ),
           /** Further columns each choice carries. */
           extra: Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
           /** The list is searched and cut to a page instead of sent whole. */

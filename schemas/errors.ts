@@ -31,6 +31,11 @@ export const ERRORS = {
     '不能授予自己没有的权限【{name}】',
     'You cannot grant what you do not hold yourself: {name}',
   ],
+  publishUnheld: [
+    403,
+    '发布者没有“{name}”的权限（{code}），不能向他人开放',
+    'You cannot open {name} to others without the permission {code}',
+  ],
   beyondReach: [
     403,
     '不能操作【{whom}】，其权限超出自己：{name}',

@@ -10,6 +10,7 @@ import { asDocument, asWritten, SOURCE, TABLE_INFO, type DocumentRow } from './d
 import { findSource } from './document-source';
 import { holdTables, planDocumentTables } from './document-tables';
 import { withRename } from './pending-renames';
+import { widened } from './publish-rights';
 import type { PublishServices } from './publish';
 import { documentsVersion, raiseDocumentsVersion, readDocumentRows } from './published-documents';
 import { readDraft } from './read-draft';
@@ -40,6 +41,8 @@ export async function removeDocument(
     const n = Math.max(usages.length, breaks.length);
     throw new AppError('documentUsed', { title: row.name, n }, { usages, breaks });
   }
+  const [opened] = widened(session, live.of(session.tenantId), live.try(model).routes);
+  if (opened) throw new AppError('publishUnheld', opened);
   if (row.kind === 'entity') {
     const change = { tenantId: session.tenantId, current, next: model };
     const found = await planDocumentTables(tx, live.shipped.model, change);

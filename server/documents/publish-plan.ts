@@ -8,7 +8,8 @@ import type { MergeConflict } from '../../schemas/merge-documents';
 import type { Model } from '../../schemas/model';
 import type { Problem } from '../../schemas/problem';
 import { problemText } from '../../schemas/problem';
-import type { Db } from '../action';
+import type { Db, Session } from '../action';
+import type { Route } from '../pipeline/route';
 import { checkInstallation } from '../pages-tool/check-installation';
 import { checkDrafts } from './check-drafts';
 import type { DocumentRow } from './document-row';
@@ -17,6 +18,7 @@ import { maskedBefore } from './masked-before';
 import { planDocumentTables, type DocumentTables } from './document-tables';
 import type { LiveModels } from './live-models';
 import { columnRenames } from './pending-renames';
+import { publishRights } from './publish-rights';
 
 /** A document and what would be in force of it. */
 export interface Proposal {
@@ -65,7 +67,7 @@ interface PlanOptions {
   live: LiveModels;
   /** Sees all tenants' documents and the tables. */
   owner: Db;
-  tenantId: number;
+  session: Session;
   lang: string;
   /** The proposal is a version that was in force before. */
   back?: boolean;
@@ -74,8 +76,9 @@ interface PlanOptions {
 /** Works out what would happen. Changes nothing. */
 export async function planPublish(
   proposals: readonly Proposal[],
-  { live, owner, tenantId, lang, back = false }: PlanOptions,
+  { live, owner, session, lang, back = false }: PlanOptions,
 ): Promise<Planned> {
+  const { tenantId } = session;
   const current = live.of(tenantId).model;
   const shipped = live.shipped.model;
   const { model, problems, breaks } = checkDrafts(
@@ -85,7 +88,8 @@ export async function planPublish(
   for (const [at, { row }] of proposals.entries())
     problems[at]!.push(...(await maskedBefore(owner, row, { current, next: model })));
   const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
-  const served = sound ? serving(live, model) : { refusal: null, warnings: [] };
+  const served = sound ? serving(live, model) : NOT_SERVED;
+  const unheld = publishRights(session, live.of(tenantId), { model, routes: served.routes }, lang);
   const tables =
     sound && proposals.some(({ row }) => row.kind !== 'page')
       ? await planDocumentTables(owner, shipped, {
@@ -108,7 +112,11 @@ export async function planPublish(
       lines: diffLines(changes, isChinese(lang) ? 'zh-CN' : 'en-US').map(
         (line, index) => `${diffMark(changes[index]!)} ${line}`,
       ),
-      problems: problems[at]!,
+      problems: [
+        ...problems[at]!,
+        ...((row.kind === 'entity' && unheld.byEntity.get(row.code)) || []),
+        ...(at === 0 ? unheld.whole : []),
+      ],
       conflicts: row.conflicts ?? [],
     };
   });
@@ -123,17 +131,25 @@ export async function planPublish(
   return { plan: { hash: hashOf([versions, shown.statements]), ...shown }, model, tables };
 }
 
+/** What a set of documents would answer. */
+interface Serving {
+  routes: readonly Route[];
+  refusal: string | null;
+  warnings: string[];
+}
+const NOT_SERVED: Serving = { routes: [], refusal: null, warnings: [] };
+
 /** Two entities may ask for the same address; what a page asks of the server may not be there. */
-function serving(live: LiveModels, model: Model): { refusal: string | null; warnings: string[] } {
+function serving(live: LiveModels, model: Model): Serving {
   try {
     const { routes } = live.try(model);
     const files = new Map(
       [...model.pages.keys()].map((id) => [id, findSource(model, { kind: 'page', code: id })?.file ?? id]),
     );
     const found = checkInstallation({ model, routes, files, languages: [] });
-    return { refusal: null, warnings: found.map(problemText) };
+    return { routes, refusal: null, warnings: found.map(problemText) };
   } catch (error) {
-    return { refusal: (error as Error).message, warnings: [] };
+    return { ...NOT_SERVED, refusal: (error as Error).message };
   }
 }
 

@@ -130,7 +130,7 @@ async function prepare(
   for (const id of [...new Set(ids)]) rows.push(asDocument(await context.rows(TABLE_INFO).get(id)));
   const proposals: Proposal[] = [];
   for (const row of rows) proposals.push({ row, document: await documentOf(row) });
-  const options = { live, owner: tx, tenantId: session.tenantId, lang, back };
+  const options = { live, owner: tx, session, lang, back };
   const planned = await planPublish(proposals, options);
   if (!planned.tables || planned.tables.plan.statements.length === 0) return { planned, rows };
   // Planned again with the tables held: what was found empty is so until the end.

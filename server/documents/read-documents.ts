@@ -59,8 +59,7 @@ export function documentDiff({ records, live, owner }: DocumentServices): Read<P
         return { row, document: { ...asWritten(row), ...version } };
       }),
     );
-    const { tenantId } = call.session;
-    const options = { live, owner, tenantId, lang: call.lang, back: to !== undefined };
+    const options = { live, owner, session: call.session, lang: call.lang, back: to !== undefined };
     return (await planPublish(proposals, options)).plan;
   };
 }

@@ -71,9 +71,9 @@ export function codeFor(module: string, suffix: string, moduleCodes: ModuleCodes
   return suffix === 'status' && !offered.includes(code) ? permissionCode(module, 'edit') : code;
 }
 
-/** Who may choose from an entity: who lists it, and who works with rows that refer to it. */
+/** Who may choose from an entity: who searches it, and where its names are public, who works with rows that refer to it. */
 export function optionCodes(entity: EntityModel, model: Model, moduleCodes: ModuleCodes): string[] {
-  const referring = entity.referredBy.flatMap((reference) => {
+  const referring = (entity.entity.option?.public ? entity.referredBy : []).flatMap((reference) => {
     const module = model.entities.get(reference.entity)?.entity.module ?? '';
     return moduleCodes.get(module) ?? [];
   });

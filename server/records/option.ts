@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
+import type { Session } from '../action';
 import { hiddenFields } from '../permission/field-rights';
+import { maySearch, publicColumns } from '../permission/name-rights';
 import { containsText, criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
@@ -25,21 +27,24 @@ export async function option(
 ): Promise<JsonObject[]> {
   const { session, tx, lang } = context;
   const { chosen, page, size, keyword } = request;
-  const hidden = hiddenFields(session, plan.id);
-  refuseHidden(hidden, request.criteria);
+  const closed = closedColumns(plan, session);
+  refuseHidden(closed, request.criteria);
   const large = plan.model.entity.option?.large === true;
   const offered = sql.join(
-    [...conditions(plan, keyword, hidden), ...criteriaConditions(plan, environment.plans, request.criteria)],
+    [...conditions(plan, keyword, closed), ...criteriaConditions(plan, environment.plans, request.criteria)],
     sql` and `,
   );
   const isChosen = sql`t.id = any(${chosen}::bigint[])`;
   // Chosen rows come once, with the first page, beside what the page holds.
   const wanted = page === 1 ? sql`((${offered}) or ${isChosen})` : sql`(${offered}) and not ${isChosen}`;
   const extra = (plan.model.entity.option?.extra ?? [])
-    .filter((name) => !hidden.has(name))
+    .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
   const several = request.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
-  const sorted = plan.columns.has('sort') && !hidden.has('sort') && !plan.model.byName.get('sort')?.sensitive;
+  const sorted =
+    plan.columns.has('sort') &&
+    !hiddenFields(session, plan.id).has('sort') &&
+    !plan.model.byName.get('sort')?.sensitive;
   const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
   const { rows } = await sql<OptionRow>`
     select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.table)} t
@@ -52,7 +57,7 @@ export async function option(
   const beyond = await rolesBeyond(plan, rows, request, context, environment);
   const choices = rows.map((row) => {
     const made: JsonObject = {
-      ...choice(plan, row, extra),
+      ...choice(plan, row, extra, closed),
       ...(beyond.has(row.value) && { disabled: true }),
     };
     return several && flat ? { ...made, label: `${String(made.label)}（${String(row.ownerName)}）` } : made;
@@ -62,6 +67,17 @@ export async function option(
   if (several && !flat) return [...root, ...byOrganisation(rows, choices)];
   const top = flat ? choices : nest(choices, 'parent', 'value');
   return [...root, ...top.map(withoutParent)];
+}
+
+/** Columns that the choices do not tell the session: hidden ones, and where it may not search the entity, all that are not public. */
+function closedColumns(plan: EntityPlan, session: Session): ReadonlySet<string> {
+  const hidden = hiddenFields(session, plan.id);
+  if (maySearch(session, plan.model)) return hidden;
+  const open = publicColumns(plan.model);
+  return new Set([
+    ...hidden,
+    ...[...plan.columns.keys()].filter((name) => !open.has(name) && name !== plan.parent),
+  ]);
 }
 
 /** Roles that a form offers to nobody who could not give them. */
@@ -105,11 +121,17 @@ function selectList(plan: EntityPlan, extra: readonly PlannedColumn[]): RawBuild
   ];
 }
 
-function choice(plan: EntityPlan, row: OptionRow, extra: readonly PlannedColumn[]): JsonObject {
-  const kind = plan.columns.get(plan.model.entity.option?.label ?? '')?.field?.sensitive;
+function choice(
+  plan: EntityPlan,
+  row: OptionRow,
+  extra: readonly PlannedColumn[],
+  closed: ReadonlySet<string>,
+): JsonObject {
+  const name = plan.model.entity.option?.label ?? '';
+  const kind = plan.columns.get(name)?.field?.sensitive;
   return {
     value: row.value,
-    label: kind ? maskedValue(kind, row.label) : String(row.label ?? ''),
+    label: closed.has(name) ? `#${row.value}` : kind ? maskedValue(kind, row.label) : String(row.label ?? ''),
     ...Object.fromEntries(
       extra.map(({ name, field }) => {
         const value = row[name] ?? null;

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../schemas/json';
 import { mask } from '../../schemas/mask';
 import type { EntityPlan } from './entity-plan';
 import { hiddenFields } from '../permission/field-rights';
+import { mayReadThrough } from '../permission/name-rights';
 import type { Environment } from './environment';
 import type { RecordContext } from './records';
 
@@ -12,7 +13,7 @@ export type StoredRow = JsonObject & { id: number; version: number; orgId: numbe
 /** A stored row with its computed columns and the words of its references. */
 export type FullRow = StoredRow & { labels: JsonObject };
 
-/** Makes fresh rows what travels, in place: sensitive values masked, what is hidden from the session left out, "no parent" as the root its document names. */
+/** Makes fresh rows what travels, in place: sensitive values masked, what is hidden from the session left out, words of references that it may not read left out, "no parent" as the root its document names. */
 export function presentRows(
   plan: EntityPlan,
   rows: FullRow[],
@@ -23,7 +24,18 @@ export function presentRows(
   const sensitive = plan.model.fields.filter((field) => field.sensitive);
   const covered = plan.references.filter((reference) => reference.mask);
   const hidden = [...hiddenFields(session, plan.id)];
-  if (root === null && sensitive.length === 0 && covered.length === 0 && hidden.length === 0) return rows;
+  const unnamed = plan.labelled.filter(({ entity }) => {
+    const target = environment.plans.get(entity)?.model;
+    return target && !mayReadThrough(session, target, target.entity.option?.label ?? 'id');
+  });
+  if (
+    root === null &&
+    sensitive.length === 0 &&
+    covered.length === 0 &&
+    hidden.length === 0 &&
+    unnamed.length === 0
+  )
+    return rows;
   for (const row of rows) {
     const { labels } = row;
     for (const { model, sensitive: kind } of sensitive) {
@@ -38,6 +50,7 @@ export function presentRows(
           ? words.map((word) => maskedValue(kind, word))
           : maskedValue(kind, words);
     }
+    for (const { name } of unnamed) delete labels[name];
     if (root !== null && plan.parent && row[plan.parent] === null) {
       (row as JsonObject)[plan.parent] = 0;
       labels[plan.parent] = root;

@@ -3,6 +3,7 @@ import type { Call } from '../../schemas/entity';
 import { AppError, type FieldError } from '../../schemas/errors';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model';
+import { permissionCode } from '../../schemas/permission';
 import type { Db, Session } from '../../server/action';
 import { writeLogs } from '../../server/audit/write-logs';
 import { connect, type Connection } from '../../server/database/connect';
@@ -63,6 +64,10 @@ export async function createWorld(model = testModel()): Promise<World> {
   const prisonId = await organisation(a, '99001', bureauId);
   const strangerId = await organisation(b, '88000', null);
 
+  // Everybody may search everything: who sees which rows is a matter of scope here.
+  const permissions = new Set(
+    [...model.entities.values()].map(({ entity }) => permissionCode(entity.module, 'search')),
+  );
   const context: World['context'] = (session, tx, writes = true) => ({
     session,
     tx,
@@ -77,15 +82,28 @@ export async function createWorld(model = testModel()): Promise<World> {
     db,
     connection,
     records,
-    bureau: testSession({ userId: 1, tenantId: a, orgId: bureauId, orgTree: [bureauId, prisonId] }),
+    bureau: testSession({
+      userId: 1,
+      tenantId: a,
+      orgId: bureauId,
+      orgTree: [bureauId, prisonId],
+      permissions,
+    }),
     prison: testSession({
       userId: 2,
       tenantId: a,
       orgId: prisonId,
       orgTree: [prisonId],
       writesTenant: false,
+      permissions,
     }),
-    stranger: testSession({ userId: 3, tenantId: b, orgId: strangerId, orgTree: [strangerId] }),
+    stranger: testSession({
+      userId: 3,
+      tenantId: b,
+      orgId: strangerId,
+      orgTree: [strangerId],
+      permissions,
+    }),
     context,
     async call<T>(
       session: Session,

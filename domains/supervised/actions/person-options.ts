@@ -101,7 +101,11 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
     .execute();
   return found.map((person) => ({
     value: person.id,
-    label: hidden?.has('code') ? person.name : `${person.name}（${shortCode(person.code)}）`,
+    label: hidden?.has('name')
+      ? `#${person.id}`
+      : hidden?.has('code')
+        ? person.name
+        : `${person.name}（${shortCode(person.code)}）`,
     ...(!hidden?.has('code') && { code: person.code }),
     ...(!hidden?.has('areaId') && { areaName: person.area_name }),
     ...(!hidden?.has('levelId') && { levelName: person.level_name }),

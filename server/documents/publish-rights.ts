@@ -1,0 +1,176 @@
+import { equalJson } from '../../schemas/equal-json';
+import { errorText, type FieldError } from '../../schemas/errors';
+import { isObject, type Json } from '../../schemas/json';
+import type { EntityModel, Model } from '../../schemas/model';
+import { permissionCode } from '../../schemas/permission';
+import type { Session } from '../action';
+import { mayReadThrough, maySearch } from '../permission/name-rights';
+import type { Route } from '../pipeline/route';
+import type { Served } from './live-models';
+
+/** One place of an entity that reads rows of another. */
+interface Reading {
+  path: string;
+  target: string;
+  /** Counts rows: public names are not enough. */
+  counts: boolean;
+  /** Columns of the target that decide what is read. */
+  columns: readonly string[];
+  /** The place as it is written, to tell whether it is new. */
+  written: Json;
+}
+
+/**
+ * What a set of documents would open to others that the publisher may not open: a reference, a count or a narrowed choice
+ * over an entity needs the right to search it, unless it declares the columns public; a call that existed before is opened to
+ * further codes only by who may use it. Answers the mistakes by the code of the entity's document, and those of the whole.
+ */
+export function publishRights(
+  session: Session,
+  current: Pick<Served, 'model' | 'routes'>,
+  next: Pick<Served, 'model' | 'routes'>,
+  lang: string,
+): { byEntity: ReadonlyMap<string, FieldError[]>; whole: FieldError[] } {
+  const byEntity = new Map<string, FieldError[]>();
+  if (session.isSupper) return { byEntity, whole: [] };
+  for (const [id, model] of next.model.entities) {
+    const before = current.model.entities.get(id);
+    if (before === model) continue;
+    const found = [
+      ...unheldReadings(session, current.model, before, model),
+      ...(before ? changedExposure(session, before, model) : []),
+    ].map(({ path, code, name }) => ({ path, msg: errorText('publishUnheld', lang, { name, code }) }));
+    if (found.length > 0) byEntity.set(id, found);
+  }
+  const whole = widened(session, current, next.routes).map((opened) => ({
+    path: '',
+    msg: errorText('publishUnheld', lang, opened),
+  }));
+  return { byEntity, whole };
+}
+
+interface Unheld {
+  path: string;
+  code: string;
+  name: string;
+}
+
+function unheldReadings(
+  session: Session,
+  current: Model,
+  before: EntityModel | undefined,
+  model: EntityModel,
+): Unheld[] {
+  const known = before ? readingsOf(before) : [];
+  return readingsOf(model).flatMap(({ path, target, counts, columns, written }) => {
+    if (known.some((one) => one.target === target && equalJson(one.written, written))) return [];
+    // What does not exist yet has no rows.
+    const read = current.entities.get(target);
+    if (!read) return [];
+    const named = counts ? columns : [...columns, read.entity.option?.label ?? 'id'];
+    const allowed =
+      (!counts || maySearch(session, read)) && named.every((column) => mayReadThrough(session, read, column));
+    return allowed ? [] : [{ path, ...nameOf(read) }];
+  });
+}
+
+function nameOf({ entity }: EntityModel): Pick<Unheld, 'code' | 'name'> {
+  return { name: entity.title, code: permissionCode(entity.module, 'search') };
+}
+
+/** Every place of an entity that reads rows of others, itself left out. */
+function readingsOf({ entity }: EntityModel): Reading[] {
+  return entity.columns
+    .flatMap((column, at): Reading[] => {
+      const path = `columns[${at}]`;
+      const { computed } = column;
+      return [
+        ...(column.refers === undefined
+          ? []
+          : [
+              {
+                path: `${path}.refers`,
+                target: column.refers,
+                counts: false,
+                columns: (column.linkage ?? []).flatMap(({ then }) => Object.keys(then.options?.where ?? {})),
+                written: [column.name, column.refers, (column.linkage ?? null) as Json],
+              },
+            ]),
+        ...(computed?.kind === 'count'
+          ? [
+              {
+                path: `${path}.computed`,
+                target: computed.entity,
+                counts: true,
+                columns: [computed.column, ...Object.keys(computed.where ?? {})],
+                written: [column.name, computed as unknown as Json],
+              },
+            ]
+          : []),
+        ...innerReadings(column.options as Json | undefined, `${path}.options`, column.name),
+      ];
+    })
+    .filter(({ target }) => target !== entity.id);
+}
+
+/** What the columns of a sub-table refer to, at any depth. */
+function innerReadings(value: Json | undefined, path: string, column: string): Reading[] {
+  if (Array.isArray(value)) return value.flatMap((item, at) => innerReadings(item, `${path}[${at}]`, column));
+  if (!isObject(value)) return [];
+  const own: Reading[] =
+    typeof value.refers === 'string'
+      ? [
+          {
+            path: `${path}.refers`,
+            target: value.refers,
+            counts: false,
+            columns: [],
+            written: [column, value.model ?? null, value.refers, value.linkage ?? null],
+          },
+        ]
+      : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, inner]) => innerReadings(inner, `${path}.${key}`, column)),
+  ];
+}
+
+/** Whose rows an entity shows, and what of them is public, is changed only by who may search it. */
+function changedExposure(session: Session, before: EntityModel, model: EntityModel): Unheld[] {
+  if (maySearch(session, before)) return [];
+  return (['scope', 'option'] as const)
+    .filter((key) => !equalJson((before.entity[key] ?? null) as Json, (model.entity[key] ?? null) as Json))
+    .map((path) => ({ path, ...nameOf(before) }));
+}
+
+/** Calls that existed and would be open to codes they are not open to now, where the publisher may not use them. */
+export function widened(
+  session: Session,
+  current: Pick<Served, 'model' | 'routes'>,
+  next: readonly Route[],
+): { name: string; code: string }[] {
+  if (session.isSupper) return [];
+  const before = new Map(current.routes.map((route) => [placeOf(route), route]));
+  return next.flatMap((route) => {
+    const was = before.get(placeOf(route));
+    if (!was || typeof was.access !== 'object' || typeof route.access !== 'object') return [];
+    const known = was.access.anyOf;
+    const more = route.access.anyOf.filter((code) => !known.includes(code));
+    if (more.length === 0 || known.some((code) => session.permissions.has(code))) return [];
+    // Of public names there is nothing to open.
+    if (isPublicChoice(route)) return [];
+    return [{ name: was.subject?.entity.title ?? was.title ?? was.url, code: known[0] ?? '' }];
+  });
+}
+
+/** A route by what it does to which rows, wherever its address has moved. */
+function placeOf({ method, url, entity, subject }: Route): string {
+  const path = subject?.entity.path;
+  return `${method} ${entity ?? ''} ${path !== undefined && url.startsWith(path) ? url.slice(path.length) : url}`;
+}
+
+function isPublicChoice({ url, subject }: Route): boolean {
+  return (
+    subject !== undefined && url === `${subject.entity.path}/option` && Boolean(subject.entity.option?.public)
+  );
+}

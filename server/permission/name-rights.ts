@@ -1,0 +1,20 @@
+import type { EntityModel } from '../../schemas/model';
+import { permissionCode } from '../../schemas/permission';
+import type { Session } from '../action';
+import { hiddenFields } from './field-rights';
+
+/** Whether the session may search an entity: then it may also see what rows that refer to it are called. */
+export function maySearch({ permissions }: Session, { entity }: Pick<EntityModel, 'entity'>): boolean {
+  return permissions.has(permissionCode(entity.module, 'search'));
+}
+
+/** Columns of an entity that everybody may see who works with rows referring to it: those its document declares public. */
+export function publicColumns({ entity }: Pick<EntityModel, 'entity'>): ReadonlySet<string> {
+  return new Set(entity.option?.public);
+}
+
+/** Whether the session may read a column through a reference to the entity, as a label, a choice or a criterion. */
+export function mayReadThrough(session: Session, target: EntityModel, column: string): boolean {
+  if (hiddenFields(session, target.entity.id).has(column)) return false;
+  return maySearch(session, target) || publicColumns(target).has(column);
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { findSource } from '../../server/documents/document-source';
+import { writeGrants } from '../../server/permission/grants';
+import { oneRowOfEach } from '../security/any-row';
+import { documentsWorld, TABLE_INFO, type DocumentsWorld } from './support/documents-world';
+
+/*
+ * Who may publish documents does not open to himself or to others what he may not open: every way to read rows of an entity
+ * through a document of another.
+ */
+let world: DocumentsWorld;
+/** Publishes, and holds nothing of the supervised persons. */
+let publisher: string;
+let person: number;
+let level: number;
+const PUBLISH = ['search', 'add', 'edit', 'del', 'publish', 'rollback'].map(
+  (verb) => `dynamic_sys_table_${verb}`,
+);
+/** Whatever has this module is open to the publisher. */
+const MODULE = 'dynamic_sys_table';
+
+beforeAll(async () => {
+  world = await documentsWorld();
+  const { db, users, orgs, tenants } = world;
+  await db.updateTable('org_user').set({ org_id: orgs.bureau }).where('id', '=', users.nobody).execute();
+  const rows = await oneRowOfEach(db, world.model, { tenantId: tenants.home, orgId: orgs.bureau });
+  const named = async (table: string, values: object): Promise<number> => {
+    const id = rows.get(table) ?? 0;
+    await db
+      .updateTable(table)
+      .set({ status: 1, ...values })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+  level = await named('supervised_level', { name: '宽管级', code: 'KG', month_limit: 321 });
+  person = await named('supervised_prisoner', { name: '机密人', level_id: level, custody_status: 1 });
+  await hold();
+  publisher = await world.signIn('nobody');
+});
+afterAll(() => world?.close());
+
+const hold = (...codes: string[]) =>
+  writeGrants(world.db, world.tenants.home, { kind: 'user', id: world.users.nobody }, [...PUBLISH, ...codes]);
+const post = (path: string, body: JsonObject = {}) => world.post(path, body, publisher);
+
+let counter = 0;
+const entity = (columns: JsonObject[], more: JsonObject = {}): JsonObject => {
+  const id = `spy${++counter}`;
+  return {
+    schemaVersion: 1,
+    id,
+    title: '记录',
+    path: `own/${id}`,
+    module: MODULE,
+    scope: 'org',
+    calls: ['search', 'add', 'edit', 'detail'],
+    columns: [{ name: 'note', label: '备注', type: 'input', maxLength: 20 }, ...columns],
+    ...more,
+  };
+};
+const refers = (target: string, more: JsonObject = {}): JsonObject => ({
+  name: 'target',
+  label: '对象',
+  type: 'select',
+  refers: target,
+  ...more,
+});
+
+/** Publishes as somebody, as the plan shows it; answers the document's number, too. */
+async function publish(kind: string, doc: JsonObject, token = publisher, id?: number) {
+  if (id === undefined) {
+    const added = await world.post(`${TABLE_INFO}/add`, { kind, doc }, token);
+    expect(added.data?.problems, added.msg).toEqual([]);
+    id = added.data.id as number;
+  } else {
+    const { version } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+    const saved = await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc }, token);
+    expect(saved.data?.problems, saved.msg).toEqual([]);
+  }
+  const plan = await world.get(`${TABLE_INFO}/diff/${id}`, token);
+  const { version } = (await world.get(`${TABLE_INFO}/detail/${id}`)).data;
+  const reply = await world.post(`${TABLE_INFO}/publish/${id}`, { version, hash: plan.data.hash }, token);
+  const places = (reply.data?.errors ?? []).map(({ path }: { path: string }) => path) as string[];
+  const shown = plan.data.documents.flatMap((one: { problems: { path: string }[] }) =>
+    one.problems.map(({ path }) => path),
+  ) as string[];
+  return { ...reply, id, places, shown };
+}
+const shipped = (kind: 'entity' | 'domain', code: string) =>
+  structuredClone(findSource(world.model, { kind, code })!.json) as JsonObject & { columns: JsonObject[] };
+
+describe('C5: a document that reads rows of another entity is refused at its place', () => {
+  const inner = (list: JsonObject[]) => ({ name: 'rows', label: '行', type: 'batch', options: { list } });
+  test.each<[string, () => JsonObject, string]>([
+    ['a reference', () => entity([refers('supervised_prisoner')]), 'columns[1].refers'],
+    [
+      'several references',
+      () => entity([refers('supervised_prisoner', { multiple: true })]),
+      'columns[1].refers',
+    ],
+    [
+      'a column of a sub-table',
+      () => entity([inner([{ type: 'select', model: 'who', label: '谁', refers: 'supervised_prisoner' }])]),
+      'columns[1].options.list[0].refers',
+    ],
+    [
+      'choices narrowed by a column that is not public',
+      () =>
+        entity([
+          refers('supervised_level', {
+            linkage: [{ when: 'note != null', then: { options: { where: { monthLimit: 'note' } } } }],
+          }),
+        ]),
+      'columns[1].refers',
+    ],
+    ['users', () => entity([refers('org_user')]), 'columns[1].refers'],
+  ])('%s', async (_, doc, place) => {
+    const { status, places, shown, msg } = await publish('entity', doc());
+    expect([status, places, shown], msg).toEqual([400, [place], [place]]);
+  });
+
+  const count = (target: string, column: string, where?: JsonObject): JsonObject => ({
+    name: 'counted',
+    label: '人数',
+    type: 'number',
+    computed: { kind: 'count', entity: target, column, ...(where && { where }) },
+  });
+  test.each<[string, string, JsonObject, string]>([
+    ['a reference', 'org_category', refers('supervised_prisoner'), 'refers'],
+    ['a count', 'supervised_level', count('supervised_prisoner', 'levelId', { code: '1' }), 'computed'],
+    [
+      'a count of rows whose names are public',
+      'supervised_area_type',
+      count('supervised_area', 'areaTypeId', { leader: '某' }),
+      'computed',
+    ],
+  ])('%s added to a shipped entity', async (_, code, column, place) => {
+    const id = await world.document('entity', code);
+    const before = shipped('entity', code);
+    const doc = { ...before, columns: [...before.columns, column] };
+    const { status, places, msg } = await publish('entity', doc, publisher, id);
+    expect([status, places], msg).toEqual([400, [`columns[${before.columns.length}].${place}`]]);
+    expect(await publish('entity', before, world.admin, id)).toMatchObject({ places: [] });
+  });
+
+  test('and nothing of it can be read meanwhile', async () => {
+    const reply = await post('supervised/supervised-prisoner/option');
+    expect([reply.status, reply.msg]).toEqual([403, '没有权限']);
+  });
+});
+
+test('C5: a menu that opens a call to other codes is published only by who may use the call', async () => {
+  const id = await world.document('domain', 'org');
+  const org = JSON.stringify(shipped('domain', 'org'));
+  // Without a code of its own the call would ask for that of editing.
+  const doc = JSON.parse(org.replace('"status",', '')) as JsonObject;
+  const open = JSON.parse(org.replaceAll('"status",', '')) as JsonObject;
+  expect(JSON.stringify(doc)).not.toBe(org);
+  await hold('org_user_edit');
+  const refused = await publish('domain', open, publisher, id);
+  expect([refused.status, refused.places], refused.msg).toEqual([400, expect.arrayContaining([''])]);
+  await hold('org_user_edit', 'org_user_status', 'org_org_status');
+  expect((await publish('domain', open, publisher, id)).code).toBe(200);
+  await hold();
+  expect((await publish('domain', JSON.parse(org), world.admin, id)).code).toBe(200);
+});
+
+test('C5: an entity of somebody else is not moved to a module of one’s own, nor are its rows shown to more', async () => {
+  const doc = entity([], {
+    module: 'ledger',
+    calls: ['search', 'add', 'detail', 'option'],
+    option: { label: 'note' },
+  });
+  const { id } = await publish('entity', doc, world.admin);
+  const changes: JsonObject[] = [
+    { module: MODULE },
+    { scope: 'tenant' },
+    { option: { label: 'note', public: ['note'] } },
+  ];
+  for (const change of changes) {
+    const reply = await publish('entity', { ...doc, ...change }, publisher, id);
+    expect([change, reply.status]).toEqual([change, 400]);
+  }
+  expect((await publish('entity', doc, publisher, id)).places).toEqual([]);
+});
+
+describe('names that an entity declares public', () => {
+  let path: string;
+  beforeAll(async () => {
+    const doc = entity([refers('supervised_level')]);
+    path = doc.path as string;
+    const { code, msg } = await publish('entity', doc);
+    expect(code, msg).toBe(200);
+  });
+  const option = (body: JsonObject) => post('supervised/supervised-level/option', body);
+
+  test('are chosen from and shown by whoever works with rows that refer to it', async () => {
+    const choices = await option({});
+    expect(choices.data).toContainEqual({ value: level, label: '宽管级' });
+    expect((await option({ keyword: '宽管' })).data).toHaveLength(1);
+    const { data, code, msg } = await post(`${path}/add`, { target: level });
+    expect(code, msg).toBe(200);
+    const row = await world.get(`${path}/detail/${data.id}`, publisher);
+    expect(row.data.labels.target).toBe('宽管级');
+  });
+
+  test('C8: are all that is told: other columns are neither answered nor asked for', async () => {
+    expect(JSON.stringify((await option({})).data)).not.toMatch(/321|KG/);
+    const probes: JsonObject[] = [{ monthLimit: '321.00' }, { code: 'KG' }, { name: '宽管级' }];
+    for (const probe of probes) {
+      const { status } = await option(probe);
+      expect([probe, status]).toEqual([probe, 'name' in probe ? 200 : 400]);
+    }
+    expect((await option({ keyword: 'KG' })).data).toEqual([]);
+    const search = await post('supervised/supervised-level/search');
+    expect(search.status).toBe(403);
+  });
+});
+
+test('C5: with the right to search an entity a reference is published, and names are shown to those who have it', async () => {
+  await hold('supervised_prisoner_search');
+  const doc = entity([refers('supervised_prisoner', { type: 'selectAsTable' })]);
+  const { code, msg } = await publish('entity', doc);
+  expect(code, msg).toBe(200);
+  const path = doc.path as string;
+  const { data } = await post(`${path}/add`, { target: person });
+  const seen = async () => {
+    const row = (await world.get(`${path}/detail/${data.id}`, publisher)).data;
+    const list = (await post(`${path}/search`)).data.rows[0];
+    const option = await post('supervised/supervised-prisoner/option');
+    return [row.labels.target, list.labels.target, option.status];
+  };
+  expect(await seen()).toEqual(['机密人', '机密人', 200]);
+  // Taken away, nothing that was published before shows them any more.
+  await hold();
+  expect(await seen()).toEqual([undefined, undefined, 403]);
+});
+
+test('C37: a reference says nothing that a role hides in the row it names', async () => {
+  const { db, roles, users } = world;
+  const set = (hidden_fields: string[]) =>
+    db
+      .updateTable('org_role')
+      .set({ hidden_fields, org_id: world.orgs.bureau })
+      .where('id', '=', roles.nothing)
+      .execute();
+  await hold('supervised_prisoner_search', 'supervised_level_search');
+  await writeGrants(db, world.tenants.home, { kind: 'role', id: roles.nothing }, ['supervised_level_search']);
+  await db
+    .updateTable('org_user')
+    .set({ role_ids: [roles.nothing] })
+    .where('id', '=', users.nobody)
+    .execute();
+  await set(['supervised_level.name']);
+  const row = await world.get(`supervised/supervised-prisoner/detail/${person}`, publisher);
+  expect(row.data.levelId).toBe(level);
+  expect(row.data.labels.levelId).toBeUndefined();
+  const choices = await post('supervised/supervised-level/option');
+  expect(choices.data).toContainEqual(expect.objectContaining({ value: level, label: `#${level}` }));
+  expect((await publish('entity', entity([refers('supervised_level')]))).places).toEqual([
+    'columns[1].refers',
+  ]);
+  await set([]);
+});
