@@ -21,6 +21,8 @@ export interface StoredField {
   sql: SqlType;
   /** snake_case name in the table. */
   column: string;
+  /** The table that holds it, where it is not the table of the entity. */
+  apart?: string;
 }
 
 /** An entity joined with its dictionary, its field types and its neighbours; frozen, compiled once. */

@@ -74,6 +74,9 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ['"{name}" is a word of the system', '“{name}”是系统保留字'],
   ['"{name}" is too long as a name in the database', '“{name}”作为数据库名称过长'],
   ['"{name}" is shipped and cannot be changed', '“{name}”是内置的，不能修改'],
+  ['"{name}" decides who sees a row and cannot be added', '“{name}”决定谁能看到记录，不能添加'],
+  ['"{name}" cannot be added to a shipped entity', '“{name}”不能添加到内置实体'],
+  ['"{name}" is shipped, and this column is not', '“{name}”是内置的，而本列不是'],
   ['the check "{message}" is shipped and cannot be removed', '校验“{message}”是内置的，不能删除'],
   ['the value {value} is shipped and cannot be removed', '取值 {value} 是内置的，不能删除'],
   [

@@ -8,6 +8,7 @@ import { actualTables, type ActualTable } from './actual-tables';
 import { moveCredentials } from './move-credentials';
 import { moveOldLog, OLD_LOG } from './move-audit-log';
 import { planMigration, type MigrationPlan, type Probe, type RestingColumns } from './plan-migration';
+import { addedColumns, rebuildCrowded } from './rebuild-table';
 import { planRenames, type ColumnRename } from './rename-columns';
 import { ensureRoles, type RoleUse } from './roles';
 import { DATABASE_VERSION } from './system-tables';
@@ -103,6 +104,7 @@ export async function changeTables(
   further: readonly string[] = [],
 ): Promise<string[]> {
   const changes = [...plan.statements, ...further];
+  await rebuildCrowded(tx, addedColumns(changes));
   for (const statement of changes) await run(tx, statement);
   const access = roles === 'none' ? [] : await giveAccess(tx, tables, roles);
   const statements = [...changes, ...access];

@@ -1,4 +1,5 @@
 import type { ActualTable } from './actual-tables';
+import { OWN_KEYS, ownerOf } from './own-tables';
 import { gramsOf } from './text-search';
 import { quoted, type Table, type TableColumn, type TableIndex } from './table';
 
@@ -46,14 +47,22 @@ export async function planMigration(
   for (const table of desired) {
     const there = actual.get(table.name);
     if (there) await compareColumns(table, there);
-    else step('change', table.name, createTable(table));
+    else {
+      step('change', table.name, createTable(table));
+      const filled = table.columns.filter(({ fill }) => fill !== undefined);
+      if (filled.length > 0) addOwnRows(table, filled);
+    }
     compareIndexes(table, there);
     compareReferences(table, there);
   }
   const wanted = new Set(desired.map((table) => table.name));
   for (const name of ours) {
-    if (wanted.has(name) || !actual.has(name)) continue;
-    if (await probe.hasRows(name))
+    const there = actual.get(name);
+    if (wanted.has(name) || !there) continue;
+    if (ownerOf(name)) {
+      const kept = await keptColumns(name, there);
+      if (kept === 0) step('drop', name, `drop table ${quoted(name)}`);
+    } else if (await probe.hasRows(name))
       refusals.push(
         `Table "${name}" is no longer described by any entity but holds rows. ` +
           `Put the entity back, or export and delete its rows first.`,
@@ -66,6 +75,33 @@ export async function planMigration(
     touched: [...touched],
     resting,
   };
+
+  /** Rows of the shared table that have none beside it get one, with what a new column holds in rows that are there. */
+  function addOwnRows(table: Table, filled: readonly TableColumn[]): void {
+    const owner = ownerOf(table.name);
+    if (!owner) return;
+    const keys = table.columns.map(({ name }) => name).filter((name) => OWN_KEYS.has(name));
+    const into = [...keys, ...filled.map(({ name }) => name)].map(quoted).join(', ');
+    const values = [...keys.map((key) => `t.${quoted(key)}`), ...filled.map(({ fill }) => fill)].join(', ');
+    step(
+      'change',
+      table.name,
+      `insert into ${quoted(table.name)} (${into}) select ${values} from ${quoted(owner.entity)} t
+        where t.tenant_id = ${owner.tenantId} and not exists (select from ${quoted(table.name)} o where o.id = t.id)`,
+    );
+  }
+
+  /** Columns of a table beside a shared one that stay with their values: they rest, or stand against the change. */
+  async function keptColumns(table: string, there: ActualTable): Promise<number> {
+    let kept = 0;
+    for (const column of there.columns.keys()) {
+      if (OWN_KEYS.has(column) || !(await probe.hasValues(table, column))) continue;
+      kept += 1;
+      if (mayRest.get(table)?.has(column)) resting.push({ table, column });
+      else refusals.push(leftValues(table, column));
+    }
+    return kept;
+  }
 
   async function compareColumns(table: Table, there: ActualTable): Promise<void> {
     const named = new Map(table.columns.map((column) => [column.name, column]));
@@ -83,11 +119,7 @@ export async function planMigration(
         resting.push({ table: table.name, column });
         // Rows that are added meanwhile have no value there.
         if (notNull) step('change', table.name, alter(`alter column ${quoted(column)} drop not null`));
-      } else
-        refusals.push(
-          `Column "${column}" of table "${table.name}" is no longer described but holds values. ` +
-            `Put the column back, or move its values and empty it first.`,
-        );
+      } else refusals.push(leftValues(table.name, column));
     }
     for (const column of table.columns) {
       const before = there.columns.get(column.name);
@@ -117,6 +149,7 @@ export async function planMigration(
         );
         return;
       }
+      if (filled !== undefined) addOwnRows(on, []);
       step('change', on.name, alter(`add column ${columnDefinition({ ...column, default: filled })}`));
       if (column.default === undefined && filled !== undefined)
         step('change', on.name, alter(`alter column ${quoted(column.name)} drop default`));
@@ -164,6 +197,13 @@ export async function planMigration(
   }
 }
 
+function leftValues(table: string, column: string): string {
+  return (
+    `Column "${column}" of table "${table}" is no longer described but holds values. ` +
+    `Put the column back, or move its values and empty it first.`
+  );
+}
+
 function createTable(table: Table): string {
   const parts = table.columns.map(columnDefinition);
   return `create table ${quoted(table.name)} (${parts.join(', ')}, primary key (${table.primaryKey.map(quoted).join(', ')}))`;
@@ -198,7 +238,7 @@ function createIndex(table: string, item: TableIndex): string {
 }
 
 /** Whether every value of one type fits into the other unchanged. */
-function widens(from: string, to: string): boolean {
+export function widens(from: string, to: string): boolean {
   if (from === 'integer' && to === 'bigint') return true;
   if (from === 'integer[]' && to === 'bigint[]') return true;
   const before = /^numeric\((\d+),(\d+)\)$/.exec(from);

@@ -5,7 +5,7 @@ import { builtInFieldTypes } from '../../widgets/field-types';
 import { SYSTEM_TABLE_NAMES } from '../../schemas/reserved-names';
 import { LOG_TABLES } from './log-tables';
 import { SYSTEM_TABLES } from './system-tables';
-import { entityTable } from './tables';
+import { entityTables } from './tables';
 
 const entity = (id: string, columns: object[]) => ({
   kind: 'entity' as const,
@@ -39,7 +39,7 @@ it('holds a column of several rows by an index, whatever its type says of them, 
     fieldTypes(builtInFieldTypes),
   );
   expect(model.problems).toEqual([]);
-  const table = entityTable(model.entities.get('trip_trip')!, model);
+  const table = entityTables(model.entities.get('trip_trip')!, model)[0]!;
   expect(table.references.filter((one) => one.table === 'trip_stop').map(({ column }) => column)).toEqual([
     'first',
   ]);

@@ -5,6 +5,7 @@ import type { EntityModel, Model, StoredField } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
 import { documentedOrder } from './list-order';
 import { servedLog } from './log-tables';
+import { OWN_KEYS } from './own-tables';
 import { SYSTEM_TABLES } from './system-tables';
 import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
 
@@ -15,7 +16,7 @@ export function desiredTables(model: Model): Table[] {
   for (const { entity } of entities)
     if (taken.has(entity.id))
       throw new Error(`The entity id "${entity.id}" is the name of a system table; choose another.`);
-  return [...SYSTEM_TABLES, ...entities.map((entity) => entityTable(entity, model))];
+  return [...SYSTEM_TABLES, ...entities.flatMap((entity) => entityTables(entity, model))];
 }
 
 /** The system column by which rows of a scope belong together; none when they are shared by all. */
@@ -23,8 +24,54 @@ function scopeColumns(scope: Scope): string[] {
   return { org: ['org_id'], tenant: ['tenant_id'], global: [] }[scope];
 }
 
-/** The table of an entity. In a unique index the column that must be unique comes last. */
-export function entityTable(model: EntityModel, all: Model): Table {
+/** The table of an entity, and behind it the one that holds what a tenant has added to it, if there is any. */
+export function entityTables(model: EntityModel, all: Model): Table[] {
+  const table = entityTable(model, all);
+  const apart = new Map(model.stored.flatMap(({ column, apart: name }) => (name ? [[column, name]] : [])));
+  const [name] = apart.values();
+  return name === undefined ? [table] : split(table, name, new Set(apart.keys()));
+}
+
+/** An index over columns of both tables is left out: it would only make a list quicker. */
+function split(table: Table, name: string, apart: ReadonlySet<string>): Table[] {
+  const isApart = (column: string) => apart.has(column);
+  const { orgColumn, tenantColumn } = table;
+  return [
+    {
+      ...table,
+      columns: table.columns.filter((column) => !isApart(column.name)),
+      indexes: table.indexes.filter(({ columns }) => !columns.some(isApart)),
+      references: table.references.filter(({ column }) => !isApart(column)),
+    },
+    {
+      name,
+      columns: [
+        { name: 'id', type: 'bigint', notNull: true },
+        { name: 'tenant_id', type: 'bigint', notNull: true },
+        ...(orgColumn ? [{ name: orgColumn, type: 'bigint', notNull: true }] : []),
+        // A row of the shared table may have none here.
+        ...table.columns
+          .filter((column) => isApart(column.name))
+          .map((column) => ({ ...column, notNull: false })),
+      ],
+      primaryKey: ['id'],
+      indexes: table.indexes
+        .filter(
+          ({ columns }) =>
+            columns.some(isApart) && columns.every((column) => isApart(column) || OWN_KEYS.has(column)),
+        )
+        .map(({ name: _, columns, ...options }) => index(name, columns, options)),
+      references: table.references
+        .filter(({ column }) => isApart(column))
+        .map(({ column, table: target }) => reference(name, column, target)),
+      ...(tenantColumn && { tenantColumn }),
+      ...(orgColumn && { orgColumn }),
+    },
+  ];
+}
+
+/** The table of an entity with all its columns. In a unique index the column that must be unique comes last. */
+function entityTable(model: EntityModel, all: Model): Table {
   const { entity, stored } = model;
   const columnOf = new Map(entity.columns.map((column) => [column.name, column]));
   const owned = (scopes: Scope[]) => scopes.includes(entity.scope);
@@ -159,7 +206,8 @@ function distinct(indexes: readonly TableIndex[]): TableIndex[] {
   return [...new Map(indexes.map((item) => [item.name, item])).values()];
 }
 
-function printedType(sql: SqlType): string {
+/** A type as PostgreSQL prints it. */
+export function printedType(sql: SqlType): string {
   if (sql === 'time') return 'time without time zone';
   if (sql === 'timestamptz') return 'timestamp with time zone';
   return sql;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Model } from '../../schemas/model';
 import type { Db, Tx } from '../action';
-import { actualTables } from '../database/actual-tables';
+import { actualTables, type ActualTable } from '../database/actual-tables';
 import { planTables, type WantedTables } from '../database/migrate';
 import type { MigrationPlan } from '../database/plan-migration';
+import { ownTable } from '../database/own-tables';
+import { withOwnTables } from './own-columns';
 import type { ColumnRename } from '../database/rename-columns';
 import { quoted } from '../database/table';
 import { installationTables } from './installation-tables';
@@ -19,16 +21,22 @@ export interface TenantModels {
 }
 
 /** The models of all tenants with documents of their own, except one; read as who may see all tenants. */
-export async function tenantModels(owner: Db, shipped: Model, except?: number): Promise<TenantModels> {
+export async function tenantModels(
+  owner: Db,
+  shipped: Model,
+  there: ReadonlyMap<string, ActualTable>,
+  except?: number,
+): Promise<TenantModels> {
   const byTenant = new Map<number, PublishedDocument[]>();
   for (const document of await readPublished(owner, null))
     if (document.tenantId !== except)
       byTenant.set(document.tenantId, [...(byTenant.get(document.tenantId) ?? []), document]);
   const found: TenantModels = { models: [], keep: new Set() };
-  for (const written of byTenant.values()) {
+  for (const [tenantId, written] of byTenant) {
     const { model, dropped } = tenantModel(shipped, written);
-    found.models.push(model);
-    for (const { kind, code } of dropped) if (kind === 'entity') found.keep.add(code);
+    found.models.push(withOwnTables(model, shipped, tenantId, there));
+    for (const { kind, code } of dropped)
+      if (kind === 'entity') found.keep.add(code).add(ownTable(tenantId, code));
   }
   return found;
 }
@@ -51,15 +59,16 @@ export async function planDocumentTables(
     back?: boolean;
   },
 ): Promise<DocumentTables> {
-  const others = await tenantModels(owner, shipped, change.tenantId);
-  const { current, next, renames, back = false } = change;
-  const { tables, clashes } = installationTables([shipped, ...others.models, next]);
+  const { tenantId, current, renames = [], back = false } = change;
   const actual = await actualTables(owner);
+  const others = await tenantModels(owner, shipped, actual, tenantId);
+  const next = withOwnTables(change.next, shipped, tenantId, renamedColumns(actual, renames));
+  const { tables, clashes } = installationTables([shipped, ...others.models, next]);
   const brought = await versionColumns(owner);
   const wanted = {
     tables,
     keep: others.keep,
-    mayRest: mayRest(brought, actual, { current, next, back }),
+    mayRest: mayRest(brought, actual, { current, next, back, tenantId }),
   };
   // A table that is there and was not made for this tenant is another tenant's, or nobody's of ours.
   const fresh = [...next.entities.keys()].filter((id) => !current.entities.has(id) && !others.keep.has(id));
@@ -68,8 +77,25 @@ export async function planDocumentTables(
     const refusals = taken.map((id) => `There is a table "${id}" already. Take another id.`);
     return { wanted, plan: { statements: [], touched: [], resting: [], refusals } };
   }
-  const plan = await planTables(owner, wanted, actual, renames);
+  const placed = renames.map((one) =>
+    actual.get(one.table)?.columns.has(one.from) ? one : { ...one, table: ownTable(tenantId, one.table) },
+  );
+  const plan = await planTables(owner, wanted, actual, placed);
   return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals] } };
+}
+
+/** The tables with columns called as they will be. */
+function renamedColumns(
+  actual: ReadonlyMap<string, ActualTable>,
+  renames: readonly ColumnRename[],
+): ReadonlyMap<string, Pick<ActualTable, 'columns'>> {
+  const tables = new Map<string, Pick<ActualTable, 'columns'>>(actual);
+  for (const { table, from, to } of renames) {
+    const columns = new Map(tables.get(table)?.columns);
+    const facts = columns.get(from);
+    if (facts) tables.set(table, { columns: columns.set(to, facts) });
+  }
+  return tables;
 }
 
 /** Those names that something in the database has: a table, an index, a sequence, a type. */

@@ -3,8 +3,9 @@ import type { Table, TableColumn } from '../database/table';
 import { desiredTables } from '../database/tables';
 
 /**
- * The tables of all tenants' documents together. A tenant's own entity has a table that no other tenant uses; a column
- * that only some tenants have put into a shipped entity is there for all, and may be empty.
+ * The tables of all tenants' documents together. A tenant's own entity, and what a tenant has added to a shipped one, has a
+ * table that no other tenant uses. A column that an earlier release put into a shared table is there for all, and may be
+ * empty.
  */
 export function installationTables(models: readonly Model[]): { tables: Table[]; clashes: string[] } {
   const united = new Map<string, Table>();

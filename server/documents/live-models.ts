@@ -1,4 +1,6 @@
 import type { Model } from '../../schemas/model';
+import { actualTables } from '../database/actual-tables';
+import { withOwnTables } from './own-columns';
 import { runReading } from '../pipeline/run-in-transaction';
 import type { Route } from '../pipeline/route';
 import type { RouteTree } from '../pipeline/route-tree';
@@ -105,15 +107,17 @@ export class LiveModels {
   }
 
   private async read(tenantId: number): Promise<void> {
-    const { version, written } = await runReading(this.db, async (tx) => ({
+    const { version, written, there } = await runReading(this.db, async (tx) => ({
       version: await documentsVersion(tx, tenantId),
       written: await readPublished(tx, tenantId),
+      there: await actualTables(tx),
     }));
     this.tablesChanged();
     const { model } = tenantModel(this.shipped.model, written);
+    const placed = withOwnTables(model, this.shipped.model, tenantId, there);
     const characters = written.reduce((sum, { text, base }) => sum + text.length + (base?.length ?? 0), 0);
     this.byTenant.delete(tenantId);
-    this.byTenant.set(tenantId, { version, characters, served: this.serve(model, this) });
+    this.byTenant.set(tenantId, { version, characters, served: this.serve(placed, this) });
     this.dropped.delete(tenantId);
     this.dropOldest();
   }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Model } from '../../schemas/model';
 import type { Db } from '../action';
+import { actualTables, type ActualTable } from '../database/actual-tables';
 import { migrate, MigrationError } from '../database/migrate';
 import type { RoleUse } from '../database/roles';
 import { tenantModels } from './document-tables';
 import { installationTables } from './installation-tables';
-import { versionColumns } from './resting-columns';
+import { inOwnTables, versionColumns } from './resting-columns';
 
 /** Makes the tables follow the shipped documents and those the tenants have published. */
 export async function migrateInstallation(
@@ -14,8 +15,11 @@ export async function migrateInstallation(
   roles?: RoleUse,
 ): Promise<{ statements: string[] }> {
   const has = await hasDocuments(db);
-  const { models, keep } = has ? await tenantModels(db, shipped) : { models: [], keep: new Set<string>() };
-  const mayRest = has ? await versionColumns(db) : new Map<string, ReadonlySet<string>>();
+  const there = has ? await actualTables(db) : new Map<string, ActualTable>();
+  const { models, keep } = has
+    ? await tenantModels(db, shipped, there)
+    : { models: [], keep: new Set<string>() };
+  const mayRest = has ? inOwnTables(await versionColumns(db), there) : new Map<string, ReadonlySet<string>>();
   const { tables, clashes } = installationTables([shipped, ...models]);
   if (clashes.length > 0) throw new MigrationError(clashes);
   return migrate(db, { tables, keep, mayRest }, roles);

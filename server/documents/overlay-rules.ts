@@ -51,9 +51,29 @@ function checkEntity(shipped: JsonObject, written: JsonObject, report: Report): 
       keep(column, now, keys, `columns[${at}].`, report);
     }
   }
+  checkAdded(list(shipped.columns), columns, report);
   for (const check of list(shipped.checks))
     if (!list(written.checks).some((one) => equalJson(one, check)))
       report('checks', `the check "${String(check.message)}" is shipped and cannot be removed`);
+}
+
+/** Names that decide who sees a row. */
+const DECIDING = ['areaId', 'personId'];
+
+/** Added columns are kept in a table of their own, so that a rule over them cannot name a shipped one. */
+function checkAdded(shipped: readonly JsonObject[], columns: readonly JsonObject[], report: Report): void {
+  const known = new Set(shipped.map(({ name }) => name));
+  columns.forEach(({ name, unique, uniqueWhere, exclusive }, at) => {
+    if (known.has(name)) return;
+    const path = `columns[${at}]`;
+    if (DECIDING.includes(String(name)))
+      report(`${path}.name`, `"${String(name)}" decides who sees a row and cannot be added`);
+    if (exclusive) report(`${path}.exclusive`, '"exclusive" cannot be added to a shipped entity');
+    if (known.has(unique ?? null))
+      report(`${path}.unique`, `"${String(unique)}" is shipped, and this column is not`);
+    for (const key of Object.keys(isObject(uniqueWhere) ? uniqueWhere : {}))
+      if (known.has(key)) report(`${path}.uniqueWhere.${key}`, `"${key}" is shipped, and this column is not`);
+  });
 }
 
 /** Enumerations and their values are what rows hold and verbs ask for; their words may change. */

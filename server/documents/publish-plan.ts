@@ -9,6 +9,7 @@ import type { Model } from '../../schemas/model';
 import type { Problem } from '../../schemas/problem';
 import { problemText } from '../../schemas/problem';
 import type { Db, Session } from '../action';
+import { ownerOf } from '../database/own-tables';
 import type { Route } from '../pipeline/route';
 import { checkInstallation } from '../pages-tool/check-installation';
 import { checkDrafts } from './check-drafts';
@@ -156,6 +157,7 @@ function serving(live: LiveModels, model: Model): Serving {
 /** What is in force at present and will rest: its values are kept, and nobody sees them. */
 function goneToRest(current: Model, { plan }: DocumentTables): string[] {
   return plan.resting
+    .map(({ table, column }) => ({ table: ownerOf(table)?.entity ?? table, column }))
     .filter(({ table, column }) =>
       current.entities.get(table)?.stored.some((stored) => stored.column === column),
     )

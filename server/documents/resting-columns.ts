@@ -4,6 +4,7 @@ import type { Model } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
 import type { Db } from '../action';
 import type { RestingColumns } from '../database/plan-migration';
+import { ownerOf, ownTable } from '../database/own-tables';
 import { currentDocument } from './document-source';
 
 /**
@@ -40,16 +41,30 @@ function columnsOf(text: string): string[] {
  */
 export function mayRest(
   brought: RestingColumns,
-  there: ReadonlyMap<string, { columns: ReadonlyMap<string, unknown> }>,
-  { current, next, back }: { current: Model; next: Model; back: boolean },
+  there: Tables,
+  { current, next, back, tenantId }: { current: Model; next: Model; back: boolean; tenantId: number },
 ): RestingColumns {
-  return new Map(
-    [...brought].map(([table, columns]) => {
-      const [before, after] = [storedColumns(current, table), storedColumns(next, table)];
-      const adds = [...after].some((column) => !there.get(table)?.columns.has(column));
-      return [table, new Set([...columns].filter((column) => !before.has(column) || (back && !adds)))];
-    }),
-  );
+  const found = new Map(inOwnTables(brought, there));
+  for (const [entity, columns] of brought) {
+    const own = ownTable(tenantId, entity);
+    const [before, after] = [storedColumns(current, entity), storedColumns(next, entity)];
+    const has = (column: string) => [entity, own].some((table) => there.get(table)?.columns.has(column));
+    const adds = [...after].some((column) => !has(column));
+    const resting = new Set([...columns].filter((column) => !before.has(column) || (back && !adds)));
+    found.set(entity, resting).set(own, resting);
+  }
+  return found;
+}
+
+type Tables = ReadonlyMap<string, { columns: ReadonlyMap<string, unknown> }>;
+
+/** The same columns by the tables of all tenants that hold them beside a shared one. */
+export function inOwnTables(brought: RestingColumns, there: Tables): RestingColumns {
+  const own = [...there.keys()].flatMap((table) => {
+    const columns = brought.get(ownerOf(table)?.entity ?? '');
+    return columns ? [[table, columns] as const] : [];
+  });
+  return new Map([...brought, ...own]);
 }
 
 function storedColumns(model: Model, table: string): ReadonlySet<string> {

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { holdsGrams } from '../database/text-search';
-import { quoted } from '../database/table';
 import { countPoints, firstPoints } from '../../schemas/cut-text';
 import { AppError } from '../../schemas/errors';
 import { isMany, type SearchKind } from '../../schemas/field';
@@ -61,7 +60,7 @@ function condition(
   kind: SearchKind,
   value: Json,
 ): RawBuilder<boolean> {
-  const target = sql`t.${sql.id(column.column)}`;
+  const target = sql.raw(column.ref);
   switch (kind) {
     case 'contains':
       if (typeof value !== 'string' || !fits('text', value)) throw invalid(column.name);
@@ -77,9 +76,9 @@ function condition(
 }
 
 /** Texts that hold a term, by the index where the column has one. */
-export function containsText({ column, hasGrams }: PlannedColumn, term: string): RawBuilder<boolean> {
-  const holds = sql<boolean>`t.${sql.id(column)} ilike ${containing(term)}`;
-  return hasGrams ? sql`(${holdsGrams(`t.${quoted(column)}`, term)} and ${holds})` : holds;
+export function containsText({ ref, hasGrams }: PlannedColumn, term: string): RawBuilder<boolean> {
+  const holds = sql<boolean>`${sql.raw(ref)} ilike ${containing(term)}`;
+  return hasGrams ? sql`(${holdsGrams(ref, term)} and ${holds})` : holds;
 }
 
 /** A LIKE pattern for texts that hold this one. */

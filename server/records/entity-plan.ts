@@ -5,7 +5,8 @@ import type { Json } from '../../schemas/json';
 import type { EntityModel, Model } from '../../schemas/model';
 import { snakeCase } from '../../schemas/snake-case';
 import { literal, quoted, type Table } from '../database/table';
-import { entityTable } from '../database/tables';
+import { joinedTable, placed } from '../database/own-tables';
+import { entityTables } from '../database/tables';
 import { LOGIN_NAME, SIGN_IN_NAME_KEY, USERS } from '../session/sign-in-names';
 import { LOG_KEYWORDS } from './log-keywords';
 
@@ -13,6 +14,10 @@ import { LOG_KEYWORDS } from './log-keywords';
 export interface PlannedColumn {
   name: string;
   column: string;
+  /** SQL of the column over the row `t`, in a query `from` the plan's tables. */
+  ref: string;
+  /** The table that holds it, where it is not the entity's. */
+  apart?: string | undefined;
   sql: SqlType;
   /** Absent for system columns. */
   field?: Field;
@@ -27,7 +32,8 @@ export interface PlannedColumn {
 /** A column that refers to rows of another entity. */
 export interface PlannedReference {
   name: string;
-  column: string;
+  /** SQL of the column over the row `t`. */
+  ref: string;
   entity: string;
   many: boolean;
   /** The label of the referred row is itself sensitive. */
@@ -40,6 +46,10 @@ export interface EntityPlan {
   readonly id: string;
   /** Quoted table name. */
   readonly table: string;
+  /** The table as `t`, with what a tenant keeps beside it. */
+  readonly from: string;
+  /** Quoted name of that second table; null: there is none. */
+  readonly beside: string | null;
   readonly columns: ReadonlyMap<string, PlannedColumn>;
   readonly searchable: ReadonlyMap<string, SearchKind>;
   readonly references: readonly PlannedReference[];
@@ -69,7 +79,7 @@ export interface EntityPlan {
 }
 
 /** Who owns a row of scope `org`. */
-const OWNER: PlannedReference = { name: 'orgId', column: 'org_id', entity: 'org', many: false, mask: null };
+const OWNER: PlannedReference = { name: 'orgId', ref: 't.org_id', entity: 'org', many: false, mask: null };
 
 const SYSTEM: readonly [string, SqlType][] = [
   ['id', 'bigint'],
@@ -94,6 +104,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
       {
         name,
         column: snakeCase(name),
+        ref: `t.${snakeCase(name)}`,
         sql,
         decimalNumber: false,
         hasGrams: false,
@@ -101,18 +112,22 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
       },
     ]),
   );
-  const table = entityTable(entityModel, model);
-  for (const { field, sql, column } of stored) {
+  const tables = entityTables(entityModel, model);
+  for (const { field, sql, column, apart } of stored) {
     const type = model.fieldTypes.get(field.type);
     const decimalNumber = sql.startsWith('numeric') && type?.schema(field).type === 'number';
     const refers = field.source?.entity;
     columns.set(field.model, {
       name: field.model,
       column,
+      ref: placed({ column, apart }),
+      apart,
       sql,
       field,
       decimalNumber,
-      hasGrams: table.indexes.some(({ grams, columns: of }) => grams && of[0] === column),
+      hasGrams: tables.some(({ indexes }) =>
+        indexes.some(({ grams, columns: of }) => grams && of[0] === column),
+      ),
       ...(refers !== undefined && { refers }),
     });
   }
@@ -124,13 +139,13 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
   const owned = entity.scope === 'org' && model.entities.has(OWNER.entity);
   const storedList = [...columns.values()]
     .filter(({ name }) => name !== 'tenantId')
-    .map(({ name, column }) => `t.${quoted(column)} as ${quoted(name)}`);
-  const references = stored.flatMap(({ field, sql, column }): PlannedReference[] =>
+    .map(({ name, ref }) => `${ref} as ${quoted(name)}`);
+  const references = stored.flatMap(({ field, sql, column, apart }): PlannedReference[] =>
     field.source
       ? [
           {
             name: field.model,
-            column,
+            ref: placed({ column, apart }),
             entity: field.source.entity,
             many: sql.endsWith('[]'),
             mask: labelOf(model.entities.get(field.source.entity))?.sensitive ?? null,
@@ -138,11 +153,14 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
         ]
       : [],
   );
+  const from = joinedTable(entity.id, stored);
   const labelled = owned ? [OWNER, ...references] : references;
   return {
     model: entityModel,
     id: entity.id,
     table: quoted(entity.id),
+    from,
+    beside: tables[1] ? quoted(tables[1].name) : null,
     columns,
     searchable: new Map([
       ...entityModel.searchable,
@@ -151,7 +169,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
       ...(owned ? [[OWNER.name, 'tree'] as const] : []),
     ]),
     references,
-    constraints: constraintsOf(entityModel, table),
+    constraints: constraintsOf(entityModel, tables),
     defaults: new Map(
       entity.columns.flatMap((column) =>
         column.default === undefined ? [] : [[column.name, column.default as Json] as const],
@@ -164,7 +182,7 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
       ...[...computed].map(([name, sql]) => `${sql} as ${quoted(name)}`),
       `${labelsSql(labelled, model)} as labels`,
     ].join(', '),
-    fullFrom: [`${quoted(entity.id)} t`, ...labelled.flatMap(joinOf)].join(' '),
+    fullFrom: [from, ...labelled.flatMap(joinOf)].join(' '),
     labelled,
     label: entity.option ? snakeCase(entity.option.label) : null,
     parent: entity.tree?.parent ?? null,
@@ -185,18 +203,17 @@ function labelOf(entity: EntityModel | undefined): Field | undefined {
  * itself, of several a list.
  */
 function labelsSql(references: readonly PlannedReference[], model: Model): string {
-  const words = references.map(({ column, entity, many }, at) => {
+  const words = references.map(({ ref, entity, many }, at) => {
     const label = quoted(snakeCase(labelOf(model.entities.get(entity))?.model ?? 'id'));
     if (!many) return `r${at}.${label}::text`;
-    const own = `t.${quoted(column)}`;
-    return `(select coalesce(json_agg(r.${label}::text order by array_position(${own}, r.id)), '[]') from ${quoted(entity)} r where r.id = any(${own}))`;
+    return `(select coalesce(json_agg(r.${label}::text order by array_position(${ref}, r.id)), '[]') from ${quoted(entity)} r where r.id = any(${ref}))`;
   });
   return words.length === 1 ? words[0]! : `json_build_array(${words.join(', ')})`;
 }
 
 /** Joined, a row that many refer to is looked up once. */
-function joinOf({ column, entity, many }: PlannedReference, at: number): string[] {
-  return many ? [] : [`left join ${quoted(entity)} r${at} on r${at}.id = t.${quoted(column)}`];
+function joinOf({ ref, entity, many }: PlannedReference, at: number): string[] {
+  return many ? [] : [`left join ${quoted(entity)} r${at} on r${at}.id = ${ref}`];
 }
 
 /**
@@ -209,19 +226,22 @@ function areaSql(
   model: Model,
 ): string | null {
   if (referredBy.some((reference) => reference.column === 'areaId')) return 't.id';
-  if (columns.has('areaId')) return 't.area_id';
+  if (columns.has('areaId')) return columns.get('areaId')!.ref;
   const person = columns.get('personId');
   const stored = model.entities.get(person?.refers ?? '')?.stored ?? [];
   return person && stored.some(({ field }) => field.model === 'areaId')
-    ? `(select p.area_id from ${quoted(person.refers ?? '')} p where p.id = t.${quoted(person.column)})`
+    ? `(select p.area_id from ${quoted(person.refers ?? '')} p where p.id = ${person.ref})`
     : null;
 }
 
-function constraintsOf(entity: EntityModel, table: Table): Map<string, string> {
+function constraintsOf(entity: EntityModel, tables: readonly Table[]): Map<string, string> {
   const names = new Map(entity.stored.map(({ field, column }) => [column, field.model]));
   const judged = [
-    ...table.indexes.filter((item) => item.unique).map((item) => [item.name, item.columns.at(-1)] as const),
-    ...table.references.map((item) => [item.name, item.column] as const),
+    ...tables
+      .flatMap((table) => table.indexes)
+      .filter((item) => item.unique)
+      .map((item) => [item.name, item.columns.at(-1)] as const),
+    ...tables.flatMap((table) => table.references).map((item) => [item.name, item.column] as const),
   ];
   if (entity.entity.id === USERS) judged.push([SIGN_IN_NAME_KEY, snakeCase(LOGIN_NAME)]);
   return new Map(
@@ -236,21 +256,21 @@ function constraintsOf(entity: EntityModel, table: Table): Map<string, string> {
 function computedSql(rule: Computed, { entity, stored }: EntityModel, model: Model): string {
   if (rule.kind === 'supplied') return 'null::int';
   if (rule.kind === 'age') {
-    const day = stored.find(({ field }) => field.model === rule.column)?.sql;
-    if (day !== 'date' && day !== 'timestamptz') return 'null::int';
-    return `extract(year from age(current_date, t.${quoted(snakeCase(rule.column))}))::int`;
+    const day = stored.find(({ field }) => field.model === rule.column);
+    if (day?.sql !== 'date' && day?.sql !== 'timestamptz') return 'null::int';
+    return `extract(year from age(current_date, ${placed(day)}))::int`;
   }
-  if (!isCountable(rule, model.entities.get(rule.entity), entity.id)) return 'null::int';
-  const column = `c.${quoted(snakeCase(rule.column))}`;
-  const many = model.entities
-    .get(rule.entity)
-    ?.stored.some(({ field, sql }) => field.model === rule.column && sql.endsWith('[]'));
+  const target = model.entities.get(rule.entity);
+  if (!target || !isCountable(rule, target, entity.id)) return 'null::int';
+  const kept = new Map(target.stored.map((one) => [one.field.model, one]));
+  const ref = (name: string) => placed(kept.get(name) ?? { column: snakeCase(name) }, 'c');
   const conditions = [
-    many ? `${column} @> array[t."id"]` : `${column} = t."id"`,
+    kept.get(rule.column)?.sql.endsWith('[]')
+      ? `${ref(rule.column)} @> array[t."id"]`
+      : `${ref(rule.column)} = t."id"`,
     ...Object.entries(rule.where ?? {}).map(
-      ([name, value]) =>
-        `c.${quoted(snakeCase(name))} = ${typeof value === 'number' ? String(value) : literal(value)}`,
+      ([name, value]) => `${ref(name)} = ${typeof value === 'number' ? String(value) : literal(value)}`,
     ),
   ];
-  return `(select count(*)::int from ${quoted(rule.entity)} c where ${conditions.join(' and ')})`;
+  return `(select count(*)::int from ${joinedTable(rule.entity, target.stored, 'c')} where ${conditions.join(' and ')})`;
 }

@@ -41,15 +41,13 @@ export async function option(
     .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
   const several = request.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
-  const sorted =
-    plan.columns.has('sort') &&
-    !hiddenFields(session, plan.id).has('sort') &&
-    !plan.model.byName.get('sort')?.sensitive;
+  const hides = hiddenFields(session, plan.id).has('sort') || plan.model.byName.get('sort')?.sensitive;
+  const sorted = hides ? undefined : plan.columns.get('sort');
   const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
   const { rows } = await sql<OptionRow>`
-    select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.table)} t
+    select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.from)}
     where ${request.readable ? readable(plan, session) : choosable(plan, session)} and ${wanted}
-    order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${sorted ? sql`t.sort,` : sql``} t.id
+    order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${sorted ? sql`${sql.raw(sorted.ref)},` : sql``} t.id
     limit ${page === 1 ? size + chosen.length : size} offset ${(page - 1) * size}`.execute(tx);
 
   // What a keyword finds is a list: the way down to it would hide it.
@@ -115,9 +113,9 @@ function selectList(plan: EntityPlan, extra: readonly PlannedColumn[]): RawBuild
   return [
     sql`t.id as value`,
     sql`t.${sql.id(plan.label ?? 'id')} as label`,
-    ...(parent ? [sql`t.${sql.id(parent.column)} as parent`] : []),
-    ...(plan.status ? [sql`t.${sql.id(plan.status.column)} as status`] : []),
-    ...extra.map((column) => sql`t.${sql.id(column.column)} as ${sql.id(column.name)}`),
+    ...(parent ? [sql`${sql.raw(parent.ref)} as parent`] : []),
+    ...(plan.status ? [sql`${sql.raw(plan.status.ref)} as status`] : []),
+    ...extra.map((column) => sql`${sql.raw(column.ref)} as ${sql.id(column.name)}`),
   ];
 }
 
@@ -160,10 +158,10 @@ function conditions(plan: EntityPlan, keyword: string, hidden: ReadonlySet<strin
   const on = status?.sql === 'boolean' ? sql`true` : sql`1`;
   const offered = Object.entries(plan.model.entity.option?.where ?? {}).flatMap(([name, values]) => {
     const column = plan.columns.get(name);
-    return column ? [sql`t.${sql.id(column.column)} = any(${values}::${sql.raw(column.sql)}[])`] : [];
+    return column ? [sql`${sql.raw(column.ref)} = any(${values}::${sql.raw(column.sql)}[])`] : [];
   });
   return [
-    status ? sql`t.${sql.id(status.column)} = ${on}` : sql`true`,
+    status ? sql`${sql.raw(status.ref)} = ${on}` : sql`true`,
     ...offered,
     ...(keyword === '' ? [] : [matches(plan, keyword, hidden)]),
   ];
@@ -177,7 +175,7 @@ function matches(plan: EntityPlan, keyword: string, hidden: ReadonlySet<string>)
     if (column?.sql !== 'text' || hidden.has(name) || !plan.searchable.has(name)) return [];
     // A sensitive value is found only by who knows all of it.
     return column.field?.sensitive
-      ? [sql`t.${sql.id(column.column)} = ${keyword}`]
+      ? [sql`${sql.raw(column.ref)} = ${keyword}`]
       : [containsText(column, keyword)];
   });
   return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;

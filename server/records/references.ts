@@ -132,7 +132,7 @@ async function allMatch(
   const conditions = criteriaConditions(target, environment.plans, criteria);
   if (conditions.length === 0) return true;
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.raw(target.table)} t
+    select count(*) as n from ${sql.raw(target.from)}
     where t.id = any(${ids}::bigint[]) and ${sql.join(conditions, sql` and `)}`.execute(tx);
   return rows[0]?.n === ids.length;
 }
@@ -159,11 +159,11 @@ async function lockReferred(
   ids: number[],
   { tx, session }: RecordContext,
 ): Promise<Map<number, boolean>> {
-  const status = target.status ? sql`t.${sql.id(target.status.column)}` : sql`1`;
+  const status = sql.raw(target.status?.ref ?? '1');
   const { rows } = await sql<{ id: number; status: Json }>`
-    select t.id, ${status} as status from ${sql.raw(target.table)} t
+    select t.id, ${status} as status from ${sql.raw(target.from)}
     where t.id = any(${ids}::bigint[]) and ${choosable(target, session)}
-    order by t.id for key share`.execute(tx);
+    order by t.id for key share of t`.execute(tx);
   return new Map(rows.map((row) => [row.id, isEnabled(row.status)]));
 }
 
@@ -178,7 +178,7 @@ export async function refuseInUse(
     const by = environment.plans.get(entity);
     const column = by?.columns.get(name);
     if (!by || !column) continue;
-    const own = sql`t.${sql.id(column.column)}`;
+    const own = sql.raw(column.ref);
     const refers =
       cell !== undefined
         ? sql`${own} @? ${cellsWith(cell, ids)}::jsonpath`
@@ -188,7 +188,7 @@ export async function refuseInUse(
     // Rows that are deleted together may refer to each other.
     const others = entity === plan.id ? sql`and not t.id = any(${ids}::bigint[])` : sql``;
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from ${sql.raw(by.table)} t where ${refers} ${others}`.execute(tx);
+      select count(*) as n from ${sql.raw(by.from)} where ${refers} ${others}`.execute(tx);
     const n = rows[0]?.n ?? 0;
     if (n > 0)
       throw new AppError('inUse', {

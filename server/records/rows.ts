@@ -37,7 +37,7 @@ export class Rows implements EntityRows {
   }
 
   async get(id: number): Promise<Row & StoredRow> {
-    const [row] = await this.find([id], this.context.writes ? 'for no key update' : '');
+    const [row] = await this.find([id], this.context.writes ? 'for no key update of t' : '');
     if (!row) throw new AppError('notFound');
     return row as Row & StoredRow;
   }
@@ -130,10 +130,13 @@ export class Rows implements EntityRows {
 
   async remove(ids: number[]): Promise<{ count: number }> {
     const wanted = [...new Set(ids)];
-    const rows = await this.find(wanted, 'for update');
+    const rows = await this.find(wanted, 'for update of t');
     if (rows.length < wanted.length) throw new AppError('notFound');
     for (const row of rows) assertMayWrite(this.plan, this.context.session, row.orgId);
     await refuseInUse(this.plan, wanted, this.context, this.environment);
+    const { beside } = this.plan;
+    if (beside)
+      await sql`delete from ${sql.raw(beside)} where id = any(${wanted}::bigint[])`.execute(this.context.tx);
     const gone = () => this.context.tx.deleteFrom(this.plan.id).where('id', 'in', wanted).execute();
     if (!isGuarded(this.plan.id)) await gone();
     else await guardOf(this.context, this.environment).around(this.plan.id, wanted, gone);
@@ -172,8 +175,8 @@ export class Rows implements EntityRows {
 
   /** Rows in scope by ascending id, so that two requests never lock the same rows in opposite orders. */
   private async find(ids: readonly number[], lock: string): Promise<StoredRow[]> {
-    const { storedList, table } = this.plan;
-    return fromDriver(this.plan, (await this.select(storedList, `${table} t`, ids, lock)).rows);
+    const { storedList, from } = this.plan;
+    return fromDriver(this.plan, (await this.select(storedList, from, ids, lock)).rows);
   }
 
   private select(list: string, from: string, ids: readonly number[], lock: string) {

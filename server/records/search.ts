@@ -67,7 +67,7 @@ async function readRows(
   { where, by, whole }: { where: RawBuilder<boolean>; by: RawBuilder<unknown>; whole: boolean },
   tx: Db,
 ): Promise<unknown[]> {
-  const table = sql.raw(plan.table);
+  const table = sql.raw(plan.from);
   const full = sql.raw(plan.fullFrom);
   const offset = (request.page - 1) * request.pageSize;
   // As numbers of the statement: for a limit that it does not know PostgreSQL would plan anew each time.
@@ -77,7 +77,7 @@ async function readRows(
   const from =
     whole || offset === 0
       ? sql`${full} where ${where} order by ${by} ${limits}`
-      : sql`${full} where t.id = any(array(select t.id from ${table} t where ${where} order by ${by} ${limits})) order by ${by}`;
+      : sql`${full} where t.id = any(array(select t.id from ${table} where ${where} order by ${by} ${limits})) order by ${by}`;
   return (await sql`select ${sql.raw(plan.fullList)} from ${from}`.execute(tx)).rows;
 }
 
@@ -93,7 +93,7 @@ function order(
     : withId(documentedOrder(plan.model.entity).filter(({ column }) => !tells(column)));
   return sql.join(
     keys.map(({ column, descending }) => {
-      const name = sql`t.${sql.id(plan.columns.get(column)?.column ?? 'id')}`;
+      const name = sql.raw(plan.columns.get(column)?.ref ?? 't.id');
       return descending ? sql`${name} desc` : name;
     }),
   );

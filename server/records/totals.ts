@@ -24,7 +24,7 @@ export async function countRows(
   tx: Db,
 ): Promise<{ count: number; atLeast: boolean }> {
   const bound = Math.ceil((page * pageSize + 1) / COUNTED) * COUNTED;
-  const from = sql`from ${sql.raw(plan.table)} t where ${where}`;
+  const from = sql`from ${sql.raw(plan.from)} where ${where}`;
   const { rows } = exactTotal
     ? await sql<{ n: number }>`select count(*) as n ${from}`.execute(tx)
     : await sql<{ n: number }>`
@@ -42,13 +42,11 @@ export async function sumRows(
 ): Promise<{ count: number; row: StoredRow }> {
   const sums = summed.map((field) => {
     const computed = plan.computed.get(field.model);
-    const value = computed
-      ? sql.raw(computed)
-      : sql`t.${sql.id(plan.columns.get(field.model)?.column ?? 'id')}`;
+    const value = sql.raw(computed ?? plan.columns.get(field.model)?.ref ?? 't.id');
     return sql`, sum(${value}) as ${sql.id(field.model)}`;
   });
   const { rows } = await sql<StoredRow & { [TOTAL]: number }>`
-    select count(*) as ${sql.id(TOTAL)} ${sql.join(sums, sql``)} from ${sql.raw(plan.table)} t where ${where}`.execute(
+    select count(*) as ${sql.id(TOTAL)} ${sql.join(sums, sql``)} from ${sql.raw(plan.from)} where ${where}`.execute(
     tx,
   );
   const { [TOTAL]: count = 0, ...row } = fromDriver(plan, rows)[0] as unknown as StoredRow & {

@@ -30,7 +30,7 @@ export async function insertRow(
   const { userId } = context.session;
   const columns = [
     ...Object.entries(owner),
-    ...parameters(plan, values),
+    ...parameters(plan, values, false),
     ['created_by', userId] as const,
     ['updated_by', userId] as const,
   ];
@@ -44,8 +44,11 @@ export async function insertRow(
   };
   const files = changesFiles(plan, {}, values, environment);
   const names = changesSignInName(plan.id, values);
-  const last = files || names ? undefined : conclude;
+  const own = parameters(plan, values, true).filter(([, value]) => value !== null);
+  const last = files || names || own.length > 0 ? undefined : conclude;
   const { id = 0 } = (await make(plan, change, context, environment, last)) ?? {};
+  if (own.length > 0)
+    await named(plan, context, environment, () => writeBeside(plan, { id, ...owner }, own, context));
   if (names) await named(plan, context, environment, () => keepSignInNames(context.tx, [id]));
   if (files) await takeFiles(plan, id, {}, values, context, environment);
   return id;
@@ -80,7 +83,7 @@ export async function updateRow(
   );
   if (Object.keys(changed).length === 0) return row;
   await clearExclusive(plan, changed, row.id, context);
-  const columns = [...parameters(plan, changed), ['updated_by', context.session.userId] as const];
+  const columns = [...parameters(plan, changed, false), ['updated_by', context.session.userId] as const];
   const change: RowChange = {
     text: `update ${plan.table} t
       set ${columns.map(([column], at) => `${quoted(column)} = $${at + 1}`).join(', ')}, version = t.version + 1, updated_at = now()
@@ -91,9 +94,14 @@ export async function updateRow(
   const now = { ...row, ...changed };
   const files = changesFiles(plan, row, now, environment);
   const names = changesSignInName(plan.id, changed);
-  const last = files || names ? undefined : conclude;
+  const own = parameters(plan, changed, true);
+  const last = files || names || own.length > 0 ? undefined : conclude;
   const updated = await make(plan, change, context, environment, last);
   if (!updated) throw new AppError('conflict');
+  if (own.length > 0) {
+    const owner = { id: row.id, tenant_id: context.session.tenantId, org_id: row.orgId };
+    await named(plan, context, environment, () => writeBeside(plan, owner, own, context));
+  }
   if (names) await named(plan, context, environment, () => keepSignInNames(context.tx, [row.id]));
   if (files) await takeFiles(plan, row.id, row, now, context, environment);
   return { ...now, version: updated.version };
@@ -126,11 +134,29 @@ function isSame(one: Json, other: Json): boolean {
   return (nothing(one) && nothing(other)) || isDeepStrictEqual(one, other);
 }
 
-/** Column → what is written into it. */
-function parameters(plan: EntityPlan, values: JsonObject): (readonly [string, unknown])[] {
+/** Writes the columns that a tenant keeps beside the shared table, for a row that the same transaction has just written. */
+async function writeBeside(
+  { beside, model }: EntityPlan,
+  { id, tenant_id, org_id }: { id: number; tenant_id: number | null; org_id: number | null },
+  own: readonly (readonly [string, unknown])[],
+  { tx }: RecordContext,
+): Promise<void> {
+  const keys = { id, tenant_id, ...(model.entity.scope === 'org' && { org_id }) };
+  const columns = [...Object.entries(keys), ...own];
+  const change = own.map(([column]) => sql`${sql.id(column)} = excluded.${sql.id(column)}`);
+  await sql`
+    insert into ${sql.raw(beside ?? '')} (${sql.join(columns.map(([column]) => sql.id(column)))})
+    values (${sql.join(columns.map(([, value]) => value))})
+    on conflict (id) do update set ${sql.join(change)}`.execute(tx);
+}
+
+/** Column → what is written into it, of the entity's table or of the one beside it. */
+function parameters(plan: EntityPlan, values: JsonObject, beside: boolean): (readonly [string, unknown])[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const column = plan.columns.get(name);
-    return column ? [[column.column, parameter(column.sql, value)] as const] : [];
+    return column && (column.apart !== undefined) === beside
+      ? [[column.column, parameter(column.sql, value)] as const]
+      : [];
   });
 }
 

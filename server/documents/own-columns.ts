@@ -1,0 +1,31 @@
+import type { Model } from '../../schemas/model';
+import type { ActualTable } from '../database/actual-tables';
+import { ownTable } from '../database/own-tables';
+import { widens } from '../database/plan-migration';
+import { printedType } from '../database/tables';
+
+type Columns = ReadonlyMap<string, Pick<ActualTable, 'columns'>>;
+
+/**
+ * The documents of a tenant with the place of each column. What is in the shared table already stays there: columns that
+ * an earlier release has put into it, or that are shipped by now.
+ */
+export function withOwnTables(model: Model, shipped: Model, tenantId: number, there: Columns): Model {
+  const entities = new Map(
+    [...model.entities].map(([id, one]) => {
+      const original = shipped.entities.get(id);
+      if (!original || one.entity.scope === 'global') return [id, one] as const;
+      const known = new Set(original.stored.map(({ column }) => column));
+      const shared = there.get(id)?.columns;
+      const stored = one.stored.map((item) => {
+        const now = shared?.get(item.column)?.type;
+        const wanted = printedType(item.sql);
+        const stays =
+          known.has(item.column) || (now !== undefined && (now === wanted || widens(now, wanted)));
+        return stays ? item : { ...item, apart: ownTable(tenantId, id) };
+      });
+      return [id, stored.some(({ apart }) => apart) ? { ...one, stored } : one] as const;
+    }),
+  );
+  return { ...model, entities };
+}
