@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '../../schemas/errors';
 import type { Db } from '../action';
 import { operationOf } from '../audit/operation';
 import { writeChange, type Conclude } from '../audit/write-change';
@@ -37,35 +38,45 @@ export async function runForSession(
   const db = route.changesTables ? database.owner : own;
   const start = performance.now();
   await route.before?.(call, database.core);
-  return runInTransaction(db, async (tx) => {
-    // What is not done within the transaction waits for the check; all else PostgreSQL keeps back until then.
-    if (route.kind === 'fixed') await sql`select`.execute(tx);
-    // A transaction that runs again has done nothing yet.
-    const trail: SessionCall['trail'] = [];
-    let logged = false;
-    const operation = () => {
-      logged = true;
-      const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
-      return operationOf(route, session, call, call.input.body, outcome);
-    };
-    const conclude: Conclude = async (change) => {
-      const row = await writeChange(tx, operation(), change, !key);
-      await check.passed();
-      return row;
-    };
-    const run = async () => {
-      const answer = await route.run({ ...call, trail, conclude }, tx);
-      if (!logged) await writeLogs(tx, operation(), !key);
+  const attempt = (refused?: AppError) =>
+    runInTransaction(db, async (tx) => {
+      // What is not done within the transaction waits for the check; all else PostgreSQL keeps back until then.
+      if (route.kind === 'fixed') await sql`select`.execute(tx);
+      // A transaction that runs again has done nothing yet.
+      const trail: SessionCall['trail'] = [];
+      let logged = false;
+      const operation = () => {
+        logged = true;
+        const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
+        return operationOf(route, session, call, call.input.body, outcome);
+      };
+      const conclude: Conclude = async (change) => {
+        const row = await writeChange(tx, operation(), change, !key);
+        await check.passed();
+        return row;
+      };
+      const run = async () => {
+        if (refused) throw refused;
+        const answer = await route.run({ ...call, trail, conclude }, tx);
+        if (!logged) await writeLogs(tx, operation(), !key);
+        return answer;
+      };
+      if (!key) return run();
+      const content = JSON.stringify([route.method, call.path, call.input.body]);
+      const { tenantId, orgId, userId } = session;
+      const request = { tenantId, orgId, userId, content, keepDays: limits.repeatDays, key };
+      const answer = await runOnce(tx, request, run);
+      if (!logged) await writeLogs(tx, operation(), true);
       return answer;
-    };
-    if (!key) return run();
-    const content = JSON.stringify([route.method, call.path, call.input.body]);
-    const { tenantId, orgId, userId } = session;
-    const request = { tenantId, orgId, userId, content, keepDays: limits.repeatDays, key };
-    const answer = await runOnce(tx, request, run);
-    if (!logged) await writeLogs(tx, operation(), true);
-    return answer;
-  });
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!key || !(error instanceof AppError)) throw error;
+    // Two equal requests at once: the second may look for the key before the first commits and be refused by what the
+    // first did. Another look finds the first one's answer; without one the refusal stands.
+    return attempt(error);
+  }
 }
 
 /** Asks for a request that has not needed the database yet. */

@@ -132,8 +132,14 @@ it('a record of wrong kinds is drawn, marked at every column that cannot hold it
     await waitFor(() => expect(container.querySelector(last)).not.toBeNull(), { timeout: 20_000 });
     for (const [at, { model, label, type }] of list.entries()) {
       const taken = registry.types.get(type)?.isEmpty(junk) || mistakes(list[at]!, junk) === 0;
-      const message = container.querySelector(`[id*="_${model}-"][id$="-message"]`);
-      expect(taken || message !== null, `${label}: ${JSON.stringify(junk)}`).toBe(true);
+      // A control that loads its choices first says so a moment later.
+      await waitFor(
+        () => {
+          const message = container.querySelector(`[id*="_${model}-"][id$="-message"]`);
+          expect(taken || message !== null, `${label}: ${JSON.stringify(junk)}`).toBe(true);
+        },
+        { timeout: 20_000 },
+      );
     }
     expect([handle.current?.isDirty(), handle.current?.record()]).toEqual([false, value]);
   }

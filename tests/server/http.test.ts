@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
@@ -150,4 +151,30 @@ test('F13, I5: a write with an Idempotency-Key happens once and answers the same
   expect(first.code).toBe(200);
   expect(await once('只有一次')).toMatchObject({ code: 200, data: first.data });
   expect(await once('别的')).toMatchObject({ status: 422, msg: '请求标识重复但内容不同' });
+});
+
+test('I5: a repetition that is refused by what its first request did gets the answer of the first', async () => {
+  const headers = { 'idempotency-key': 'key-of-an-edit' };
+  const { data } = await world.call('POST', add, { token: manager, body: { name: '改两次' } });
+  const edit = () =>
+    world.call('POST', `supervised/supervised-level/edit/${data.id}`, {
+      ...{ token: manager, headers },
+      body: { name: '改过', version: 1 },
+    });
+  const first = await edit();
+  expect(first.code).toBe(200);
+  // The repetition looks for the key before it is there, and goes on when it is.
+  const db = world.database.owner;
+  const move = (by: number) => sql`update idempotency_key set user_id = user_id + ${by}`;
+  await move(1_000_000).execute(db);
+  const repetition = await db.transaction().execute(async (tx) => {
+    await sql`select from supervised_level where id = ${data.id} for update`.execute(tx);
+    const waiting = edit();
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length)
+      .toBeGreaterThan(0);
+    await move(-1_000_000).execute(tx);
+    return { waiting };
+  });
+  expect(await repetition.waiting).toMatchObject({ code: 200, data: first.data });
 });
