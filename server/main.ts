@@ -38,6 +38,7 @@ import { requireGoodPassword } from './session/password-refusal';
 import { findResetAccount, resetPassword } from './session/reset-password';
 import { readSettings, refuseOpenDemo, type Settings } from './settings';
 import { requireSpace } from './watch/disk-space';
+import { logFile } from './watch/log-stream';
 import type { Metrics } from './watch/metrics';
 import { ServerWatch } from './watch/server-watch';
 
@@ -103,7 +104,7 @@ async function start(): Promise<void> {
     watch,
     ...(metrics && { meter: metrics }),
     trustedProxies: settings.trustedProxies,
-    logger: { level: settings.logLevel },
+    logger: { level: settings.logLevel, ...logFile() },
   });
   const jobs = startJobs(database.core, [...housekeeping(limits), ...fileJobs(files)], (job, error) => {
     metrics?.jobFailed(job);

@@ -53,16 +53,27 @@ export async function noteSeals({ core, notes, sink }: NotingOptions): Promise<v
   const newest = await newestSeals(core);
   const seals: NotedSeals = { ...note.seals };
   for (const log of LOGS) if (!lost.includes(log) && newest[log]) seals[log] = newest[log];
-  if (!same(seals, note.seals)) notes.write(database, { ...note, seals });
-  if (sink && !same(seals, note.sent)) {
-    await send(sink, { database, seals });
-    notes.write(database, { seals, sent: seals });
-  }
+  // One that fails – the disk of the file is full, the sink does not answer – keeps the others from nothing.
+  const failures = new Set<string>();
+  const attempt = async (work: () => unknown) => {
+    try {
+      await work();
+    } catch (error) {
+      failures.add((error as Error).message);
+    }
+  };
+  if (!same(seals, note.seals)) await attempt(() => notes.write(database, { ...note, seals }));
+  if (sink && !same(seals, note.sent))
+    await attempt(async () => {
+      await send(sink, { database, seals });
+      notes.write(database, { seals, sent: seals });
+    });
   if (lost.length > 0)
-    throw new Error(
+    failures.add(
       `Sealed rows were cut off: ${lost.map((log) => `seal ${note.seals[log]?.id} of ${log}`).join(', ')} is not in the ` +
         'database any more as it was noted. "npm run verify-logs" tells more.',
     );
+  if (failures.size > 0) throw new Error([...failures].join('\n'));
 }
 
 function same(one: NotedSeals, other: NotedSeals | undefined): boolean {

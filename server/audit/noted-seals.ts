@@ -36,13 +36,16 @@ export class SealNotes {
 
   /** The file is there whole, as it was before or as it is to be, whatever befalls the machine. */
   write(database: string, note: Note): void {
-    fs.mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o711 });
+    const text = JSON.stringify({ ...this.all(), [database]: note }, null, 2);
     const half = `${this.file}.part`;
-    fs.writeFileSync(half, JSON.stringify({ ...this.all(), [database]: note }, null, 2), {
-      mode: 0o600,
-      flush: true,
-    });
-    fs.renameSync(half, this.file);
+    try {
+      fs.mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o711 });
+      fs.writeFileSync(half, text, { mode: 0o600, flush: true });
+      fs.renameSync(half, this.file);
+    } catch (error) {
+      fs.rmSync(half, { force: true });
+      throw new Error(`The newest seals cannot be noted: ${(error as Error).message}`);
+    }
   }
 
   private all(): Record<string, Note> {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Limits } from '../limits';
+import { diskSpace } from '../watch/disk-space';
 import type { FileStore } from './file-store';
 import { LocalStore } from './local-store';
 import { receiveFiles, type ReceivedFile } from './receive-files';
@@ -42,7 +43,8 @@ export function openFiles(
     store: s3 ? new S3Store(s3, failed) : new LocalStore(directory),
     async receive(body, headers, pictures) {
       await fs.mkdir(incoming, { recursive: true });
-      return receiveFiles(body, headers, incoming, { pictures, limits });
+      const hasRoom = () => !diskSpace(incoming, limits).full;
+      return receiveFiles(body, headers, incoming, { pictures, limits, hasRoom });
     },
     async sweep() {
       const names = await fs.readdir(incoming).catch(() => []);

@@ -9,6 +9,7 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance 
 import { AppError } from '../../schemas/errors';
 import type { Limits } from '../limits';
 import { limitError } from '../pipeline/limit-error';
+import { isFullDisk } from '../watch/disk-space';
 import { checkReceived } from './check-received';
 import { newPath } from './new-path';
 import { plainName, shownName } from './shown-name';
@@ -31,7 +32,12 @@ export interface Taken {
   /** Only pictures, or any kind. */
   pictures: boolean;
   limits: Limits;
+  /** Whether the disk has room above the floor that is kept for the database. */
+  hasRoom(): boolean;
 }
+
+/** Bytes of a file between two looks at the disk: many that come at once would fill it between two of the server's own. */
+const LOOK_AFTER = 1024 * 1024;
 
 /** The fields beside the files are not read; so many may come. */
 const FIELDS = { fields: 50, fieldSize: 64 * 1024, headerPairs: 50 };
@@ -114,11 +120,17 @@ async function receiveOne(
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let size = 0;
+  let lookAt = 0;
   const measured = new Transform({
     transform(part: Buffer, _encoding, done) {
       size += part.length;
       hash.update(part);
-      done(size > bytesOf(taken) ? tooLarge(taken) : null, part);
+      if (size > bytesOf(taken)) return done(tooLarge(taken));
+      if (size >= lookAt) {
+        lookAt = size + LOOK_AFTER;
+        if (!taken.hasRoom()) return done(new AppError('diskFull'));
+      }
+      done(null, part);
     },
   });
   try {
@@ -126,7 +138,9 @@ async function receiveOne(
   } catch (error) {
     stream.resume();
     if (error instanceof AppError) throw error;
-    throw new AppError(isFull(error) ? 'diskFull' : 'uploadBroken');
+    if (isFullDisk(error)) throw new AppError('diskFull');
+    // What the disk refuses for another reason is no fault of the sender.
+    throw (error as NodeJS.ErrnoException).syscall ? error : new AppError('uploadBroken');
   }
   if (size === 0) throw new AppError('emptyFile', { name: plainName(given) });
   const kind = await checkReceived(place, given, taken);
@@ -141,9 +155,4 @@ function tooLarge({ pictures, limits }: Taken): AppError {
   return pictures
     ? limitError('imageTooLarge', 'imageKb', limits)
     : limitError('fileTooLarge', 'fileMb', limits);
-}
-
-/** The disk of the files may be another one than the server watches. */
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

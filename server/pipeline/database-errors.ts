@@ -1,5 +1,6 @@
 import { AppError } from '../../schemas/errors';
 import { UNKNOWN_STATEMENT } from '../database/prepare-statements';
+import { isFullDisk } from '../watch/disk-space';
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
@@ -29,7 +30,8 @@ export function mayBeOvertaken(error: unknown): boolean {
  */
 export function asUnavailable(error: unknown): AppError | null {
   const code = codeOf(error);
-  if (code === '53100') return new AppError('diskFull');
+  // Files are stored beside the database's tables: their disk may be the full one.
+  if (code === '53100' || isFullDisk(error)) return new AppError('diskFull');
   const message = error instanceof Error ? error.message : '';
   const passing =
     isRetryable(error) ||

@@ -23,12 +23,23 @@ export function diskSpace(directory: string, { freeMb, freePercent }: Limits): D
   return { freeBytes, full: freeBytes < Math.min(freeMb * MB, (blocks * bsize * freePercent) / 100) };
 }
 
-/** A first start makes a database of 25 MB and fills it: better not begun than half done. */
+/** What a first start writes, with the demo organisation and PostgreSQL's own logs of it. */
+const FIRST_START_MB = 100;
+
+/** A first start makes a database and fills it: better not begun than half done. */
 export function requireSpace(directory: string, limits: Limits): void {
   const { freeBytes, full } = diskSpace(directory, limits);
-  if (!full) return;
+  const lacks = freeBytes < FIRST_START_MB * MB;
+  if (!full && !lacks) return;
   throw new Error(
-    `There are only ${Math.floor(freeBytes / MB)} MB free for DATA_DIR=${directory}. Make room, choose another ` +
-      'directory, or lower LIMIT_FREE_MB.',
+    `There are only ${Math.floor(freeBytes / MB)} MB free for DATA_DIR=${directory}. ` +
+      (lacks
+        ? `A first start needs ${FIRST_START_MB} MB. Make room, or choose another directory.`
+        : 'Make room, choose another directory, or lower LIMIT_FREE_MB.'),
   );
+}
+
+/** Whether something could not be written because its disk, or the share of it that the user may have, is full. */
+export function isFullDisk(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 }

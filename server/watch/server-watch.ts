@@ -5,7 +5,7 @@ import type { Db } from '../action';
 import type { Limits } from '../limits';
 import { diskSpace, type DiskSpace } from './disk-space';
 
-const DISK_EVERY_MS = 5000;
+const DISK_EVERY_MS = 1000;
 const LAG_EVERY_MS = 1000;
 /** How often the event loop is looked at; what is measured is this and the delay. */
 const LOOK_MS = 20;

@@ -7,6 +7,7 @@ import { checkInvariants } from '../../server/audit/check-invariants';
 import { connect, type Connection } from '../../server/database/connect';
 import { runningDatabase } from '../../server/database/embedded-cluster';
 import { waitForEnd } from '../../server/database/embedded-process';
+import { smallDisk } from '../support/small-disk';
 import { publishThroughAccident } from './support/publish-change';
 import { prepareBuild, ServerProcess } from './support/server-process';
 
@@ -39,6 +40,16 @@ test('F6: a first start without room, or where nothing can be written, says so a
   fs.writeFileSync(path.join(dir, 'file'), '');
   expect(await server.refuse({ DATA_DIR: path.join(dir, 'file/data') })).toBe(1);
   expect(server.output).toMatch(/file\/data cannot be written/);
+
+  const small = path.join(dir, 'small');
+  fs.mkdirSync(small);
+  const unmount = smallDisk(small, '60m');
+  console.log(`full disk of a first start: ${unmount ? 'a tmpfs of 60 MB' : 'LIMIT_FREE_MB alone'}`);
+  if (!unmount) return;
+  expect(await server.refuse({ DATA_DIR: path.join(small, 'data') })).toBe(1);
+  expect(server.output).toMatch(/only 60 MB free for DATA_DIR=.*A first start needs 100 MB/);
+  expect(fs.readdirSync(small)).toEqual([]);
+  unmount();
 });
 
 /** Clients add rows while `accident` happens; what got no answer is sent again until it is known. Answers how often it was. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -6,13 +7,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { noteSeals } from '../../server/audit/note-seals';
 import { databaseName, newestSeals, SealNotes } from '../../server/audit/noted-seals';
 import { recordSeals } from '../../server/audit/record-seals';
 import { sealLogs } from '../../server/audit/seal-logs';
 import { verifyLogs, type LogProblem } from '../../server/audit/verify-logs';
+import { smallDisk } from '../support/small-disk';
 import { PASSWORD } from '../support/test-app';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { testSession } from '../server/records-world';
@@ -303,8 +305,10 @@ describe('C39: a change by the owner of the database is named', () => {
       expect(await verdicts()).toEqual([]);
       const other = (await newestSeals(world.db)).log_data_change?.id === id ? 'other' : 'cut';
       expect(await verdicts({ noted: before })).toContainEqual(['log_data_change', other, id]);
-      // The note stays: it is the proof. The other log's goes on.
+      // The note stays: it is the proof. The other log's goes on, and a service that does not answer hides nothing.
+      answer = 500;
       await expect(note()).rejects.toThrow(`seal ${id} of log_data_change is not in the database any more`);
+      answer = 200;
       expect((await noted()).log_data_change).toEqual(before.log_data_change);
 
       // Until somebody at the machine accepts it, and that is on record.
@@ -332,6 +336,27 @@ describe('C39: a change by the owner of the database is named', () => {
         seals: await noted(),
       });
       expect(fs.readdirSync(dir)).toEqual(['seals.json']);
+    });
+
+    test('F36: a full disk of the note is told, the service gets the seals all the same, and no half note stays', async () => {
+      const unmount = smallDisk(dir, '64k');
+      console.log(`full disk of the noted seals: ${unmount ? 'a tmpfs of 64 kB' : 'an injected ENOSPC'}`);
+      const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      try {
+        if (unmount) fs.writeFileSync(path.join(dir, 'all'), Buffer.alloc(64 * 1024));
+        else vi.spyOn(fs, 'writeFileSync').mockImplementation(() => assert.fail(full));
+        sent.length = 0;
+        await expect(note()).rejects.toThrow('The newest seals cannot be noted: ENOSPC');
+        expect(sent).toHaveLength(1);
+        expect(fs.readdirSync(dir).filter((name) => name.endsWith('.part'))).toEqual([]);
+        vi.restoreAllMocks();
+        fs.rmSync(path.join(dir, 'all'), { force: true });
+        await note();
+        expect(await noted()).toEqual(await newestSeals(world.db));
+      } finally {
+        vi.restoreAllMocks();
+        unmount?.();
+      }
     });
 
     test('a torn note is told, not begun anew', async () => {

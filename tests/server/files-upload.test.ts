@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { smallDisk } from '../support/small-disk';
 import { filesWorld, type FilesWorld } from './support/files-world';
 import { multipart, SAMPLES } from './support/sample-files';
 
@@ -182,6 +183,46 @@ describe('an upload', () => {
     await expect.poll(() => kept().length).toBe(before.length + 1);
     request.destroy();
     await expect.poll(kept).toEqual(before);
+  });
+
+  test('F5: onto a full disk is refused and leaves nothing; reads go on, and with room again so do uploads', async () => {
+    const unmount = smallDisk(directory, '8m');
+    console.log(
+      `full disk of the files: ${unmount ? 'a tmpfs of 8 MB' : 'an injected ENOSPC and free space'}`,
+    );
+    const disk = fs.statfsSync(directory);
+    const others = path.join(directory, 'others');
+    const leave = (kb: number) => {
+      vi.restoreAllMocks();
+      const free = disk.blocks * disk.bsize - kb * 1024;
+      if (unmount) return fs.writeFileSync(others, Buffer.alloc(free));
+      const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
+      vi.spyOn(fs, 'statfsSync').mockReturnValue({ ...disk, bavail: kb === 600 ? disk.blocks : 0 });
+      vi.spyOn(fs, 'write').mockImplementation(((...given: unknown[]) =>
+        (given.at(-1) as (error: Error) => void)(full)) as typeof fs.write);
+    };
+    const pdf = [{ name: 'a.pdf', bytes: Buffer.concat([SAMPLES.pdf, Buffer.alloc(900_000)]) }];
+    const refused = { status: 507, code: 507, msg: '磁盘空间不足，暂停写入，请联系管理员' };
+    try {
+      const shown = await uploaded('manager');
+      const before = kept().filter((name) => name !== 'others');
+      // Enough to begin with, not to the end.
+      leave(600);
+      expect(await send('manager', 'file', pdf)).toMatchObject(refused);
+      // Below the floor of 5 %, whatever the size.
+      leave(300);
+      expect(await send('manager', 'image', [{ name: 'a.png', bytes: SAMPLES.png }])).toMatchObject(refused);
+      expect(kept().filter((name) => name !== 'others')).toEqual(before);
+      const token = tokens.get('manager');
+      const read = await world.app.inject({ url: `/api/v1/file/picture?path=${shown}`, headers: { token } });
+      expect([read.statusCode, read.rawPayload]).toEqual([200, SAMPLES.png]);
+      vi.restoreAllMocks();
+      fs.rmSync(others, { force: true });
+      expect((await send('manager', 'file', pdf)).code).toBe(200);
+    } finally {
+      vi.restoreAllMocks();
+      unmount?.();
+    }
   });
 
   test('needs somebody signed in', async () => {

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rowIds } from '../../schemas/body-shapes';
 import type { Action, Session } from '../../server/action';
 import { createApp, type AppOptions } from '../../server/app';
 import { openDatabase } from '../../server/database/server-database';
 import { LIMITS, withoutRates, type Limits } from '../../server/limits';
 import { sentForm } from '../../server/session/password';
+import { LogStream } from '../../server/watch/log-stream';
 import { ServerWatch } from '../../server/watch/server-watch';
+import { smallDisk } from '../support/small-disk';
 import { PASSWORD, readReply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
@@ -287,6 +293,37 @@ test('every request is one line of the log: who, what, how long, and nothing of 
   ]);
   for (const secret of ['address', 'body', token, 'AAAA']) expect(lines.join('')).not.toContain(secret);
   await app.close();
+});
+
+test('F36: a full disk of the log loses lines of it and nothing else, and the log tells how many', async () => {
+  const place = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-log-'));
+  const unmount = smallDisk(place, '64k');
+  console.log(`full disk of the log: ${unmount ? 'a tmpfs of 64 kB' : 'an injected ENOSPC'}`);
+  const name = path.join(place, 'log');
+  const file = fs.openSync(name, 'a');
+  const { app, get } = await server({}, { logger: { stream: new LogStream(file) } });
+  try {
+    await get('health');
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    if (unmount) expect(() => fs.writeFileSync(path.join(place, 'all'), Buffer.alloc(64 * 1024))).toThrow();
+    else vi.spyOn(fs, 'writeSync').mockImplementation(() => assert.fail(full));
+    // What is left of the page that the log has begun.
+    for (let at = 0; at < 40; at++) expect((await get('health')).status).toBe(200);
+    vi.restoreAllMocks();
+    fs.rmSync(path.join(place, 'all'), { force: true });
+    await get('health');
+    const text = fs.readFileSync(name, 'utf8').trim();
+    const lines = text.split('\n').flatMap((line) => (line.endsWith('}') ? JSON.parse(line) : []));
+    const lost = lines.find(({ msg }) => msg === 'lines of the log were lost').lost as number;
+    expect(lost).toBeGreaterThan(0);
+    expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(42 - lost);
+  } finally {
+    vi.restoreAllMocks();
+    await app.close();
+    fs.closeSync(file);
+    unmount?.();
+    fs.rmSync(place, { recursive: true });
+  }
 });
 
 test('so many may wait for a connection; one more is refused at once', async () => {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { explain } from './explain';
+
+test('F5: a disk that fills up while the server starts is one sentence with what to do, not a stack', () => {
+  const error = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), {
+    code: '53100',
+  });
+  expect(explain(error)).toMatch(/^\nThe disk of the database is full: could not extend file .*Make room/);
+  expect(explain(new Error('Connection terminated unexpectedly'))).toMatch(/its log tells why/);
+  expect(explain(new Error('Port 80 is taken'))).toBe('\nPort 80 is taken');
+});
