@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
+import { titleNumbers } from '../architecture/title-numbers';
 
 /*
  * Classes of vulnerabilities (C), invariants (I) and faults (F) by their numbers: each has tests whose title begins with
  * it, or a reason why not yet.
  */
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const FOLDERS = ['tests', 'runtime', 'server', 'schemas', 'widgets'];
 const NUMBERS = { C: 42, I: 15, F: 36 };
 
 /** What these would be about is not built: documents of paper, spreadsheets, money. */
@@ -34,20 +31,8 @@ const NOT_YET: Readonly<Record<string, string>> = {
   F26: 'comes with export',
 };
 
-function testFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-}
-
-/** Numbers at the beginning of a title, also of several: `C1, C2: …`. */
-const TITLE = /\(\s*['"`]([CIF]\d+(?:, [CIF]\d+)*):/g;
-
 test('every number of reliability.md has its test, or says what it waits for', () => {
-  const tested = new Set<string>();
-  for (const file of FOLDERS.flatMap((folder) => testFiles(path.join(ROOT, folder))))
-    for (const [, numbers = ''] of readFileSync(file, 'utf8').matchAll(TITLE))
-      for (const number of numbers.split(', ')) tested.add(number);
+  const tested = titleNumbers();
   const all = Object.entries(NUMBERS).flatMap(([letter, count]) =>
     Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),
   );
