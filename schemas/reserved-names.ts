@@ -55,6 +55,9 @@ const RESERVED_COLUMNS: ReadonlySet<string> = new Set([
 /** Further words of requests and statements, and the system columns of PostgreSQL. */
 const LATER_RESERVED: ReadonlySet<string> = new Set([
   'exactTotal',
+  'childrenOf',
+  'hasChildren',
+  'isAncestor',
   'readable',
   'rested',
   'ctid',
@@ -77,6 +80,8 @@ export const CHOICE_WORDS: ReadonlySet<string> = new Set([
   'parent',
   'owner',
   'ownerName',
+  'hasChildren',
+  'above',
 ]);
 
 /** Whether no column may be called so; `tolerated` as in `Problem`. */

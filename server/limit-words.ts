@@ -10,6 +10,10 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, readonly [string, string]>>
   waitingMb: ['每个用户未保存到记录的文件（MB）', 'Files of one user that no record has yet (MB)'],
   imageMegapixels: ['图片像素（百万）', 'Pixels of a picture (millions)'],
   pageSize: ['列表每页条数', 'Rows of one page of a list'],
+  treeNodes: [
+    '一次返回的树节点数，更多时逐级返回',
+    'Nodes of a tree answered at once; a larger one comes level by level',
+  ],
   batchRows: ['批量操作条数', 'Rows of one batch'],
   criteria: ['一次查询的条件数', 'Criteria of one search'],
   criteriaValues: ['一个条件的取值数', 'Values of one criterion'],

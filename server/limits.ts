@@ -17,6 +17,8 @@ export const LIMITS = {
   imageMegapixels: [40, 1, 1000],
   /** Rows of one page of a list. */
   pageSize: [1000, 10, 100_000],
+  /** Nodes of a tree that are answered at once; a larger one is answered level by level. */
+  treeNodes: [1000, 1, 100_000],
   /** Rows of one call that takes many. */
   batchRows: [500, 1, 100_000],
   /** Search values of one list request, and members of one of them. */

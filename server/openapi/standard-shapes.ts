@@ -16,6 +16,8 @@ const paging = ({ pageSize }: Limits): Record<string, Schema> => ({
   orderField: { type: 'string' },
   orderType: oneOf('asc', 'desc', ''),
 });
+/** Of a tree, the node whose children are asked for; 0: those at the top. */
+const NODE: Schema = { type: 'integer', minimum: 0 };
 const several = (items: Schema, { batchRows }: Limits): Schema => ({
   type: 'array',
   items,
@@ -29,6 +31,8 @@ const CHOICE: Schema = {
     label: { type: 'string' },
     disabled: { type: 'boolean' },
     children: { type: 'array' },
+    hasChildren: { type: 'boolean' },
+    above: { type: 'array' },
   },
   required: ['value', 'label'],
 };
@@ -50,7 +54,7 @@ export function standardShapes(
   switch (call) {
     case 'search':
       return {
-        body: object({ ...paging(limits), exactTotal: { type: 'boolean' }, ...criteria }),
+        body: object({ ...paging(limits), exactTotal: { type: 'boolean' }, childrenOf: NODE, ...criteria }),
         answer: listOf(ref('row')),
       };
     case 'detail':
@@ -87,6 +91,7 @@ function optionQuery(criteria: EntitySchemas['criteria']): Schema {
     page: ID,
     pageSize: ID,
     readable: { type: 'boolean' },
+    childrenOf: NODE,
     ...criteria,
   });
 }
@@ -99,6 +104,7 @@ function listOf(row: Schema): Schema {
       page: ID,
       totalCount: { type: 'integer' },
       totalAtLeast: { type: 'boolean' },
+      partial: { type: 'boolean' },
     },
     required: ['rows', 'page', 'totalCount'],
   };

@@ -17,19 +17,23 @@ export interface ListRequest {
   order: { column: string; descending: boolean } | null;
   /** The total to the last row, however many there are. */
   exactTotal: boolean;
+  /** Of a tree, the nodes right below this one; 0: those at the top. */
+  childrenOf: number | null;
   criteria: JsonObject;
 }
 
 export function readListRequest(plan: EntityPlan, body: unknown, limits: Limits): ListRequest {
   if (!isObject(body)) throw new AppError('badRequest');
-  const { page, pageSize, orderField, orderType, exactTotal, ...criteria } = withoutClaims(body, (name) =>
-    plan.searchable.has(name),
+  const { page, pageSize, orderField, orderType, exactTotal, childrenOf, ...criteria } = withoutClaims(
+    body,
+    (name) => plan.searchable.has(name),
   );
   return {
     page: whole('page', page, 1, MAX_PAGE),
     pageSize: readPageSize(pageSize, limits),
     order: readOrder(plan, orderField, orderType),
     exactTotal: flag('exactTotal', exactTotal),
+    childrenOf: readNode(childrenOf),
     criteria: boundCriteria(criteria, limits),
   };
 }
@@ -38,6 +42,15 @@ function readPageSize(value: Json | undefined, limits: Limits): number {
   const size = whole('pageSize', value, DEFAULT_PAGE_SIZE, Number.MAX_SAFE_INTEGER);
   if (size > limits.pageSize) throw limitError('tooMany', 'pageSize', limits);
   return size;
+}
+
+/** The id of a node of a tree, 0 for the top; in a query it came as text. */
+export function readNode(value: Json | undefined): number | null {
+  if (value === undefined || value === null || value === '') return null;
+  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0)
+    throw new AppError('invalidCriteria', {}, { field: 'childrenOf' });
+  return id;
 }
 
 function flag(name: string, value: Json | undefined): boolean {

@@ -6,6 +6,7 @@ import type { Limits } from '../limits';
 import { withoutClaims } from '../pipeline/check-body';
 import { boundCriteria } from './bound-criteria';
 import type { EntityPlan } from './entity-plan';
+import { readNode } from './list-request';
 
 /** A list that is sent whole is never longer; an entity with more rows says `large`. */
 const WHOLE = 1000;
@@ -23,21 +24,25 @@ export interface OptionRequest {
   size: number;
   /** Whatever the session reads, for a search; otherwise what a row of its own organisation may refer to. */
   readable: boolean;
+  /** Of a tree, the nodes right below this one; 0: those at the top. */
+  childrenOf: number | null;
   criteria: JsonObject;
 }
 
 export function readOptionRequest(plan: EntityPlan, body: unknown, limits: Limits): OptionRequest {
   if (!isObject(body)) throw new AppError('badRequest');
-  const { keyword, id, page, pageSize, readable, ...criteria } = withoutClaims(body, (name) =>
+  const { keyword, id, page, pageSize, readable, childrenOf, ...criteria } = withoutClaims(body, (name) =>
     plan.searchable.has(name),
   );
-  const { usual, most } = plan.model.entity.option?.large ? LARGE : { usual: WHOLE, most: WHOLE };
+  const whole = plan.parent === null ? WHOLE : Math.max(WHOLE, limits.treeNodes);
+  const { usual, most } = plan.model.entity.option?.large ? LARGE : { usual: whole, most: whole };
   return {
     keyword: readKeyword(keyword),
     chosen: readIds(id),
     page: readWhole('page', page, 1),
     size: Math.min(readWhole('pageSize', pageSize, usual), most),
     readable: readFlag('readable', readable),
+    childrenOf: readNode(childrenOf),
     criteria: withNumbers(plan, boundCriteria(criteria, limits)),
   };
 }

@@ -11,7 +11,9 @@ import type { OptionRequest } from './option-request';
 import { maskedValue } from './present-rows';
 import type { RecordContext } from './records';
 import { choosable, orgsInReach, readable } from './scope';
+import { withMarks, withPaths, type Step } from './option-levels';
 import { nest } from './tree';
+import { both, isLarge, levelBelow, type TreeReader } from './tree-levels';
 
 type OptionRow = JsonObject & { value: number; label: Json };
 
@@ -26,17 +28,17 @@ export async function option(
   environment: Environment,
 ): Promise<JsonObject[]> {
   const { session, tx, lang } = context;
-  const { chosen, page, size, keyword } = request;
+  const { chosen, page, size, keyword, childrenOf } = request;
   const closed = closedColumns(plan, session);
   refuseHidden(closed, request.criteria);
+  if (childrenOf !== null) refuseHidden(closed, { [plan.parent ?? 'childrenOf']: childrenOf });
   const large = plan.model.entity.option?.large === true;
-  const offered = sql.join(
-    [...conditions(plan, keyword, closed), ...criteriaConditions(plan, environment.plans, request.criteria)],
-    sql` and `,
+  const inScope = request.readable ? readable(plan, session) : choosable(plan, session);
+  const narrowed = both(
+    ...conditions(plan),
+    ...criteriaConditions(plan, environment.plans, request.criteria),
   );
-  const isChosen = sql`t.id = any(${chosen}::bigint[])`;
-  // Chosen rows come once, with the first page, beside what the page holds.
-  const wanted = page === 1 ? sql`((${offered}) or ${isChosen})` : sql`(${offered}) and not ${isChosen}`;
+  const offered = keyword === '' ? narrowed : both(narrowed, matches(plan, keyword, closed));
   const extra = (plan.model.entity.option?.extra ?? [])
     .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
@@ -44,24 +46,59 @@ export async function option(
   const hides = hiddenFields(session, plan.id).has('sort') || plan.model.byName.get('sort')?.sensitive;
   const sorted = hides ? undefined : plan.columns.get('sort');
   const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
-  const { rows } = await sql<OptionRow>`
-    select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.from)}
-    where ${request.readable ? readable(plan, session) : choosable(plan, session)} and ${wanted}
-    order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${sorted ? sql`${sql.raw(sorted.ref)},` : sql``} t.id
-    limit ${page === 1 ? size + chosen.length : size} offset ${(page - 1) * size}`.execute(tx);
+  const isChosen = sql<boolean>`t.id = any(${chosen}::bigint[])`;
+  const read = async (wanted: RawBuilder<unknown>, most: number, offset: number) => {
+    const { rows } = await sql<OptionRow>`
+      select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.from)}
+      where ${inScope} and ${wanted}
+      order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${sorted ? sql`${sql.raw(sorted.ref)},` : sql``} t.id
+      limit ${most} offset ${offset}`.execute(tx);
+    return rows;
+  };
+  const present = async (rows: readonly OptionRow[], named: boolean) => {
+    const beyond = await rolesBeyond(plan, rows, request, context, environment);
+    return rows.map((row): JsonObject => {
+      const made = choice(plan, row, extra, closed);
+      const label = named ? `${String(made.label)}（${String(row.ownerName)}）` : made.label!;
+      return { ...made, label, ...(beyond.has(row.value) && { disabled: true }) };
+    });
+  };
+  const root = plan.root === null ? [] : [{ value: 0, label: environment.word(plan.root, lang) }];
 
+  const tree: TreeReader = { plan, scope: both(inScope, narrowed), tx };
+  const byLevel =
+    childrenOf !== null ||
+    (plan.parent !== null && !large && (await isLarge(tree, environment.limits.treeNodes)));
+  if (byLevel) {
+    const isLevel = keyword === '';
+    const at = isLevel ? both(narrowed, levelBelow(tree, childrenOf ?? 0)) : offered;
+    const rows = await read(at, size, (page - 1) * size);
+    const there = new Set(rows.map(({ value }) => value));
+    // Those chosen elsewhere in the tree come once, with the first page, after the level.
+    const elsewhere = page === 1 ? chosen.filter((id) => !there.has(id)) : [];
+    const others =
+      elsewhere.length > 0 ? await read(sql`t.id = any(${elsewhere}::bigint[])`, elsewhere.length, 0) : [];
+    const placed = await withPaths(
+      tree,
+      await present(isLevel ? others : [...rows, ...others], false),
+      (row) => choice(plan, row, [], closed).label ?? '',
+      new Map(several ? [...rows, ...others].map((row) => [row.value, headingOf(row)]) : []),
+    );
+    const below = isLevel ? await withMarks(tree, await present(rows, false)) : [];
+    const level =
+      several && isLevel && childrenOf === null ? byOrganisation(rows, below) : below.map(withoutParent);
+    return [...(isLevel && childrenOf === null ? root : []), ...level, ...placed.map(withoutParent)];
+  }
+
+  // Chosen rows come once, with the first page, beside what the page holds.
+  const rows =
+    page === 1
+      ? await read(sql`((${offered}) or ${isChosen})`, size + chosen.length, 0)
+      : await read(sql`(${offered}) and not ${isChosen}`, size, (page - 1) * size);
   // What a keyword finds is a list: the way down to it would hide it.
   const flat = keyword !== '' || plan.parent === null;
-  const beyond = await rolesBeyond(plan, rows, request, context, environment);
-  const choices = rows.map((row) => {
-    const made: JsonObject = {
-      ...choice(plan, row, extra, closed),
-      ...(beyond.has(row.value) && { disabled: true }),
-    };
-    return several && flat ? { ...made, label: `${String(made.label)}（${String(row.ownerName)}）` } : made;
-  });
+  const choices = await present(rows, several && flat);
   if (keyword !== '') return choices.map(withoutParent);
-  const root = plan.root === null ? [] : [{ value: 0, label: environment.word(plan.root, lang) }];
   if (several && !flat) return [...root, ...byOrganisation(rows, choices)];
   const top = flat ? choices : nest(choices, 'parent', 'value');
   return [...root, ...top.map(withoutParent)];
@@ -92,17 +129,21 @@ async function rolesBeyond(
 
 const OWNER_NAME = sql`(select o.name from org o where o.id = t.org_id) as "ownerName"`;
 
+function headingOf({ owner = null, ownerName = '' }: OptionRow): Step {
+  return { value: `org:${String(owner)}`, label: ownerName };
+}
+
 /** The tree of each organisation below a heading with its name. The heading's value is no row's id. */
 function byOrganisation(rows: readonly OptionRow[], choices: readonly JsonObject[]): JsonObject[] {
-  const groups = new Map<Json, { label: Json; choices: JsonObject[] }>();
-  rows.forEach(({ owner = null, ownerName = '' }, at) => {
-    const group = groups.get(owner) ?? { label: ownerName, choices: [] };
+  const groups = new Map<Json, { heading: Step; choices: JsonObject[] }>();
+  rows.forEach((row, at) => {
+    const { owner = null } = row;
+    const group = groups.get(owner) ?? { heading: headingOf(row), choices: [] };
     groups.set(owner, group);
     group.choices.push(choices[at]!);
   });
-  return [...groups].map(([owner, group]) => ({
-    value: `org:${String(owner)}`,
-    label: group.label,
+  return [...groups.values()].map((group) => ({
+    ...group.heading,
     group: true,
     children: nest(group.choices, 'parent', 'value').map(withoutParent),
   }));
@@ -152,19 +193,15 @@ function withoutParent({ parent: _parent, ...rest }: JsonObject): JsonObject {
     : rest;
 }
 
-/** Enabled, among the rows the document offers at all, and found by the keyword. */
-function conditions(plan: EntityPlan, keyword: string, hidden: ReadonlySet<string>): RawBuilder<unknown>[] {
+/** Enabled, among the rows the document offers at all. */
+function conditions(plan: EntityPlan): RawBuilder<unknown>[] {
   const { status } = plan;
   const on = status?.sql === 'boolean' ? sql`true` : sql`1`;
   const offered = Object.entries(plan.model.entity.option?.where ?? {}).flatMap(([name, values]) => {
     const column = plan.columns.get(name);
     return column ? [sql`${sql.raw(column.ref)} = any(${values}::${sql.raw(column.sql)}[])`] : [];
   });
-  return [
-    status ? sql`${sql.raw(status.ref)} = ${on}` : sql`true`,
-    ...offered,
-    ...(keyword === '' ? [] : [matches(plan, keyword, hidden)]),
-  ];
+  return [status ? sql`${sql.raw(status.ref)} = ${on}` : sql`true`, ...offered];
 }
 
 function matches(plan: EntityPlan, keyword: string, hidden: ReadonlySet<string>): RawBuilder<unknown> {

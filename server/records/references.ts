@@ -218,6 +218,9 @@ export async function checkParent(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${plan.id}`}, ${session.tenantId}))`.execute(
     tx,
   );
+  const most = plan.model.entity.tree?.maxDepth;
+  // Going down reads a whole branch, so no further than the document says how deep it may be.
+  const deepest = most === undefined ? 1 : most + 1;
   const { rows } = await sql<{ circle: boolean; depth: number; height: number }>`
     with recursive above as (
       select id, ${sql.id(parent.column)} as up from ${sql.raw(plan.table)} where id = ${wanted}
@@ -225,13 +228,12 @@ export async function checkParent(
     ), below(id, level) as (
       select ${id}::bigint, 1
       union select t.id, below.level + 1 from ${sql.raw(plan.table)} t
-        join below on t.${sql.id(parent.column)} = below.id where below.level < 100
+        join below on t.${sql.id(parent.column)} = below.id where below.level < ${deepest}
     )
     select exists (select from above where id = ${id}) as circle,
       (select count(*) from above) as depth, (select max(level) from below) as height`.execute(tx);
   const { circle = false, depth = 0, height = 1 } = rows[0] ?? {};
   if (circle) return [{ path: parent.name, msg: errorText('parentCycle', lang) }];
-  const most = plan.model.entity.tree?.maxDepth;
   return most !== undefined && depth + height > most
     ? [{ path: parent.name, msg: errorText('maxDepth', lang, { n: most }) }]
     : [];

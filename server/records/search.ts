@@ -7,12 +7,13 @@ import { hiddenFields } from '../permission/field-rights';
 import { criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import { fullRows, presentRows } from './present-rows';
+import { fullRows, presentRows, type FullRow } from './present-rows';
 import type { ListRequest } from './list-request';
 import type { RecordContext } from './records';
 import { readable } from './scope';
 import { countRows, sumRows } from './totals';
 import { nest } from './tree';
+import { ancestorsOf, both, isLarge, levelBelow, thoseWithChildren, type TreeReader } from './tree-levels';
 
 export interface ListAnswer {
   rows: JsonObject[];
@@ -20,9 +21,17 @@ export interface ListAnswer {
   totalCount: number;
   /** There are more rows than `totalCount`; how many, nobody has counted. Absent: the total is exact. */
   totalAtLeast?: true;
+  /**
+   * The tree is too large to be answered at once. Without criteria these are nodes of one level, with criteria those they find,
+   * below their ancestors (`isAncestor`); `hasChildren` marks those whose children are for `childrenOf` to ask for.
+   */
+  partial?: true;
 }
 
-/** A page of the rows in scope, or a whole tree when nothing is asked for. */
+/**
+ * A page of the rows in scope; of a tree, when nothing is asked for, all of it, or if that is too much, the nodes at its
+ * top. `childrenOf` asks for those right below a node.
+ */
 export async function search(
   plan: EntityPlan,
   request: ListRequest,
@@ -30,41 +39,123 @@ export async function search(
   environment: Environment,
 ): Promise<ListAnswer> {
   const { session, tx } = context;
+  const { childrenOf } = request;
   const hidden = hiddenFields(session, plan.id);
   if (request.order && hidden.has(request.order.column)) throw new AppError('invalidOrder');
   refuseHidden(hidden, request.criteria);
+  // Where the parents are hidden, who is below whom is, too.
+  const isTree = plan.parent !== null && !hidden.has(plan.parent);
+  if (!isTree && childrenOf !== null) throw new AppError('invalidCriteria', {}, { field: 'childrenOf' });
   const conditions = criteriaConditions(plan, environment.plans, request.criteria);
-  const where = sql.join([readable(plan, session), ...conditions], sql` and `) as RawBuilder<boolean>;
-  const wholeTree = plan.parent !== null && conditions.length === 0;
-  const offset = (request.page - 1) * request.pageSize;
+  const tree: TreeReader = { plan, scope: readable(plan, session), tx };
+  const partial =
+    plan.parent !== null && (childrenOf !== null || (await isLarge(tree, environment.limits.treeNodes)));
+  const whole = plan.parent !== null && !partial && conditions.length === 0;
+  const byLevel = partial && isTree && (childrenOf !== null || conditions.length === 0);
+  const asked = both(tree.scope, ...conditions);
+  const where = byLevel ? both(asked, levelBelow(tree, childrenOf ?? 0)) : asked;
   const by = order(plan, request, hidden);
-  const found = await readRows(plan, request, { where, by, whole: wholeTree }, tx);
-  const shown = presentRows(plan, fullRows(plan, found), context, environment);
+  const present = (found: unknown[]) => presentRows(plan, fullRows(plan, found), context, environment);
 
+  const page = { where, by, whole };
+  const { rows, held } =
+    partial && isTree && !byLevel
+      ? await findNodes(tree, request, page, present)
+      : await readPage(request, page, present, tree, byLevel);
+
+  // The top of a large tree tells how large all of it is.
+  const ofAll = byLevel && childrenOf === null;
+  const offset = whole ? 0 : (request.page - 1) * request.pageSize;
   // A page that is not full tells the total by itself.
-  const known =
-    wholeTree || (shown.length < request.pageSize && (shown.length > 0 || offset === 0))
-      ? shown.length + (wholeTree ? 0 : offset)
-      : null;
+  const full = !whole && (held >= request.pageSize || (held === 0 && offset > 0));
+  const known = ofAll || full ? null : held + offset;
   // The sum of one row would be its value.
   const summed = plan.model.fields.filter(
-    ({ model, summary, sensitive }) => summary && !sensitive && !hidden.has(model),
+    ({ model, summary, sensitive }) => summary && !sensitive && !hidden.has(model) && childrenOf === null,
   );
-  const page = wholeTree ? 1 : request.page;
-  const rows: JsonObject[] = wholeTree ? nest(shown, plan.parent ?? '') : shown;
+  const told = { page: whole ? 1 : request.page, ...(partial && { partial: true as const }) };
+  const counted = ofAll ? asked : where;
   if (summed.length > 0 && known !== 0) {
-    const { count, row } = await sumRows(plan, summed, where, tx);
-    return { rows: count > 0 ? [...rows, row] : rows, page, totalCount: count };
+    const { count, row } = await sumRows(plan, summed, counted, tx);
+    return { rows: count > 0 ? [...rows, row] : rows, totalCount: count, ...told };
   }
-  if (known !== null) return { rows, page, totalCount: known };
-  const { count, atLeast } = await countRows(plan, where, request, tx);
-  return { rows, page, totalCount: count, ...(atLeast && { totalAtLeast: true }) };
+  if (known !== null) return { rows, totalCount: known, ...told };
+  const { count, atLeast } = await countRows(plan, counted, request, tx);
+  return { rows, totalCount: count, ...(atLeast && { totalAtLeast: true }), ...told };
+}
+
+/** Rows of an answer; `held`: as many of them are what was asked for, the others are ancestors. */
+interface Shown {
+  rows: JsonObject[];
+  held: number;
+}
+
+interface Page {
+  where: RawBuilder<boolean>;
+  by: RawBuilder<unknown>;
+  whole: boolean;
+}
+
+type Present = (found: unknown[]) => FullRow[];
+
+/** A page of a list or of a level, or a whole tree. */
+async function readPage(
+  request: ListRequest,
+  page: Page,
+  present: Present,
+  tree: TreeReader,
+  byLevel: boolean,
+): Promise<Shown> {
+  const { plan, tx } = tree;
+  const all = present(await readRows(plan, request, page, tx));
+  const rows = page.whole ? nest(all, plan.parent ?? '') : byLevel ? await marked(tree, all) : all;
+  return { rows, held: all.length };
+}
+
+/** Nodes of a large tree that criteria find, below their ancestors. */
+async function findNodes(
+  tree: TreeReader,
+  request: ListRequest,
+  { where, by }: Page,
+  present: Present,
+): Promise<Shown> {
+  const { plan, scope, tx } = tree;
+  const ids = await readIds(plan, request, where, by, tx);
+  const found = new Set(ids);
+  const above = await ancestorsOf(tree, ids);
+  const given = both(scope, sql`t.id = any(${[...new Set([...ids, ...above.keys()])]}::bigint[])`);
+  const all = present(await readRows(plan, request, { where: given, by, whole: true }, tx));
+  const rows = all.map((row): JsonObject => (found.has(row.id) ? row : { ...row, isAncestor: true }));
+  return { rows: nest(rows, plan.parent ?? ''), held: ids.length };
+}
+
+/** Nodes of one level, those with others below them marked. */
+async function marked(tree: TreeReader, rows: readonly FullRow[]): Promise<JsonObject[]> {
+  const parents = await thoseWithChildren(
+    tree,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => (parents.has(row.id) ? { ...row, hasChildren: true } : row));
+}
+
+/** The ids of a page. */
+async function readIds(
+  plan: EntityPlan,
+  { page, pageSize }: ListRequest,
+  where: RawBuilder<boolean>,
+  by: RawBuilder<unknown>,
+  tx: Db,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ${sql.raw(plan.from)} where ${where} order by ${by}
+    limit ${sql.raw(String(pageSize))} offset ${(page - 1) * pageSize}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 async function readRows(
   plan: EntityPlan,
   request: ListRequest,
-  { where, by, whole }: { where: RawBuilder<boolean>; by: RawBuilder<unknown>; whole: boolean },
+  { where, by, whole }: Page,
   tx: Db,
 ): Promise<unknown[]> {
   const table = sql.raw(plan.from);

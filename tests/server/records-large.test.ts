@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../../server/action';
 import { openDatabase, type ServerDatabase } from '../../server/database/server-database';
-import { person, testModel, withColumn } from './records-documents';
+import { area, person, testModel, withColumn } from './records-documents';
 import { createWorld, refusal, type World } from './records-world';
 
 interface Answer {
@@ -33,12 +33,12 @@ beforeAll(async () => {
     sort: [{ column: 'admitDate', order: 'desc' as const }],
     indexes: [['kind', 'state', 'code']],
   };
-  world = await createWorld(testModel([large]));
+  world = await createWorld(testModel([large, withColumn(area, 'personCount', null)]));
   session = { ...world.bureau, orgTree: [world.bureau.orgId] };
-  const area = await world.call<{ id: number }>(world.bureau, 'area', 'add', { name: '东区' });
+  const east = await world.call<{ id: number }>(world.bureau, 'area', 'add', { name: '东区' });
   await sql`
     insert into person (tenant_id, org_id, area_id, code, name, kind, state, status, admit_date)
-    select ${session.tenantId}, ${session.orgId}, ${area.id}, 'P' || n,
+    select ${session.tenantId}, ${session.orgId}, ${east.id}, 'P' || n,
            case when n % 1000 = 0 then '欧阳' || chr(20000 + n / 1000) || 'Ab' else '某' || n end,
            1 + n % 2, 1, 1, date '2020-01-01' + n % 500
       from generate_series(1, ${ROWS}::int) n`.execute(world.db);
@@ -138,5 +138,136 @@ describe('behind row level security an index serves', () => {
     expect(await indexesOf(filtered)).toEqual([
       expect.stringMatching(/^person_tenant_id_org_id_kind_state_code_id_/),
     ]);
+  });
+});
+
+describe('a tree with more nodes than one answer holds', () => {
+  /** 30 nodes at the top, 40 below each; below the first of those one more. */
+  const [TOPS, EACH] = [30, 40];
+  const NODES = TOPS + TOPS * EACH + 1;
+  let top: number;
+  let middle: number;
+  let leaf: number;
+  const tree = async (body: JsonObject, who = session) =>
+    (await world.records.call('area', 'search', world.context(who, server.within(who), false), {
+      params: {},
+      body,
+    })) as Answer & { partial?: boolean };
+  const nodes = ({ rows }: Answer) => rows.filter(({ id }) => id !== -1);
+  const option = async (body: JsonObject, who = session) =>
+    (await world.records.call('area', 'option', world.context(who, server.within(who), false), {
+      params: {},
+      body,
+    })) as (JsonObject & { value: number })[];
+
+  beforeAll(async () => {
+    const { bureau, stranger } = world;
+    await sql`
+        insert into area (tenant_id, org_id, name, code, sort, status)
+        select ${bureau.tenantId}, ${bureau.orgId}, '树' || n, 'T' || n, 200 + n, 1 from generate_series(1, ${TOPS - 1}::int) n`.execute(
+      world.db,
+    );
+    await sql`
+      insert into area (tenant_id, org_id, parent_id, name, code, sort, status)
+      select tenant_id, org_id, id, name || '枝' || n, code || '-' || n, n, 1 from area, generate_series(1, ${EACH}::int) n
+       where tenant_id = ${bureau.tenantId} order by id, n`.execute(world.db);
+    const first = async (where: ReturnType<typeof sql>) =>
+      (await sql<{ id: number }>`select id from area where ${where}`.execute(world.db)).rows[0]?.id ?? 0;
+    top = await first(sql`code = 'T1'`);
+    middle = await first(sql`code = 'T1-1'`);
+    await sql`
+      insert into area (tenant_id, org_id, parent_id, name, code, sort, status)
+      values (${bureau.tenantId}, ${bureau.orgId}, ${middle}, '深处叶', 'L', 1, 1),
+             (${stranger.tenantId}, ${stranger.orgId}, ${top}, '别家叶', 'X', 1, 1),
+             (${stranger.tenantId}, ${stranger.orgId}, (select id from area where code = 'T1-2'), '别家深叶', 'Y', 1, 1)`.execute(
+      world.db,
+    );
+    leaf = await first(sql`code = 'L'`);
+  });
+
+  test('answers those at its top, marks what has others below it, and tells how many there are in all', async () => {
+    const answer = await tree({ pageSize: 20 });
+    expect(nodes(answer)).toHaveLength(20);
+    expect(answer).toMatchObject({ partial: true, totalCount: NODES });
+    expect(nodes(answer).every((row) => row.hasChildren === true && !('children' in row))).toBe(true);
+    expect(nodes(await tree({ pageSize: 20, page: 2 }))).toHaveLength(TOPS - 20);
+  });
+
+  test('answers the children of a node by pages, and nobody else’s', async () => {
+    const one = await tree({ childrenOf: top, pageSize: 30 });
+    const two = await tree({ childrenOf: top, pageSize: 30, page: 2 });
+    expect(one.totalCount).toBe(EACH);
+    const all = [...one.rows, ...two.rows];
+    expect(all.map(({ name }) => name)).toEqual(Array.from({ length: EACH }, (_, n) => `树1枝${n + 1}`));
+    expect(all.filter((row) => row.hasChildren).map(({ id }) => id)).toEqual([middle]);
+    expect((await tree({ childrenOf: leaf })).rows).toEqual([]);
+    expect((await tree({ childrenOf: middle }, world.stranger)).rows).toEqual([]);
+  });
+
+  test('finds nodes below what is above them, and counts those it found', async () => {
+    const { rows, totalCount, partial } = await tree({ name: '深处' });
+    expect({ totalCount, partial }).toEqual({ totalCount: 1, partial: true });
+    expect(rows.filter(({ id }) => id !== -1)).toMatchObject([
+      {
+        id: top,
+        isAncestor: true,
+        children: [{ id: middle, isAncestor: true, children: [{ id: leaf, name: '深处叶' }] }],
+      },
+    ]);
+  });
+
+  test('what is above a node that may be read is at the top when it may not', async () => {
+    const rows = { areaIds: [middle, leaf], createdBy: [], own: false };
+    const limited = { ...session, dataScope: { orgs: 'own' as const, rows } };
+    expect(nodes(await tree({ childrenOf: 0 }, limited)).map(({ id }) => id)).toEqual([middle]);
+    expect(nodes(await tree({ childrenOf: middle }, limited)).map(({ id }) => id)).toEqual([leaf]);
+    const other = { ...limited, dataScope: { orgs: 'own' as const, rows: { ...rows, areaIds: [middle] } } };
+    expect(nodes(await tree({ childrenOf: 0 }, other))).toMatchObject([{ id: middle }]);
+    expect(nodes(await tree({ childrenOf: 0 }, other))[0]).not.toHaveProperty('hasChildren');
+    const hidden = new Set(['parentId']);
+    const blind = { ...session, fields: new Map([['area', { hidden, readOnly: hidden, codes: [] }]]) };
+    for (const call of [tree, option])
+      expect((await refusal(call({ childrenOf: top }, blind))).name).toBe('invalidCriteria');
+    expect(nodes(await tree({ pageSize: 50 }, blind))).toHaveLength(50);
+    expect((await refusal(search({ childrenOf: 1 }))).name).toBe('invalidCriteria');
+  });
+
+  test('a smaller one comes whole, as ever', async () => {
+    const answer = await tree({}, world.stranger);
+    expect(answer).not.toHaveProperty('partial');
+    expect(answer.totalCount).toBe(2);
+    expect((await option({}, world.stranger)).filter((one) => one.hasChildren)).toEqual([]);
+  });
+
+  test('is offered level by level', async () => {
+    const level = await option({});
+    expect(level).toHaveLength(1 + TOPS);
+    expect(level[0]).toEqual({ value: 0, label: '无上级监区' });
+    expect(level.slice(1).every((one) => one.hasChildren === true)).toBe(true);
+    const below = await option({ childrenOf: String(top) });
+    expect(below).toHaveLength(EACH);
+    expect(below.filter((one) => one.hasChildren).map(({ value }) => value)).toEqual([middle]);
+    expect(await option({ childrenOf: middle }, world.stranger)).toEqual([]);
+  });
+
+  test('a choice that is found, or was made before, says what is above it', async () => {
+    const above = [
+      { value: top, label: '树1' },
+      { value: middle, label: '树1枝1' },
+    ];
+    expect(await option({ keyword: '深处' })).toEqual([{ value: leaf, label: '深处叶', code: 'L', above }]);
+    const chosen = await option({ id: leaf });
+    expect(chosen).toHaveLength(1 + TOPS + 1);
+    expect(chosen.at(-1)).toMatchObject({ value: leaf, above });
+    expect(await option({ id: leaf, keyword: '别家' })).toMatchObject([{ value: leaf }]);
+  });
+
+  test('who reads several organisations is offered it by organisation', async () => {
+    const all = await option({ readable: true }, world.bureau);
+    const heading = { value: `org:${session.orgId}`, label: '机构99000' };
+    expect(all[1]).toMatchObject({ ...heading, group: true });
+    expect(all[1]?.children).toHaveLength(TOPS);
+    const [found] = await option({ readable: true, keyword: '深处' }, world.bureau);
+    expect(found?.above).toMatchObject([heading, { value: top }, { value: middle }]);
   });
 });

@@ -6,6 +6,7 @@ import type { Model } from '../../schemas/model';
 import { permissionCode } from '../../schemas/permission';
 import type { Db, Session } from '../../server/action';
 import { writeLogs } from '../../server/audit/write-logs';
+import { DEFAULT_LIMITS } from '../../server/limits';
 import { connect, type Connection } from '../../server/database/connect';
 import { migrate } from '../../server/database/migrate';
 import { createRecords } from '../../server/records/create-records';
@@ -43,12 +44,12 @@ export interface World {
   end(): Promise<void>;
 }
 
-export async function createWorld(model = testModel()): Promise<World> {
+export async function createWorld(model = testModel(), limits = DEFAULT_LIMITS): Promise<World> {
   const database = await createTestDatabase();
   const connection = connect(database.url);
   const { db } = connection;
   await migrate(db, model);
-  const records = createRecords(model);
+  const records = createRecords(model, limits);
   const tenant = async (name: string) => {
     const row = await db.insertInto('tenant').values({ name }).returning('id').executeTakeFirstOrThrow();
     return row.id as number;

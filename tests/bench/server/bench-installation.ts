@@ -62,6 +62,11 @@ export class BenchInstallation {
     return cpuTime(this.child?.pid ?? 0);
   }
 
+  /** The same of the server's process alone. */
+  serverCpuTime(): number {
+    return cpuTime(this.child?.pid ?? 0, false);
+  }
+
   /** Megabytes of memory the server's process holds, its database not counted. */
   residentMegabytes(): number {
     const status = fs.readFileSync(`/proc/${this.child?.pid}/status`, 'utf8');

@@ -20,10 +20,11 @@ function read(pid: string): Process | null {
 }
 
 /**
- * CPU milliseconds that a process and everything it has started have used so far (Linux). Unlike requests a second they
+ * CPU milliseconds that a process and, unless `below` is false, everything it has started have used so far (Linux). Unlike requests a second they
  * hardly depend on what else the machine does.
  */
-export function cpuTime(root: number): number {
+export function cpuTime(root: number, below = true): number {
+  if (!below) return read(String(root))?.milliseconds ?? 0;
   const processes = new Map<number, Process>();
   for (const name of fs.readdirSync('/proc')) {
     const found = /^\d+$/.test(name) ? read(name) : null;
