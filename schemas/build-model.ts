@@ -126,7 +126,7 @@ export function reporter(file: string, kind: Problem['kind'], problems: Problem[
   };
 }
 
-/** The compiled page, or what is left to show of a broken one. A warning breaks nothing. */
+/** The compiled page, or what is left to show of a broken one. Warnings and what is tolerated break nothing. */
 function compileOne(
   document: SourceDocument,
   neighbours: PageNeighbours,
@@ -139,7 +139,7 @@ function compileOne(
     const parsed = parsePage(document.json, document.file);
     found.push(...parsed.problems);
     const compiled = parsed.value && compilePage(parsed.value, neighbours, report);
-    if (compiled && found.every(({ severity }) => severity === 'warning')) return compiled;
+    if (compiled && found.every(({ severity }) => severity !== undefined)) return compiled;
   }
   return { id: pageId(document), title, problems: found };
 }

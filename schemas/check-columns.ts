@@ -39,7 +39,7 @@ export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, repo
       );
     for (const [name, values] of Object.entries(column.uniqueWhere ?? {}))
       checkValues(name, values, storage.get(name) ?? null, `${path}.uniqueWhere.${name}`, refuse);
-    if (column.unique && storage.has(column.unique) && isWide(storage.get(column.unique) ?? null))
+    if (column.unique && byName.has(column.unique) && !isOrdered(storage.get(column.unique) ?? null))
       refuse(`${path}.unique`, `column "${column.unique}" cannot be in an index`);
     checkBounds(column, field, sql, path, fieldTypes, refuse);
     checkDefault(column, field, path, fieldTypes, refuse);

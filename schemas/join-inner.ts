@@ -3,6 +3,7 @@ import { wordMessage } from './document-check';
 import { isObject, type Json } from './json';
 import type { Neighbours } from './join-field';
 import type { Report } from './problem';
+import { inheritedName } from './reserved-names';
 
 /** Types of a column inside rows that choose among rows of another entity. */
 const REFERRING: readonly Json[] = ['select', 'treeSelect'];
@@ -37,6 +38,8 @@ export function joinInner(
       if (!isObject(column)) return column;
       const inner: Report = (place, message) => report(`${path}[${at}].${place}`, message);
       const { refers, enum: name, type, model } = column;
+      if (inheritedName(model))
+        report(`${path}[${at}].model`, `"${model}" is a word of the system`, 'tolerated');
       if (typeof refers === 'string') {
         const source = choiceSource(refers, neighbours, inner);
         if (!REFERRING.includes(type ?? null))

@@ -76,6 +76,7 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ['"{name}" is shipped and cannot be changed', '“{name}”是内置的，不能修改'],
   ['"{name}" decides who sees a row and cannot be added', '“{name}”决定谁能看到记录，不能添加'],
   ['"{name}" cannot be added to a shipped entity', '“{name}”不能添加到内置实体'],
+  ['"{name}" cannot be added: the columns of a log are fixed', '“{name}”不能添加：日志的列是固定的'],
   ['"{name}" is shipped, and this column is not', '“{name}”是内置的，而本列不是'],
   ['the check "{message}" is shipped and cannot be removed', '校验“{message}”是内置的，不能删除'],
   ['the value {value} is shipped and cannot be removed', '取值 {value} 是内置的，不能删除'],

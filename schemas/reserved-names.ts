@@ -1,4 +1,5 @@
 import { SYSTEM_COLUMNS } from './entity';
+import type { Json } from './json';
 
 /** Tables of the server that no document describes; a test compares them with the server's list. */
 export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
@@ -52,6 +53,14 @@ const RESERVED_COLUMNS: ReadonlySet<string> = new Set([
   'prototype',
 ]);
 
+/** A record without a value there would hold a function instead: `toString`, `valueOf`. */
+const INHERITED: ReadonlySet<Json | undefined> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** Whether every object has something of that name; no value of a record or of a row inside it may be called so. */
+export function inheritedName(name: Json | undefined): name is string {
+  return INHERITED.has(name);
+}
+
 /** Further words of requests and statements, and the system columns of PostgreSQL. */
 const LATER_RESERVED: ReadonlySet<string> = new Set([
   'exactTotal',
@@ -66,8 +75,6 @@ const LATER_RESERVED: ReadonlySet<string> = new Set([
   'xmax',
   'cmin',
   'cmax',
-  // A record without a value there would hold a function instead: `toString`, `valueOf`.
-  ...Object.getOwnPropertyNames(Object.prototype),
 ]);
 
 /** Parts of a choice that an option call answers; no further column of it may be called so. */
@@ -87,5 +94,5 @@ export const CHOICE_WORDS: ReadonlySet<string> = new Set([
 /** Whether no column may be called so; `tolerated` as in `Problem`. */
 export function reservedColumn(name: string): 'always' | 'tolerated' | null {
   if (RESERVED_COLUMNS.has(name)) return 'always';
-  return LATER_RESERVED.has(name) ? 'tolerated' : null;
+  return LATER_RESERVED.has(name) || inheritedName(name) ? 'tolerated' : null;
 }

@@ -92,12 +92,29 @@ function ownProblems(
   // Whoever wrote it: what takes the place of a shipped document keeps to its promises.
   if (file) checkOverlay(draft.kind, file.json as JsonObject, json, report);
   if (draft.kind === 'entity') checkUnmasked(model, draft.code, { shipped, current }, report);
-  if (draft.kind === 'entity' && LOG_TABLES.some(({ name }) => name === json.id))
-    report('id', `"${String(json.id)}" is the name of a system table`);
-  const own = draft.kind === 'entity' && !file ? model.entities.get(draft.code) : undefined;
-  if (own) checkAddable(own, report);
+  const entity = draft.kind === 'entity' ? model.entities.get(draft.code) : undefined;
+  if (draft.kind === 'entity') checkLog(draft.code, file?.json as JsonObject | undefined, entity, report);
+  if (entity && !file) checkAddable(entity, report);
   if (draft.kind === 'domain') checkMenuNames(draft.code, model, report);
   return problems;
+}
+
+/** A log has the columns that it is sealed with, and only the entity that is shipped for it. */
+function checkLog(
+  id: string,
+  shipped: JsonObject | undefined,
+  written: EntityModel | undefined,
+  report: (path: string, msg: string) => void,
+): void {
+  if (!LOG_TABLES.some(({ name }) => name === id)) return;
+  if (!shipped) report('id', `"${id}" is the name of a system table`);
+  const known = new Set((shipped?.columns as JsonObject[] | undefined)?.map(({ name }) => name));
+  for (const { field } of shipped ? (written?.stored ?? []) : [])
+    if (!known.has(field.model))
+      report(
+        `columns[${written!.fields.indexOf(field)}].name`,
+        `"${field.model}" cannot be added: the columns of a log are fixed`,
+      );
 }
 
 /** What only the server sets has no value in a new row, unless the document gives one: no verb fills it in here. */

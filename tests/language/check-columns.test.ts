@@ -133,6 +133,40 @@ describe('B8: what a column asks of the database is refused where it stands', ()
       [column('number', { auto: { prefix: 'A', digits: 4 } })],
       'columns[1].auto: a number with a prefix is a text, column "one" is none',
     ],
+    ...(['html', 'divider', 'text', 'button'] as const).map((type): [string, JsonObject[], string] => [
+      `a unique rule by a column of type ${type}`,
+      [
+        { ...column('input', {}), unique: 'words' },
+        { ...column(type, {}), name: 'words' },
+      ],
+      'columns[1].unique: column "words" cannot be in an index',
+    ]),
+    [
+      'a unique rule by a figure that is counted',
+      [
+        { ...column('input', {}), unique: 'count' },
+        { ...column('number', { computed: { kind: 'supplied' } }), name: 'count' },
+      ],
+      'columns[1].unique: column "count" cannot be in an index',
+    ],
+    ...['toString', 'constructor', 'hasOwnProperty', 'valueOf'].map(
+      (name): [string, JsonObject[], string] => [
+        `a column ${name} of a sub-table`,
+        [column('batch', { options: { list: [{ type: 'input', model: name, label: '名' }] } })],
+        `columns[1].options.list[0].model: "${name}" is a word of the system`,
+      ],
+    ),
+    [
+      'an item of an option that every object has',
+      [
+        column('selectInputList', {
+          options: {
+            columns: [{ value: '1', label: '一', list: [{ type: 'input', model: 'toString', label: '名' }] }],
+          },
+        }),
+      ],
+      'columns[1].options.columns[0].list[0].model: "toString" is a word of the system',
+    ],
     [
       'bounds without a value between them',
       [column('number', { min: 5, max: 2 })],

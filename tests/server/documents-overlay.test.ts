@@ -125,6 +125,37 @@ test('going back to version 1 is going back to what was shipped', async () => {
   expect(await detail(id)).toMatchObject({ state: 1, publishedNo: 1, doc: shipped('page', 'org-role') });
 });
 
+describe('B8: the words of every shipped entity are the administrator’s', () => {
+  test('a label that is changed is published, and the calls go on', async () => {
+    const ids: number[] = [];
+    for (const { entity } of world.model.entities.values()) {
+      const original = shipped<Columns>('entity', entity.id);
+      const { name } = original.columns.at(-1)!;
+      const id = await world.document('entity', entity.id);
+      const { version } = await detail(id);
+      const doc = withColumn(original, name as string, { label: '我们的说法' });
+      const saved = await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc });
+      expect([entity.id, saved.data.problems]).toEqual([entity.id, []]);
+      ids.push(id);
+    }
+    const [first, ...others] = ids;
+    expect((await world.publish(first!, { with: others })).code).toBe(200);
+    for (const { entity, has } of world.model.entities.values())
+      if (has('search')) expect((await world.post(`${entity.path}/search`)).code).toBe(200);
+  });
+
+  test('a log takes no further columns, and its name is nobody else’s', async () => {
+    const log = shipped<Columns>('entity', 'log_data_operate');
+    const columns = [...log.columns, { name: 'note', label: '备注', type: 'input' }];
+    const id = await world.document('entity', 'log_data_operate');
+    expect((await world.change(id, { ...log, columns })).data.errors).toEqual([
+      { path: `columns[${log.columns.length}].name`, msg: '“note”不能添加：日志的列是固定的' },
+    ]);
+    const { version } = await detail(id);
+    expect((await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc: log })).code).toBe(200);
+  });
+});
+
 describe('what the product promises is not an administrator’s to change', () => {
   const refused = async (kind: 'entity' | 'domain', code: string, doc: JsonObject): Promise<string[]> => {
     const reply = await world.change(await world.document(kind, code), doc);
