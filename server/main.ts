@@ -28,7 +28,6 @@ import { closeApp } from './launch/close-app';
 import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
-import { requireDatabase } from './launch/require-database';
 import { requireOwnConnections } from './launch/require-own-connections';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
@@ -63,13 +62,11 @@ async function start(): Promise<void> {
   const { limits, dataDir } = settings;
   const own = settings.databaseUrl === null;
   if (own && !hasDatabase(dataDir)) requireSpace(dataDir, limits);
-  const url = settings.databaseUrl ?? (await ownDatabase(dataDir));
+  const url = await databaseOf(settings);
   const roles = own ? 'login' : settings.databaseRoles;
   const database = openDatabase(url, roles, limits);
   closers.add(database.close);
   const db = database.owner;
-  await requireDatabase(db);
-  if (!own) await requireOwnConnections(url);
   await migrateInstallation(db, model, roles);
   const first = await isEmpty(db);
   const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
@@ -142,13 +139,11 @@ async function checkLogs(args: readonly string[]): Promise<void> {
     throw new Error(
       'npm run verify-logs [-- --accept]\n    --accept: from now on the seals that are there count as the newest; that is put on record.',
     );
-  const { databaseUrl, dataDir } = readSettings(process.env);
-  const url = databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir));
+  const settings = readSettings(process.env);
   // As the owner: right after a restore the server's roles have no rights yet.
-  const { db, close } = connect(url);
+  const { db, close } = connect(await databaseOf(settings, 'beside'));
   closers.add(close);
-  await requireDatabase(db);
-  const notes = new SealNotes(dataDir);
+  const notes = new SealNotes(settings.dataDir);
   const verdicts = await verifyLogs(db, {}, { noted: notes.read(await databaseName(db)).seals });
   for (const line of verdicts.flatMap(verdictLines)) console.log(line);
   const isCut = verdicts.some(({ problems }) =>
@@ -168,8 +163,9 @@ async function backup(args: readonly string[]): Promise<void> {
   const asked = backupArguments('backup', args);
   if (asked.task !== 'backup') return checkOrHelp(asked);
   const { file: target, replace } = asked;
-  const { databaseUrl, dataDir, files, limits } = readSettings(process.env);
-  const url = databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir));
+  const settings = readSettings(process.env);
+  const { files, limits } = settings;
+  const url = await databaseOf(settings, 'beside');
   const { store } = openFiles({ ...files, limits }, storeFailed);
   await writeBackup({ url, store, target, replace, tell: console.log });
   console.log(
@@ -183,8 +179,9 @@ async function restore(args: readonly string[]): Promise<void> {
   const asked = backupArguments('restore', args);
   if (asked.task !== 'restore') return checkOrHelp(asked);
   const { file: source, replace } = asked;
-  const { databaseUrl, dataDir, files, limits } = readSettings(process.env);
-  const url = databaseUrl ?? (await ownDatabase(dataDir));
+  const settings = readSettings(process.env);
+  const { dataDir, files, limits } = settings;
+  const url = await databaseOf(settings);
   const { store, incoming: scratch } = openFiles({ ...files, limits }, storeFailed);
   const sound = await restoreBackup({
     ...{ url, store, scratch, source, replace, tell: console.log },
@@ -221,12 +218,12 @@ async function newPassword(args: readonly string[]): Promise<void> {
   const [account, ...more] = args.filter((arg) => arg !== '--ask');
   if (args.includes('--help')) return console.log(RESET_USAGE);
   if (!account || account.startsWith('-') || more.length > 0) throw new Error(RESET_USAGE);
-  const { databaseUrl, dataDir } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { databaseUrl, dataDir } = settings;
   if (!databaseUrl && !hasDatabase(dataDir))
     throw new Error(`There is no database in ${dataDir}. DATA_DIR says where it is.`);
-  const { db, close } = connect(databaseUrl ?? runningDatabase(dataDir) ?? (await ownDatabase(dataDir)));
+  const { db, close } = connect(await databaseOf(settings, 'beside'));
   closers.add(close);
-  await requireDatabase(db);
   const user = await findResetAccount(db, account);
   const typed = args.includes('--ask') ? await askPassword() : null;
   if (typed !== null) await requireGoodPassword('This password is not set', typed, account);
@@ -236,6 +233,13 @@ async function newPassword(args: readonly string[]): Promise<void> {
   );
   for (const warning of warnings) console.warn(warning);
   await closers.end(0);
+}
+
+/** Connection string of the database, once it is known to answer. `beside`: that of a running server will do. */
+async function databaseOf({ databaseUrl, dataDir }: Settings, beside?: 'beside'): Promise<string> {
+  if (databaseUrl === null) return (beside && runningDatabase(dataDir)) ?? ownDatabase(dataDir);
+  await requireOwnConnections(databaseUrl);
+  return databaseUrl;
 }
 
 async function ownDatabase(dataDir: string): Promise<string> {

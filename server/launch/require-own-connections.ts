@@ -5,7 +5,7 @@ const CONNECTIONS = 4;
 const WAIT_MS = 15_000;
 
 /**
- * Throws when a pooler gives connections of DATABASE_URL another PostgreSQL session with every transaction. The role, the
+ * Throws when the database of DATABASE_URL does not let us in, or when a pooler gives connections of DATABASE_URL another PostgreSQL session with every transaction. The role, the
  * tenant that row level security compares with, time limits and prepared statements are kept by the session: shared, they
  * would be another request's, and one tenant's rows could be shown to another.
  */
@@ -17,7 +17,8 @@ export async function requireOwnConnections(url: string): Promise<void> {
   // One that breaks fails its query; without a listener it would end the process.
   for (const client of clients) client.on('error', () => undefined);
   try {
-    for (const client of clients) await client.connect();
+    for (const [at, client] of clients.entries())
+      await client.connect().catch((error: unknown) => refuse(error, at));
     const first: number[] = [];
     for (const client of clients) first.push(await processOf(client));
     if (new Set(first).size < CONNECTIONS) throw new Error(SHARED);
@@ -36,6 +37,17 @@ export async function requireOwnConnections(url: string): Promise<void> {
     await Promise.allSettled(clients.map((client) => client.end()));
   }
 }
+
+/** Of the connection with this number. */
+function refuse(error: unknown, at: number): never {
+  const { message, code = '' } = error as NodeJS.ErrnoException;
+  if (/pooling mode/.test(message)) throw error;
+  if (code === TOO_MANY || (at > 0 && /timeout/i.test(message))) throw new Error(TOO_FEW, { cause: error });
+  throw new Error(`The database of DATABASE_URL does not answer: ${message || code}`, { cause: error });
+}
+
+/** PostgreSQL has no connection left. */
+const TOO_MANY = '53300';
 
 /** The PostgreSQL process that answers. */
 async function processOf(client: pg.Client): Promise<number> {

@@ -3,13 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connect } from '../../server/database/connect';
 import { runningDatabase } from '../../server/database/embedded-cluster';
 import { sentForm } from '../../server/session/password';
 import { freePort } from '../e2e/support/free-port';
 import { prepareBuild, ServerProcess } from '../faults/support/server-process';
 import { multipart, SAMPLES } from '../server/support/sample-files';
+import { transactionPooler } from '../support/transaction-pooler';
 
 /* What a real run leaves in its log, in its database's log, in the figures for Prometheus, and in a backup. */
 const PASSWORD = 'machine-94827';
@@ -129,8 +130,12 @@ test('every request is counted once, by the template of its address; other addre
 
 /** A command of the server's program, as `npm run` calls it. */
 function command(directory: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: directory };
+  return commandWith({ DATA_DIR: directory }, args);
+}
+
+function commandWith(settings: Record<string, string>, args: readonly string[]) {
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...settings };
     const options = { cwd: path.resolve(import.meta.dirname, '../..'), env };
     const child = execFile(process.execPath, ['dist/server/main.js', ...args], options, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, output: out + err }),
@@ -159,3 +164,19 @@ test('C39, F32: the commands back up beside the server, restore elsewhere, and n
   expect(fs.readdirSync(path.join(elsewhere, 'files'), { recursive: true }).join()).toMatch(/\.png/);
   expect(await command(elsewhere, 'verify-logs')).toMatchObject({ code: 0 });
 }, 90_000);
+
+test('C1: a pooler that shares connections is refused by every command, as by the start', async () => {
+  const pooler = await transactionPooler(inject('databaseUrl'), true);
+  try {
+    const file = path.join(dataDir, 'none.tar.gz');
+    const commands = [['backup', file], ['restore', file], ['verify-logs'], ['reset-password', 'admin']];
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: pooler.url };
+    const told = await Promise.all(commands.map((args) => commandWith(settings, args)));
+    expect(told).toEqual(
+      commands.map(() => ({ code: 1, output: expect.stringContaining('pool_mode = session') })),
+    );
+    expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('none'))).toEqual([]);
+  } finally {
+    pooler.close();
+  }
+});
