@@ -124,6 +124,35 @@ test('a bucket that cannot be reached is busy, too', async () => {
   await expect(nobody.read('a.png')).rejects.toMatchObject({ code: 503 });
 });
 
+test('a bucket that another key is given for takes and gives nothing, and is told with what it said', async () => {
+  failed.mockClear();
+  const stranger = new S3Store({ ...keys, secretAccessKey: 'another', bucketUrl: s3.url }, failed);
+  await put(stores['a bucket']!, '2027/03/a.png', Buffer.from('x'));
+  await expect(stranger.read('2027/03/a.png')).rejects.toMatchObject({ errorName: 'storeUnavailable' });
+  await expect(put(stranger, '2027/03/b.png', Buffer.from('y'))).rejects.toMatchObject({ code: 503 });
+  await expect(stranger.remove('2027/03/a.png')).rejects.toMatchObject({ code: 503 });
+  expect(failed.mock.calls.join()).toMatch(/403 .*SignatureDoesNotMatch/);
+  expect(s3.objects.has('/bucket/folder/2027/03/a.png')).toBe(true);
+});
+
+test('F30: a connection to the bucket that is cut is busy on the way in, and no shorter file on the way out', async () => {
+  const server = http.createServer((request, response) => {
+    if (request.method === 'PUT') return void request.once('data', () => request.destroy());
+    response.writeHead(200, { 'content-length': 1000 });
+    response.write(Buffer.alloc(500), () => response.destroy());
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const cut = new S3Store({ ...keys, bucketUrl: `http://127.0.0.1:${port}/bucket` }, failed);
+  try {
+    await expect(put(cut, 'a.png', Buffer.alloc(20_000_000))).rejects.toMatchObject({ code: 503 });
+    await expect(read(cut, 'a.png')).rejects.toThrow();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
 test('the server of this suite computes the signature that Amazon publishes as its example', () => {
   const request = {
     method: 'GET',
