@@ -56,7 +56,7 @@ function expectNoReport() {
   expect(link.onFailure).not.toHaveBeenCalled();
 }
 
-test('a call is a POST with token, language and identity, and answers the data', async () => {
+test('K7-02, K7-03, K7-04, K7-05, K8-01: a call is a POST with token, language and identity, and answers the data', async () => {
   reply = () => json(200, { id: 9 }, '保存成功');
   const onMessage = vi.fn<(text: string) => void>();
   const body = { name: '甲', userId: 8 };
@@ -71,9 +71,9 @@ test('a call is a POST with token, language and identity, and answers the data',
   expectNoReport();
 });
 
-test('GET and DELETE carry their values in the query', async () => {
+test('K7-04, K8-02: GET and DELETE carry their values in the query', async () => {
   reply = () => json(200);
-  await source.call('org/user/del/4', { method: 'DELETE' });
+  expect(await source.call('org/user/del/4', { method: 'DELETE' })).toBeNull();
   expect(seen[0]).toMatchObject({
     method: 'DELETE',
     url: '/api/v1/org/user/del/4?userId=7&tenantId=3',
@@ -81,7 +81,7 @@ test('GET and DELETE carry their values in the query', async () => {
   });
 });
 
-test('another code shows its message and rejects with everything the server said', async () => {
+test('K8-03: another code shows its message and rejects with everything the server said', async () => {
   reply = () => json(409, { current: { id: 1 } }, '数据已被他人修改，请刷新后重试');
   const error = await source.call('org/user/edit/1').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(CallError);
@@ -89,26 +89,26 @@ test('another code shows its message and rejects with everything the server said
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('数据已被他人修改，请刷新后重试');
 });
 
-test('a quiet call leaves its failures to the caller', async () => {
+test('K8-04: a quiet call leaves its failures to the caller', async () => {
   reply = () => json(403, null, '没有权限');
   await expect(source.call('org/user/search', { quiet: true })).rejects.toMatchObject({ code: 403 });
   expectNoReport();
 });
 
-test('403 shows what the server says', async () => {
+test('K8-07: 403 shows what the server says', async () => {
   reply = () => json(403, null, '没有权限：用户管理');
   await expect(source.call('org/user/search')).rejects.toThrow('没有权限：用户管理');
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('没有权限：用户管理');
 });
 
-test('code 203 ends the session, quiet or not', async () => {
+test('K4-12: code 203 ends the session, quiet or not', async () => {
   reply = () => json(203, null, '登录已过期', 401);
   await expect(source.call('org/user/search', { quiet: true })).rejects.toMatchObject({ code: 203 });
   expect(link.onSessionOver).toHaveBeenCalledExactlyOnceWith('T', '登录已过期');
   expect(link.onFailure).not.toHaveBeenCalled();
 });
 
-test('401 asks for sign-in, unless it is the sign-in that was refused', async () => {
+test('K4-13, K4-14: 401 asks for sign-in, unless it is the sign-in that was refused', async () => {
   reply = () => json(401, null, 'no session');
   await expect(source.call('org/user/search')).rejects.toMatchObject({ code: 401 });
   expect(link.onSignInRequired).toHaveBeenCalledExactlyOnceWith('T', '没有权限');
@@ -126,7 +126,7 @@ test.each([
   ['a list', { body: '[]' }],
   ['an object without a code', { body: '{"ok":true}' }],
   ['nothing', { body: '' }],
-])('F27, F28: %s is a network error; the session stays', async (_, answer) => {
+])('F27, F28, K8-06, B8-06: %s is a network error; the session stays', async (_, answer) => {
   reply = () => answer;
   await expect(source.call('org/user/search')).rejects.toMatchObject({ code: 0, message: '网络错误' });
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('网络错误');
@@ -134,7 +134,7 @@ test.each([
   expect(link.onSignInRequired).not.toHaveBeenCalled();
 });
 
-test('a server that cannot be reached is a network error', async () => {
+test('K8-05: a server that cannot be reached is a network error', async () => {
   const nobody = createHttpDataSource(link, 'http://127.0.0.1:1/api/v1');
   await expect(nobody.call('org/user/search')).rejects.toMatchObject({ code: 0 });
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('网络错误');
@@ -192,7 +192,7 @@ test('equal option calls are asked once, whether under way or answered', async (
   expect(seen).toHaveLength(3);
 });
 
-test('a write to the entity forgets its options; reads and other entities do not', async () => {
+test('K7-83: a write to the entity forgets its options; reads and other entities do not', async () => {
   reply = () => json(200, one);
   await source.options(LEVELS);
   await source.call('supervised/supervised-level/search');

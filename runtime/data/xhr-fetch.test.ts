@@ -40,14 +40,16 @@ beforeEach(() => {
   onFailure.mockClear();
 });
 
-test('a file travels as a form to its kind of upload, and tells how far it has come', async () => {
+test('K7-06, B7-10: a file travels as a form to its kind of upload, and tells how far it has come', async () => {
   answer = { status: 200, body: JSON.stringify({ code: 200, msg: '', data: { savePath: 'a/b.png' } }) };
   const progress = vi.fn<(percent: number) => void>();
   expect(await source().upload('image', file, progress)).toEqual({ savePath: 'a/b.png' });
   expect(seen[0]).toMatchObject({ url: '/api/v1/upload/image', headers: { token: 'T', lang: 'zh-CN' } });
   expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-  expect(seen[0]?.body).toContain('bytes');
+  expect(seen[0]?.body).toMatch(/name="file"; filename="合影.png"[^]*bytes/);
   expect(progress).toHaveBeenLastCalledWith(100);
+  await source().upload('file', file, progress);
+  expect(seen[1]?.url).toBe('/api/v1/upload/file');
 });
 
 test.each([

@@ -89,7 +89,7 @@ describe('labels', () => {
 });
 
 describe('saving', () => {
-  it('waits for uploads, and says so', async () => {
+  it('B4-02, B5-12: waits for uploads, and says so', async () => {
     let arrive: (file: { savePath: string }) => void = () => undefined;
     const upload = () => new Promise<{ savePath: string }>((resolve) => (arrive = resolve));
     const { user, save, press } = await show({
@@ -131,12 +131,13 @@ describe('saving', () => {
     expect(save.mock.calls[0]?.[0]).toEqual({ name: '甲' });
   });
 
-  it('tells a refusal whose field is not in sight', async () => {
+  it('K2.6-18: tells a refusal whose field is not in sight', async () => {
     const errors = [{ path: 'secret', msg: '编号已用完' }];
     const { press } = await show({
       list: [node('name', 'input'), node('secret', 'input', { options: { hidden: true } })],
       refusal: new CallError(400, '有 1 处需要修改', { errors }),
     });
+    expect(screen.queryByLabelText('secret')).toBeNull();
     await press();
     expect((await screen.findByRole('alert')).textContent).toContain('编号已用完');
   });

@@ -182,7 +182,7 @@ it('of a sub-table of 1,000 rows only those in sight are there, all are checked,
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('a mistake deep inside opens every pane around it and is gone to, one after the other', async () => {
+it('K2.6-17, K2.6-19, K2.6-20: a mistake deep inside opens every pane around it and is gone to, one after the other', async () => {
   const user = userEvent.setup();
   const at = (one: Field): FormNode => ({ kind: 'field', field: one });
   const required = (model: string) => field(model, { required: true });

@@ -58,7 +58,7 @@ const edits = (answer: (call: Call) => unknown) => (call: Call) =>
   call.url.includes('detail') ? ROW : answer(call);
 
 describe('adding', () => {
-  it('says what is missing, where, and writes nothing', async () => {
+  it('K2.5-16: says what is missing, where, and writes nothing', async () => {
     const { name, save, writes } = await open(0, () => ({ id: 1 }));
     expect(screen.getByRole('dialog', { name: '添加等级' })).toBeTruthy();
     await save();
@@ -77,15 +77,16 @@ describe('adding', () => {
     await waitFor(() => expect(screen.queryByText('请输入名称')).toBeNull());
   });
 
-  it('saves with Enter right after typing, without what its rules hide', async () => {
+  it('K2.5-18, K2.5-20, K7-86: saves with Enter right after typing, without what its rules hide', async () => {
     const { user, name, writes, onSaved } = await open(0, () => ({ id: 1 }));
     await user.type(name, '宽管级{Enter}');
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ id: 1 }));
     expect(writes()).toHaveLength(1);
+    expect(writes()[0]).toMatchObject({ url: 'a/level/add' });
     expect(writes()[0]!.options.body).toEqual({ name: '宽管级', code: null, idCard: null, kind: 1 });
   });
 
-  it('opens the pane of a mistake', async () => {
+  it('K2.6-19: opens the pane of a mistake', async () => {
     const { user, name, save } = await open(0, () => ({ id: 1 }));
     await user.type(name, '宽管级');
     expect(screen.queryByRole('tab', { name: '说明' })).toBeNull();
@@ -100,7 +101,7 @@ describe('adding', () => {
 });
 
 describe('editing', () => {
-  it('locks what is fixed and sends neither it nor an untouched masked value', async () => {
+  it('K2.5-15, K2.5-17, K2.5-21, K7-85, K7-86: locks what is fixed and sends neither it nor an untouched masked value', async () => {
     const { user, name, save, writes } = await open(
       7,
       edits(() => ({ id: 7, version: 4 })),
@@ -114,7 +115,7 @@ describe('editing', () => {
     expect(writes()[0]!.options.body).toEqual({ name: '严管级', kind: 1, version: 3 });
   });
 
-  it("shows the server's refusal at its field and keeps what was typed", async () => {
+  it("K2.5-22: shows the server's refusal at its field and keeps what was typed", async () => {
     const refusal = new CallError(400, '有 1 处需要修改', { errors: [{ path: 'name', msg: '名称已存在' }] });
     const { user, name, save, onSaved } = await open(
       7,

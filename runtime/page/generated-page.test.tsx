@@ -21,9 +21,10 @@ beforeEach(() => {
 });
 
 describe('a list', () => {
-  it('is a table named by its page, with its rows and their buttons', async () => {
+  it('K2.5-11: is a table named by its page, with its rows and their buttons', async () => {
     const { table, rowOf } = await show();
     expect(await within(table).findByText('宽管级')).toBeTruthy();
+    expect(within(table).getByRole('columnheader', { name: '操作' })).toBeTruthy();
     const row = within(await rowOf('严管级'));
     expect(row.getByRole('button', { name: '编辑' })).toBeTruthy();
     expect(row.getByRole('button', { name: '删除' })).toBeTruthy();
@@ -31,16 +32,22 @@ describe('a list', () => {
     expect(within(await rowOf('宽管级')).queryByRole('button', { name: '启用' })).toBeNull();
   });
 
-  it('shows no button its user may not press', async () => {
-    session.permissions = ref(new Set(['level_search', 'level_del']));
-    const { rowOf } = await show();
-    const row = within(await rowOf('宽管级'));
-    expect(row.queryByRole('button', { name: '编辑' })).toBeNull();
-    expect(row.getByRole('button', { name: '删除' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: '添加等级' })).toBeNull();
-  });
+  it.each([
+    ['edit', '编辑', '删除'],
+    ['del', '删除', '编辑'],
+  ])(
+    'K2.5-10, K2.5-12, K2.5-13, K6-01: shows no button its user may not press: %s',
+    async (code, may, mayNot) => {
+      session.permissions = ref(new Set(['level_search', `level_${code}`]));
+      const { rowOf } = await show();
+      const row = within(await rowOf('宽管级'));
+      expect(row.queryByRole('button', { name: mayNot })).toBeNull();
+      expect(row.getByRole('button', { name: may })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: '添加等级' })).toBeNull();
+    },
+  );
 
-  it('queries by Enter and starts over by 重置', async () => {
+  it('K2.5-07, K2.5-08: queries by Enter and starts over by 重置', async () => {
     const { user, searches } = await show();
     await user.type(await screen.findByLabelText('名称'), '宽{Enter}');
     await waitFor(() => expect(searches().at(-1)).toEqual({ name: '宽', page: 1, pageSize: 10 }));
@@ -49,7 +56,7 @@ describe('a list', () => {
     expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('');
   });
 
-  it('takes its page from the address and writes it there', async () => {
+  it('B2-01: takes its page from the address and writes it there', async () => {
     const { user, searches } = await show(undefined, '/levels?pageNo=2&pageSize=10');
     await waitFor(() => expect(searches()[0]).toMatchObject({ page: 2, pageSize: 10 }));
     await user.click(await screen.findByRole('button', { name: '第 3 页' }));
@@ -57,7 +64,7 @@ describe('a list', () => {
     expect(searches().at(-1)).toMatchObject({ page: 3 });
   });
 
-  it('orders by a column and says so', async () => {
+  it('B3-05: orders by a column and says so', async () => {
     const { user, searches } = await show();
     const head = await screen.findByRole('columnheader', { name: '名称' });
     expect(head.getAttribute('aria-sort')).toBeNull();
@@ -66,7 +73,7 @@ describe('a list', () => {
     expect(searches().at(-1)).toMatchObject({ orderField: 'name', orderType: 'asc' });
   });
 
-  it('deletes after a question and reads again', async () => {
+  it('K7-84, B2-32: deletes after a question and reads again', async () => {
     const { user, source, searches, rowOf } = await show();
     await user.click(within(await rowOf('宽管级')).getByRole('button', { name: '删除' }));
     const question = await screen.findByRole('alertdialog', { name: '删除“宽管级”？' });
@@ -81,7 +88,7 @@ describe('a list', () => {
     await waitFor(() => expect(searches()).toHaveLength(2));
   });
 
-  it('deletes what is selected, by keyboard too', async () => {
+  it('K3-06: deletes what is selected, by keyboard too', async () => {
     const { user, source, rowOf } = await show();
     const removal = () => screen.getByRole('button', { name: '批量删除' });
     const row = await rowOf('宽管级');

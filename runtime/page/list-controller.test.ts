@@ -41,7 +41,7 @@ function setUp(overrides: { page?: number; tree?: boolean } = {}) {
 }
 
 describe('list controller', () => {
-  it('asks for a page with the preset and shows what came', async () => {
+  it('B4-03, B7-01, B3-05: asks for a page with the preset and shows what came', async () => {
     const { list, last } = setUp();
     const done = list.refresh();
     expect(last().options.body).toEqual({ kind: 1, page: 1, pageSize: 10 });
@@ -69,7 +69,7 @@ describe('list controller', () => {
     expect(last().options.body).not.toHaveProperty('exactTotal');
   });
 
-  it('keeps the summary row apart', async () => {
+  it('B3-02: keeps the summary row apart', async () => {
     const { list, last } = setUp();
     const done = list.refresh();
     last().answer(result([1, -1]));
@@ -105,7 +105,7 @@ describe('list controller', () => {
     expect(list.state.failure).toBeNull();
   });
 
-  it('steps back from a page beyond the end', async () => {
+  it('B4-05: steps back from a page beyond the end', async () => {
     const { list, asked, last } = setUp({ page: 9 });
     const done = list.refresh();
     last().answer(result([], 12));
@@ -118,7 +118,7 @@ describe('list controller', () => {
     expect(list.state.page).toBe(2);
   });
 
-  it('orders ascending, descending, then not at all', () => {
+  it('B3-05: orders ascending, descending, then not at all', () => {
     const { list, last } = setUp({ page: 4 });
     void list.sort('sort');
     expect(last().options.body).toMatchObject({ orderField: 'sort', orderType: 'asc', page: 1 });
@@ -128,7 +128,7 @@ describe('list controller', () => {
     expect(last().options.body).not.toHaveProperty('orderField');
   });
 
-  it('says why it failed and recovers', async () => {
+  it('B8-01: says why it failed and recovers', async () => {
     const { list, last } = setUp();
     const failing = list.refresh();
     last().fail(new CallError(500, '系统异常', null, 'req-1'));

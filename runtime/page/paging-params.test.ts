@@ -3,13 +3,13 @@ import { readPaging, writePaging } from './paging-params';
 
 const params = (text: string) => new URLSearchParams(text);
 
-it('reads only what makes sense', () => {
+it('B2-01: reads only what makes sense', () => {
   expect(readPaging(params('pageNo=3&pageSize=20'))).toEqual({ page: 3, pageSize: 20 });
   expect(readPaging(params('pageNo=0&pageSize=1001'))).toEqual({});
   expect(readPaging(params('pageNo=-1&pageSize=1e3&x=1'))).toEqual({});
 });
 
-it('keeps other parameters and writes only changes', () => {
+it('B2-01: keeps other parameters and writes only changes', () => {
   expect(writePaging(params('x=1'), { page: 2, pageSize: 10 }, 10)?.toString()).toBe(
     'x=1&pageNo=2&pageSize=10',
   );

@@ -10,7 +10,7 @@ const row = {
   labels: { areaId: '一监区', tags: ['甲', '乙'] },
 };
 
-it('puts the id where the document says, else at the end', () => {
+it('K7-84, K7-85: puts the id where the document says, else at the end', () => {
   expect(recordUrl('a/b/edit/{id}', 7)).toBe('a/b/edit/7');
   expect(recordUrl('a/b/del', 7)).toBe('a/b/del/7');
 });

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('sign-in sends the hash and keeps the token in both storages, or with the window only', async () => {
+test('K4-02, K5-05, K9-04, K7-08: sign-in sends the hash and keeps the token in both storages, or with the window only', async () => {
   const { source, calls } = answering({ 'public/public/login': { token: 'T1' } });
   await signIn(source, { loginName: 'admin', password: 'demo123456', remember: true });
   expect(calls[0]?.options?.body).toEqual({
@@ -75,7 +75,7 @@ test('sign-in sends the hash and keeps the token in both storages, or with the w
   expect([sessionStorage['Access-Token'], localStorage['Access-Token']]).toEqual(['T1', undefined]);
 });
 
-test('the window reads its own token first, then the remembered one', () => {
+test('K4-01: the window reads its own token first, then the remembered one', () => {
   localStorage['Access-Token'] = 'remembered';
   expect(readToken()).toBe('remembered');
   sessionStorage['Access-Token'] = 'own';
@@ -96,7 +96,7 @@ test('F35: where the storages are refused, the session lives in memory', () => {
   refuse.mockRestore();
 });
 
-test('loading fetches user, menu and organisations once each', async () => {
+test('K1-04, K1-05, K4-04, K7-09, K7-10, K7-19: loading fetches user, menu and organisations once each', async () => {
   saveToken('T', true);
   const { source, calls } = answering(whole);
   expect(await loadSession(source)).toBe('ready');
@@ -132,7 +132,7 @@ test('coming back into view asks again who is signed in, and shrugs at failures'
   expect(session.user?.name).toBe('新名');
 });
 
-test('signing out works even when the server cannot be told', async () => {
+test('K4-09: signing out works even when the server cannot be told', async () => {
   saveToken('T', true);
   await loadSession(answering(whole).source);
   await signOut(answering({ 'public/public/logout': new CallError(0, '网络错误') }).source);
@@ -140,7 +140,7 @@ test('signing out works even when the server cannot be told', async () => {
   expect(session).toMatchObject({ status: 'none', user: null, menus: [] });
 });
 
-test('switching organisation keeps the new token as the old one was kept', async () => {
+test('K7-17: switching organisation keeps the new token as the old one was kept', async () => {
   saveToken('T1', false);
   await switchOrganisation(answering({ 'org/user/switch-org/5': { token: 'T2' } }).source, 5);
   expect([sessionStorage['Access-Token'], localStorage['Access-Token']]).toEqual(['T2', undefined]);
@@ -176,7 +176,7 @@ test('who signs in before the reload is not sent back by it', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the end of the session clears the token at once and reloads after a moment, when typed work is kept', async () => {
+test('K4-12, K4-14: the end of the session clears the token at once and reloads after a moment, when typed work is kept', async () => {
   vi.useFakeTimers();
   saveToken('T', true);
   const reload = vi.fn<() => void>();
@@ -192,6 +192,7 @@ test('the end of the session clears the token at once and reloads after a moment
   await vi.advanceTimersByTimeAsync(0);
   expect(sessionNotice()).toBe('kept');
   expect(reload).toHaveBeenCalledOnce();
+  expect(RELOAD_DELAY_MS).toBe(1500);
   stop();
 });
 
@@ -217,7 +218,7 @@ test('an answer to an earlier token, or to none, ends nothing', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('codes come from the server, else from the routes; a button whose route is missing is dropped', () => {
+test('K6-02, K6-03, K2.2-15: codes come from the server, else from the routes; a button whose route is missing is dropped', () => {
   const relation = { detail: 'Detail', add: 'Level' };
   const level = node('Level', {
     module: 'level',

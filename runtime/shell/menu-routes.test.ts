@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuNode } from '../../schemas/domain';
+import { zhCN } from '../i18n/locales/zh-CN';
 import { findRoute, firstLeaf, menuEntries, routesFromMenu, withHome } from './menu-routes';
 import { errorRoutes, redirectFor } from './redirect-for';
 
@@ -48,9 +49,10 @@ const supervised = node({
   children: [hiddenDetail, level],
 });
 const nameless = node({ path: '/nameless', name: '', meta: { view: 'Nothing' } });
-const menus = [emptyDirectory, nameless, supervised, logs];
+const pathless = node({ path: '', name: 'Pathless', meta: { view: 'Nothing' } });
+const menus = [emptyDirectory, nameless, pathless, supervised, logs];
 
-test('a generated page drops the trailing id of its path and knows the directories above it', () => {
+test('K2.2-09, K2.2-10: a generated page drops the trailing id of its path and knows the directories above it', () => {
   const found = findRoute(routesFromMenu(menus), '/supervised/level');
   expect(found?.route).toEqual({
     path: '/supervised/level',
@@ -63,14 +65,14 @@ test('a generated page drops the trailing id of its path and knows the directori
   });
 });
 
-test('a container leads to its first visible leaf', () => {
+test('K2.2-05: a container leads to its first visible leaf', () => {
   expect(findRoute(routesFromMenu(menus), '/supervised')?.route.shows).toEqual({
     kind: 'redirect',
     to: '/supervised/level',
   });
 });
 
-test('hidden entries are routes with parameters, but not in the menu', () => {
+test('K2.2-03, K2.2-11: hidden entries are routes with parameters, but not in the menu', () => {
   const found = findRoute(routesFromMenu(menus), '/supervised/prisoner/detail/42');
   expect(found?.route.shows).toEqual({ kind: 'view', view: 'Detail' });
   expect(found?.params).toEqual({ id: '42' });
@@ -79,12 +81,13 @@ test('hidden entries are routes with parameters, but not in the menu', () => {
   ]);
 });
 
-test('entries without path or name are not used, directories without a visible entry are not shown', () => {
+test('K2.2-02: entries without path or name are not used, directories without a visible entry are not shown', () => {
   expect(findRoute(routesFromMenu(menus), '/nameless')).toBeNull();
+  expect(routesFromMenu([nameless, pathless])).toEqual([]);
   expect(menuEntries(menus).map((entry) => entry.path)).toEqual(['/supervised', '/logs']);
 });
 
-test('a tab container is one entry; its tab children are its tabs', () => {
+test('K2.2-04, K2.2-07, B2-02: a tab container is one entry; its tab children are its tabs', () => {
   const routes = routesFromMenu(menus);
   const found = findRoute(routes, '/logs/login');
   expect(found?.route.path).toBe('/logs');
@@ -96,14 +99,15 @@ test('a tab container is one entry; its tab children are its tabs', () => {
   expect(menuEntries([logs])[0]?.children).toEqual([]);
 });
 
-test('the first leaf skips hidden entries and empty directories', () => {
+test('K2.2-20: the first leaf skips hidden entries and empty directories', () => {
   expect(firstLeaf(menus)).toBe('/supervised/level');
   expect(firstLeaf([emptyDirectory])).toBeNull();
 });
 
-test('home is added once, in front', () => {
+test('K2.1-06: home is added once, in front', () => {
   const home = withHome(menus, '首页');
   expect(firstLeaf(home)).toBe('/dashboard');
+  expect(home[0]).toMatchObject({ path: '/dashboard', name: 'Dashboard' });
   expect(withHome(home, '首页')).toBe(home);
 });
 
@@ -121,7 +125,16 @@ test.each([
   ['/error/403', null],
   ['/nowhere', '/404'],
   ['/org/user', '/403'],
-])('%s redirects to %s', (pathname, target) => {
+])('K2.1-04, K2.1-08, K2.1-09, K2.2-08, B2-03: %s redirects to %s', (pathname, target) => {
   const routes = [...routesFromMenu(menus), ...errorRoutes((key) => key)];
   expect(redirectFor(pathname, menus, routes, ['/org/user'])).toBe(target);
+});
+
+test('K2.1-03: the error pages inside the shell have their titles', () => {
+  const words: Record<string, string> = zhCN;
+  expect(errorRoutes((key) => words[key] ?? '').map(({ path, title }) => [path, title])).toEqual([
+    ['/error/404', '请求错误'],
+    ['/error/403', '权限错误'],
+    ['/error/500', '服务器错误'],
+  ]);
 });

@@ -101,13 +101,13 @@ function open(path: string) {
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const menu = () => within(screen.getByRole('navigation'));
 
-test('the root leads to the first page of the menu, the address names the window', async () => {
+test('K2.1-08, K2.2-17: the root leads to the first page of the menu, the address names the window', async () => {
   open('/');
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   expect(document.title).toBe('首页 - 榫卯 · 监管综合管理平台');
 });
 
-test('pages open from the menu as tabs and keep their state while out of view', async () => {
+test('K2.3-01, K2.3-03, K2.4-05: pages open from the menu as tabs and keep their state while out of view', async () => {
   const user = open('/supervised/level');
   await user.click(await screen.findByRole('button', { name: '等级管理 0' }));
   await user.click(menu().getByRole('link', { name: '监区管理' }));
@@ -118,7 +118,7 @@ test('pages open from the menu as tabs and keep their state while out of view', 
   expect(await screen.findByRole('button', { name: '等级管理 1' })).toBeTruthy();
 });
 
-test('the keyboard walks along the tabs and closes them; the last one closed leads to the root', async () => {
+test('K2.4-04: the keyboard walks along the tabs and closes them; the last one closed leads to the root', async () => {
   const user = open('/supervised/level');
   const tab = await screen.findByRole('tab', { name: '等级管理' });
   tab.focus();
@@ -129,11 +129,16 @@ test('the keyboard walks along the tabs and closes them; the last one closed lea
   expect(tabs()).toEqual(['首页']);
 });
 
-test('with nothing on a side the context menu says so', async () => {
+test('K2.4-01, K2.4-03: with nothing on a side the context menu says so', async () => {
   const user = open('/supervised/level');
-  await user.pointer({ keys: '[MouseRight]', target: await screen.findByRole('tab', { name: '等级管理' }) });
-  await user.click(await screen.findByRole('menuitem', { name: '关闭右侧' }));
-  expect(await screen.findByText('右侧没有标签')).toBeTruthy();
+  const tab = await screen.findByRole('tab', { name: '等级管理' });
+  for (const side of ['右侧', '左侧']) {
+    await user.pointer({ keys: '[MouseRight]', target: tab });
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(items).toEqual(expect.arrayContaining(['关闭当前标签', '关闭右侧', '关闭左侧', '关闭全部']));
+    await user.click(screen.getByRole('menuitem', { name: `关闭${side}` }));
+    expect(await screen.findByText(`${side}没有标签`, {}, { timeout: 10_000 })).toBeTruthy();
+  }
 });
 
 test('a broken page shows an error card in its tab, the shell lives on, and another try helps', async () => {
@@ -148,7 +153,7 @@ test('a broken page shows an error card in its tab, the shell lives on, and anot
   expect(await screen.findByText('修好了')).toBeTruthy();
 });
 
-test('an address that no menu knows is not found', async () => {
+test('K2.1-09: an address that no menu knows is not found', async () => {
   open('/nowhere');
   await waitFor(() => expect(location.pathname).toBe('/404'));
 });

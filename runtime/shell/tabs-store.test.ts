@@ -46,14 +46,14 @@ test('opening an open page brings it into view at its last address', () => {
   expect(state.tabs).toMatchObject([{ key: '/a', href: '/a?pageNo=2', created: 1 }, { key: '/b' }]);
 });
 
-test('closing the tab in view shows its right neighbour, else its left', () => {
+test('K4-17: closing the tab in view shows its right neighbour, else its left', () => {
   const state = opened(HOME, '/a', '/b', '/c');
   expect(closeTab(state, '/c').activeKey).toBe('/b');
   expect(closeTab({ ...state, activeKey: '/a' }, '/a').activeKey).toBe('/b');
   expect(closeTab(opened('/a'), '/a')).toEqual(NO_TABS);
 });
 
-test('closing another tab leaves the view alone, and home cannot be closed', () => {
+test('K2.1-07: closing another tab leaves the view alone, and home cannot be closed', () => {
   const state = opened(HOME, '/a', '/b');
   expect(closeTab(state, '/a')).toMatchObject({ activeKey: '/b' });
   expect(closeTab(state, HOME)).toBe(state);
@@ -73,12 +73,12 @@ test('nothing on a side is told by null; home alone on the left counts as nothin
   expect(closeSide(state, '/a', 'left')).toBeNull();
 });
 
-test('closing all leaves home, or nothing', () => {
+test('K2.4-02: closing all leaves home, or nothing', () => {
   expect(closeAll(opened(HOME, '/a', '/b'))).toMatchObject({ activeKey: HOME, tabs: [{ key: HOME }] });
   expect(closeAll(opened('/a'))).toEqual(NO_TABS);
 });
 
-test('at most ten pages stay alive: the one in view, then higher levels, then the latest opened', () => {
+test('K2.4-06, K2.4-07: at most ten pages stay alive: the one in view, then higher levels, then the latest opened', () => {
   let state = opened(HOME, ...Array.from({ length: 10 }, (_, index) => `/list${index}`));
   state = openTab(state, { ...plain('/form'), keepAlive: true, keepAliveLevel: 0 });
   state = openTab(state, { ...plain('/once'), keepAlive: false, keepAliveLevel: 9 });

@@ -11,6 +11,7 @@ import { validateRecord } from '../../schemas/validate-record';
 import { canonical } from '../../server/records/stored-value';
 import { compileCheck as onServer } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
+import { exampleField } from '../../widgets/shared/field-fixture';
 import { ANY_KIND, cases, fixtures, types, withOddParts } from './fixtures';
 
 const widgets = path.join(import.meta.dirname, '../../widgets');
@@ -23,6 +24,40 @@ function firstProblem(type: FieldType, value: Json, field: Field): FieldProblem 
 
 describe('the list of field types', () => {
   it.each([...types.keys()])('%s has examples', (type) => expect(fixtures.has(type)).toBe(true));
+
+  it('K2.6-01, K2.6-02, K2.6-03, K2.6-04, K2.6-05, K2.6-06, K2.6-07, K2.6-08, K2.6-09, K2.6-10, K2.6-11, K2.6-12, K2.6-13, K2.6-15: has every type of the specification', () => {
+    const texts = ['input', 'textarea', 'date', 'time', 'lcDate', 'reportDate', 'number'];
+    const choices = ['radio', 'checkbox', 'select', 'rate', 'slider', 'switch', 'cascader', 'treeSelect'];
+    const references = ['nationSelect', 'selectAsTable', 'address', 'selectInputList', 'batch', 'editor'];
+    const files = ['uploadAvatar', 'uploadFileList', 'uploadImgList'];
+    const words = ['alert', 'text', 'html', 'divider'];
+    const wanted = [...texts, ...choices, ...references, ...files, ...words];
+    expect(wanted.filter((type) => !types.has(type) || !fixtures.has(type))).toEqual([]);
+  });
+
+  it('K5-10, K5-14, K5-15, K5-16, K5-17, B5-25: has the limits of the specification by default', () => {
+    const defaults = (type: string) => types.get(type)?.defaults;
+    expect(defaults('number')).toMatchObject({ min: null, precision: null });
+    expect(types.get('number')?.storage(exampleField('number'))).toBe('integer');
+    expect(defaults('input')).toMatchObject({ maxLength: 100 });
+    expect(defaults('textarea')).toMatchObject({ maxLength: 500 });
+    expect(defaults('rate')).toMatchObject({ max: 5 });
+    expect(defaults('slider')).toMatchObject({ min: 0, max: 100 });
+  });
+
+  it('K3-13, K3-14, K3-15, K3-16, K3-17, K3-18, K3-19: takes the options of the specification', () => {
+    const taken: [string, JsonObject][] = [
+      ['number', { width: '100%', disabled: true, min: 0, max: 9, step: 3, precision: 2, defaultValue: 3 }],
+      ['input', { clearable: true, placeholder: '请输入', maxLength: 9 }],
+      ['textarea', { maxLength: 9, minRows: 2, maxRows: 4 }],
+      ['select', { options: [{ value: 1, label: '甲' }], showSearch: true, multiple: true }],
+      ['select', { dynamic: true, dynamicKey: 'units' }],
+    ];
+    for (const [type, options] of taken) {
+      const { options: grammar, defaults } = types.get(type) ?? expect.fail(type);
+      expect([type, checkGrammar(grammar, { ...defaults, ...options }, 'options')]).toEqual([type, []]);
+    }
+  });
 
   it('names every folder once', () => {
     const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -50,13 +85,13 @@ describe.each(cases)('%s', (_name, example, type) => {
   it('has options that its grammar takes', () =>
     expect(checkGrammar(type.options, field.options, 'options')).toEqual([]));
 
-  it('is stored and searched as promised', () => {
+  it('K3-20, K3-21, K3-22: is stored and searched as promised', () => {
     expect(type.storage(field)).toBe(example.sql);
     expect(type.search(field)).toBe(example.search);
     expect(type.initial(field)).toEqual(example.initial);
   });
 
-  it('takes its valid values, on both sides', () => {
+  it('B5-07: takes its valid values, on both sides', () => {
     for (const value of example.valid) {
       expect([value, onServer(schema)(value)]).toEqual([value, []]);
       expect([value, inBrowser(schema)(value)]).toEqual([value, []]);
@@ -74,7 +109,7 @@ describe.each(cases)('%s', (_name, example, type) => {
     }
   });
 
-  it('names what a schema cannot say', () => {
+  it('B5-06, B5-07, B5-17: names what a schema cannot say', () => {
     for (const { value, error } of example.problems ?? []) {
       expect([value, onServer(schema)(value)]).toEqual([value, []]);
       expect([value, (type.problem?.(value, field) ?? firstProblem(type, value, field))?.error]).toEqual([
@@ -109,7 +144,7 @@ describe.each(cases.filter(([, { sql }]) => sql !== null))('%s', (_name, example
   it.each([
     ['server', onServer],
     ['browser', inBrowser],
-  ])('is asked for where it is required and empty, and only there: %s', (_side, compile) => {
+  ])('B5-05, B5-11: is asked for where it is required and empty, and only there: %s', (_side, compile) => {
     const check = (required: boolean, value: Json | undefined) =>
       validateRecord({
         fields: [{ ...example.field, required }],

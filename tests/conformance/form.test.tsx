@@ -112,7 +112,7 @@ it('every type begins with its default, untouched, and sends it as it stands', a
   expect(onSubmit.mock.calls[0]?.[0]).toEqual(sent);
 });
 
-it('what a rule hides is not drawn and not sent, whatever its type', async () => {
+it('K2.6-18: what a rule hides is not drawn and not sent, whatever its type', async () => {
   const list = fields({ required: true, linkage: [{ when: 'false', then: { show: true } }] });
   const shown: Field = { ...fields({}).find(({ type }) => type === 'input')!, key: 'seen', model: 'seen' };
   const value = Object.fromEntries(list.map(({ model }, at) => [model, ANY_KIND[at % ANY_KIND.length]!]));

@@ -121,20 +121,23 @@ const typed = examples.flatMap(([name, example, widget]) =>
 );
 
 describe('keys', () => {
-  it.each(typed)('%s: %s', async (_name, _press, { from, press, reports }, example, widget) => {
-    const report = vi.fn<(value: Json) => void>();
-    render(<ControlForm example={example} widget={widget} value={from} onReport={report} />);
-    await settled();
-    // The editor travels when the first one is drawn; until then there is only its text.
-    if (example.field.type === 'editor') await screen.findByRole('textbox');
-    const user = userEvent.setup();
-    control().focus();
-    for (const key of press.match(/\{\{|\{\/?\w+>?\}|./gs) ?? []) {
-      await user.keyboard(key);
+  it.each(typed)(
+    'B9-08, K9-07, B5-15: %s: %s',
+    async (_name, _press, { from, press, reports }, example, widget) => {
+      const report = vi.fn<(value: Json) => void>();
+      render(<ControlForm example={example} widget={widget} value={from} onReport={report} />);
       await settled();
-    }
-    await vi.waitFor(() => expect(report.mock.lastCall).toEqual([reports]));
-  });
+      // The editor travels when the first one is drawn; until then there is only its text.
+      if (example.field.type === 'editor') await screen.findByRole('textbox');
+      const user = userEvent.setup();
+      control().focus();
+      for (const key of press.match(/\{\{|\{\/?\w+>?\}|./gs) ?? []) {
+        await user.keyboard(key);
+        await settled();
+      }
+      await vi.waitFor(() => expect(report.mock.lastCall).toEqual([reports]));
+    },
+  );
 });
 
 describe.each(valueless)('%s', (_name, example, widget) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pointOf, streetOf, withPoint, withRegion, withStreet } from './address-value';
 
 describe('an address', () => {
-  it('carries ids, names and the whole line', () => {
+  it('B3-12: carries ids, names and the whole line', () => {
     const region = withRegion(
       { street: '文三路 1 号' },
       ['330000', '330100', '330106'],
@@ -19,7 +19,7 @@ describe('an address', () => {
     expect(withStreet(region, null).fullAddress).toBe('浙江省杭州市西湖区');
   });
 
-  it('has a point on the map, until it lies in another region', () => {
+  it('B3-12: has a point on the map, until it lies in another region', () => {
     const there = { provinceId: '330000', cityId: '330100', districtId: '330106' };
     const pinned = withPoint(there, { lng: 120.12999999, lat: 30.276 });
     expect(pointOf(pinned)).toEqual({ lng: 120.13, lat: 30.276 });

@@ -40,17 +40,21 @@ const finished: [TextKindName, string, number, string][] = [
 ];
 
 describe('text kinds', () => {
-  it.each(cases)('%s: typing "%s" leaves "%s"', (kind, typed, left) =>
-    expect(TEXT_KINDS[kind].strip(typed)).toBe(left),
+  it.each(cases)(
+    'K5-19, K5-20, K5-21, K5-22, K5-23, K5-25, B5-19, B5-20, B5-21, B5-22, B5-23: %s: typing "%s" leaves "%s"',
+    (kind, typed, left) => expect(TEXT_KINDS[kind].strip(typed)).toBe(left),
   );
 
-  it.each(finished)('%s: leaving "%s" with %i decimals makes it "%s"', (kind, typed, decimals, left) => {
-    const { finish } = TEXT_KINDS[kind] as TextKind;
-    expect(finish?.(typed, decimals)).toBe(left);
-    expect(left).toMatch(new RegExp(TEXT_KINDS[kind].pattern, 'u'));
-  });
+  it.each(finished)(
+    'K5-24: %s: leaving "%s" with %i decimals makes it "%s"',
+    (kind, typed, decimals, left) => {
+      const { finish } = TEXT_KINDS[kind] as TextKind;
+      expect(finish?.(typed, decimals)).toBe(left);
+      expect(left).toMatch(new RegExp(TEXT_KINDS[kind].pattern, 'u'));
+    },
+  );
 
-  it('have the lengths of the specification', () => {
+  it('B5-24: have the lengths of the specification', () => {
     expect([TEXT_KINDS.mobile.maxLength, TEXT_KINDS.tel.maxLength, TEXT_KINDS.idcard.maxLength]).toEqual([
       11, 12, 18,
     ]);

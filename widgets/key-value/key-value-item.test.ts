@@ -31,7 +31,9 @@ describe('the choices of an item', () => {
     [[{ name: '无', val: null }, [1], { val: 'x' }], false, [{ value: 'x', label: 'x' }]],
     ['不是范围', false, []],
     [undefined, false, []],
-  ])('%j', (scope, isNumber, choices) => expect(scopeChoices(scope, isNumber)).toEqual(choices));
+  ])('B3-09, B3-10: %j', (scope, isNumber, choices) =>
+    expect(scopeChoices(scope, isNumber)).toEqual(choices),
+  );
 });
 
 describe('the control of an item', () => {
@@ -40,9 +42,12 @@ describe('the control of an item', () => {
     ['input', 'input', { maxLength: 100 }],
     ['int', 'number', { precision: 0 }],
     ['float', 'number', { precision: 2 }],
+    ['select', 'select', {}],
+    ['switch', 'switch', {}],
+    ['radio', 'radio', {}],
     ['checkBox', 'checkbox', {}],
     [undefined, 'input', {}],
-  ] as const)('%s is %s', (vType, type, options) => {
+  ] as const)('B3-08, B5-03, B5-04: %s is %s', (vType, type, options) => {
     const field = fieldOfItem(item({ vType }));
     expect(field.type).toBe(type);
     expect(field.options).toMatchObject(options);
@@ -62,6 +67,8 @@ describe('the value of an item', () => {
     [item({ vType: 'float', v: -1, min: 0 }), 'minimum'],
     [item({ vType: 'int', v: 10, max: 9 }), 'maximum'],
     [item({ vType: 'text', v: 'x'.repeat(201) }), 'maxLength'],
+    [item({ vType: 'float', precision: 1, v: 1.25 }), 'precision'],
+    [item({ vType: 'input', maxLength: 2, v: 'abc' }), 'maxLength'],
     [item({ vType: 'input', v: 7 }), 'text'],
     [item({ vType: 'switch', v: true }), undefined],
     [item({ vType: 'switch', v: 1, vScope: scope }), undefined],
@@ -72,7 +79,7 @@ describe('the value of an item', () => {
     [item({ vType: 'checkBox', v: [1, 2], vScope: scope }), 'choice'],
     [item({ vType: 'checkBox', v: 1, vScope: scope }), 'choice'],
     [item({ vType: 'int' }), undefined],
-  ])('%j: %s', (given, error) => expect(itemProblem(given)?.error).toBe(error));
+  ])('B3-10, B3-11: %j: %s', (given, error) => expect(itemProblem(given)?.error).toBe(error));
 
   it('takes a switch with more than two values for none', () => {
     expect(isScopeUsable(item({ vType: 'switch', vScope: [...scope, { name: '停', val: 2 }] }))).toBe(false);
@@ -80,12 +87,15 @@ describe('the value of an item', () => {
   });
 });
 
-it('asks to choose or to enter, by the control', () => {
-  const required = (vType: 'float' | 'switch') => itemProblem(item({ vType, required: true }))?.error;
-  expect([required('float'), required('switch')]).toEqual(['requiredInput', 'requiredSelect']);
+it('B5-01, B5-02: asks to choose or to enter, by the control', () => {
+  const required = (vType: KeyValueItem['vType']) => itemProblem(item({ vType, required: true }))?.error;
+  for (const vType of ['select', 'switch', 'checkBox', 'radio'] as const)
+    expect([vType, required(vType)]).toEqual([vType, 'requiredSelect']);
+  for (const vType of ['text', 'int', 'float', 'input'] as const)
+    expect([vType, required(vType)]).toEqual([vType, 'requiredInput']);
 });
 
-it('says the sentence of the rule that is broken', () => {
+it('B3-11: says the sentence of the rule that is broken', () => {
   const items = [item({ rules: [{ pattern: '^\\d+$', message: '编号应为数字' }] })];
   const field = exampleField('keyValue', { items: items as never });
   const problems = (v: Json) => keyValueType.problems?.([{ k: 'a', v }], field, patternHolds);
@@ -116,7 +126,7 @@ describe('a fixed item', () => {
       own,
       ['code'],
     ],
-  ])('%s', (_name, now, before, of, wrong) => {
+  ])('B3-10: %s', (_name, now, before, of, wrong) => {
     expect(keyValueType.fixedProblems?.(now, before, of).map(({ at }) => at)).toEqual(wrong);
   });
 });

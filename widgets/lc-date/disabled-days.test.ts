@@ -10,14 +10,14 @@ describe('days that cannot be chosen', () => {
     ['2026-12-31', false],
     ['2026-12-31 23:59:59', false],
     ['2027-01-01 00:00:00', true],
-  ])('with both ends: %s %s', (day, off) => expect(isDisabledDay(day, year)).toBe(off));
+  ])('B5-31: with both ends: %s %s', (day, off) => expect(isDisabledDay(day, year)).toBe(off));
 
   it.each([
     ['2026-01-01', true],
     ['2026-01-02', false],
     ['2026-12-30', false],
     ['2026-12-31', true],
-  ])('without the ends: %s %s', (day, off) =>
+  ])('B5-31: without the ends: %s %s', (day, off) =>
     expect(isDisabledDay(day, { ...year, startInclusive: false, endInclusive: false })).toBe(off),
   );
 

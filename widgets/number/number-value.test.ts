@@ -21,8 +21,11 @@ it.each([
   ['what fits stays', '-100', 99, 0, '-100'],
   ['decimals beyond 15 digits are cut off', '1.23456789012345678', 99, 0, '1.23456789012345'],
   ['without a maximum nothing is', '1.23456789012345678', null, 0, '1.23456789012345678'],
+  ['decimals that are too many stay for the check to name', '1.005', 99, 0, '1.005'],
   ['what is no figure stays for the check to name', '十二', 99, 0, '十二'],
-])('%s', (_name, typed, max, fallback, left) => expect(leaveNumber(typed, { max, fallback })).toBe(left));
+])('K5-11, B5-26, B5-27, B5-28: %s', (_name, typed, max, fallback, left) =>
+  expect(leaveNumber(typed, { max, fallback })).toBe(left),
+);
 
 it('steps on the grid of the decimals, within the bounds', () => {
   const bounds = { decimals: 1, min: 0, max: 0.4 };

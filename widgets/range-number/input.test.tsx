@@ -28,7 +28,7 @@ it('lets an end be typed slowly, although its first figure alone would pass the 
   expect(report.mock.lastCall).toEqual([[18, 75]]);
 });
 
-it('stops an end at the other when it is left', () => {
+it('B5-16: stops an end at the other when it is left', () => {
   vi.useFakeTimers();
   const report = drawControl(exampleField('rangeNumber'), [18, 60]);
   write(0, '70');

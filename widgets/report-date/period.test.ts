@@ -13,7 +13,7 @@ describe('the days of a period', () => {
     [{ type: 5, value: '2026-12' }, ['2026-12-01', '2026-12-31']],
     [{ type: 5, value: '2024-02' }, ['2024-02-01', '2024-02-29']],
     [{ type: 5, value: '2100-02' }, ['2100-02-01', '2100-02-28']],
-  ])('%j', (period, range) => expect(reportRange(period)).toEqual(range));
+  ])('B3-47, B3-48: %j', (period, range) => expect(reportRange(period)).toEqual(range));
 
   it.each<Json>([
     { type: 1, from: '2026-02-01', to: '2026-01-31' },

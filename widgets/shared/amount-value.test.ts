@@ -8,7 +8,7 @@ describe('amounts', () => {
     ['-36.80', '−36.80'],
     ['999999999999999.99', '999,999,999,999,999.99'],
     ['约 100', '约 100'],
-  ])('%s is shown as %s', (text, shown) => expect(formatAmount(text)).toBe(shown));
+  ])('B9-19: %s is shown as %s', (text, shown) => expect(formatAmount(text)).toBe(shown));
 
   it('counts minor units exactly', () => {
     expect(amountCents('999999999999999.99')).toBe(99999999999999999n);
@@ -28,7 +28,7 @@ describe('amounts', () => {
   ])('typed %s means %s', (typed, value) => expect(parseAmount(typed)).toBe(value));
 
   it.each(['1.005', 'abc', '-', '1.2.3', '1234567890123456'])(
-    'never changes %s, which the check then names',
+    'B5-29: never changes %s, which the check then names',
     (text) => expect(parseAmount(text)).toBe(text),
   );
 });

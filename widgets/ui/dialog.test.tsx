@@ -30,9 +30,10 @@ function open(onClose: () => void) {
   );
 }
 
-it('is named by its title alone and starts in the first field that can be filled', () => {
+it('B2-30: is named by its title alone and starts in the first field that can be filled', () => {
   open(() => {});
-  expect(screen.getByRole('dialog', { name: '编辑' })).toBeTruthy();
+  const dialog = screen.getByRole('dialog', { name: '编辑' });
+  expect(dialog.style.getPropertyValue('--dialog-width')).toBe('840px');
   const name = screen.getByRole('textbox', { name: '姓名' });
   expect(document.activeElement).toBe(name);
   expect(name.getAttribute('aria-invalid')).toBe('true');

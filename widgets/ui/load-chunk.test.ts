@@ -1,13 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ChunkLoadError, loadChunk } from './load-chunk';
 
 test('what arrives is handed on', async () => {
   expect(await loadChunk(() => Promise.resolve('part'))).toBe('part');
 });
 
-test('a failed import and one that never ends are chunk failures', async () => {
+test('K8-13: a failed import and one that never ends are chunk failures', async () => {
   await expect(loadChunk(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
     ChunkLoadError,
   );
-  await expect(loadChunk(() => new Promise(() => undefined), 1)).rejects.toThrow(ChunkLoadError);
+  vi.useFakeTimers();
+  let failure: unknown = null;
+  loadChunk(() => new Promise(() => undefined)).catch((error: unknown) => (failure = error));
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(failure).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  expect(failure).toBeInstanceOf(ChunkLoadError);
 });

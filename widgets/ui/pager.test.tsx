@@ -23,7 +23,7 @@ describe('page numbers', () => {
 });
 
 describe('pager', () => {
-  it('says only the total up to 10 rows', () => {
+  it('B9-02: says only the total up to 10 rows', () => {
     render(<Pager page={1} pageSize={10} total={10} onChange={() => {}} />);
     expect(screen.getByText('共 10 条')).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -62,10 +62,12 @@ describe('pager', () => {
     expect(counted).toHaveBeenCalledOnce();
   });
 
-  it('starts at page 1 with another size', async () => {
+  it('B9-01: starts at page 1 with another size', async () => {
     const changed = vi.fn<(page: number, pageSize: number) => void>();
     render(<Pager page={4} pageSize={10} total={95} onChange={changed} />);
     await userEvent.click(screen.getByRole('combobox', { name: '每页条数' }));
+    const sizes = screen.getAllByRole('option').map((option) => option.textContent);
+    expect(sizes).toEqual([5, 10, 20, 50, 100].map((size) => `${size} 条/页`));
     await userEvent.click(screen.getByRole('option', { name: '50 条/页' }));
     expect(changed).toHaveBeenCalledWith(1, 50);
   });

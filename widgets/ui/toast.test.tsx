@@ -21,7 +21,7 @@ it('announces success politely and an error at once', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('填写的内容仍在，可重试');
 });
 
-it('shows the same error once while it is displayed, and again after it was closed', async () => {
+it('K8-15: shows the same error once while it is displayed, and again after it was closed', async () => {
   const user = userEvent.setup();
   render(<ToastHost />);
   await say(() => toast.error('没有权限'));

@@ -92,9 +92,11 @@ describe.each(['light', 'dark'] as const)('contrast in the %s theme', (mode) => 
     expect(ratio(tokens, 'nav-fg-on', 'nav-on')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(PRIMARIES)('the primary colour %s', (primary) => {
+  it.each(PRIMARIES)('B9-10: the primary colour %s', (primary) => {
     const own = theme(mode, primary);
     expect(weakTones(own, 'primary')).toEqual([]);
+    const others = PRIMARIES.filter((one) => one !== primary).map((one) => theme(mode, one));
+    expect(others.map((one) => one['primary-solid'])).not.toContain(own['primary-solid']);
     expect(ratio(own, 'nav-mark', 'nav-on')).toBeGreaterThanOrEqual(3);
     expect(lowest(own, 'focus', GROUNDS)).toBeGreaterThanOrEqual(3);
   });

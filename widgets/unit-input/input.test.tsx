@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { drawControl } from '../../tests/support/draw-control';
 import { testDom } from '../../tests/support/test-dom';
 import { exampleField } from '../shared/field-fixture';
+import { unitChoices } from './units';
 
 testDom();
 const field = exampleField('unitInput', { defaultUnit: 'kg' });
@@ -28,4 +29,9 @@ it('has no button to empty the unit, which a figure never goes without', async (
 it('marks a value whose unit is no text', () => {
   drawControl(field, { value: 1, unit: 5 });
   expect(screen.getByText('{"value":1,"unit":5}')).toBeTruthy();
+});
+
+it('B9-09: offers the usual units', () => {
+  const units = unitChoices(undefined).map(({ value }) => value);
+  expect(units).toEqual(expect.arrayContaining(['份', '盒', '本', 'kg', 'g']));
 });

@@ -4,9 +4,9 @@ import { BOX, centred, covered, firstScale, rescaled, smallestScale, zoomed } fr
 const wide = { width: 720, height: 360 };
 
 describe('the crop box', () => {
-  it('starts in the middle of the whole picture', () => {
+  it('K2.7-06: starts in the middle of the whole picture', () => {
     const scale = firstScale(wide);
-    expect(scale).toBe(0.5);
+    expect([BOX, scale]).toEqual([180, 0.5]);
     expect(centred(wide, scale)).toEqual({ x: 90, y: 0 });
     expect(covered(centred(wide, scale), scale)).toEqual({ x: 180, y: 0, side: 360 });
   });

@@ -23,7 +23,7 @@ describe('compression', () => {
     expect(fittingSize(width, height)).toEqual({ width: fitWidth, height: fitHeight }),
   );
 
-  it('begins above 200,000 bytes, for what a canvas can write', () => {
+  it('B9-06: begins above 200,000 bytes, for what a canvas can write', () => {
     expect(needsCompression({ size: 200_000, type: 'image/png' })).toBe(false);
     expect(needsCompression({ size: 200_001, type: 'image/png' })).toBe(true);
     expect(needsCompression({ size: 900_000, type: 'image/gif' })).toBe(false);

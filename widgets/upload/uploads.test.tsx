@@ -88,7 +88,7 @@ function draw(kind: 'file' | 'image', options: Record<string, unknown> = {}, ini
 const file = (name: string, path = name) => ({ fileName: name, filePath: path, fileSize: 1 });
 
 describe('uploads', () => {
-  it('add each file to the value when it has arrived, and say that they are at work until the last has', async () => {
+  it('B4-02: add each file to the value when it has arrived, and say that they are at work until the last has', async () => {
     const { sent, onChange, onBusy, choose } = draw('file');
     await choose('a.pdf', 'b.pdf');
     expect(onChange).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ describe('uploads', () => {
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('show why one failed, and send it again', async () => {
+  it('B5-13: show why one failed, and send it again', async () => {
     const { sent, onChange, onBusy, choose } = draw('file');
     await choose('a.pdf');
     await sent[0]!.fail('');
@@ -128,7 +128,7 @@ describe('uploads', () => {
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('take no more than the limit, and none when there would be too many', async () => {
+  it('B5-09: take no more than the limit, and none when there would be too many', async () => {
     const { sent, choose } = draw('file', { limit: 2 }, ['2026/old.pdf']);
     await choose('a.pdf', 'b.pdf');
     expect(await screen.findByText('当前限制选择 2个文件，本次选择了 2 个，已有 1 个')).toBeTruthy();
@@ -158,7 +158,7 @@ describe('uploads', () => {
     expect(await press('删除b.pdf')).toBe(screen.getByLabelText('示例', { selector: 'input' }));
   });
 
-  it('take only the endings of the document', async () => {
+  it('B5-08, K5-18: take only the endings of the document', async () => {
     const { sent, choose } = draw('image');
     await choose('a.png', 'b.gif');
     expect(await screen.findByText('文件不符合要求，请上传.jpg、.png、.jpeg、.webp类型文件')).toBeTruthy();
@@ -183,7 +183,7 @@ describe('pictures over 500 kB', () => {
     return drawn;
   };
 
-  it('are refused where the rule is on', async () => {
+  it('B5-10: are refused where the rule is on', async () => {
     const { sent, onBusy } = await send(true);
     expect((await screen.findByRole('alert')).textContent).toBe('上传图片大小不能超过500kb!');
     expect(sent).toHaveLength(0);
