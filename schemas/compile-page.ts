@@ -6,8 +6,9 @@ import type { Field } from './field';
 import { hashText } from './hash-text';
 import { overrideField, type Neighbours } from './join-field';
 import type { EntityModel } from './model';
-import type { CompiledPage } from './page';
-import type { Page, SearchItem } from './page-document';
+import type { CompiledPage, CompiledSections } from './page';
+import { pageSections, type SearchItem } from './page-document';
+import type { Page } from './page-kinds/page';
 import { foreignModel } from './foreign-model';
 import { checkPageKind } from './check-page-kind';
 import { permissionCode } from './permission';
@@ -57,14 +58,12 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   const scope = pageScope(page, model, neighbours, report);
   const { columns, column } = scope;
   const { entity } = model;
-  const kind = page.kind ?? 'list';
   const nameColumn = checkNamedColumns(scope);
-  checkPageKind(page, kind, { column, pageIds: neighbours.pageIds, report });
+  checkPageKind(page, { column, pageIds: neighbours.pageIds, report });
 
   const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);
-  const compiled: CompiledPage = {
+  const sections: CompiledSections = {
     id: page.id,
-    kind,
     title: page.title,
     noun: page.noun ?? entity.title,
     version: '',
@@ -84,12 +83,17 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     },
     searches: compileSearches(scope),
     ...optional('formBy', page.formBy),
-    ...optional('settings', page.settings),
-    ...optional('steps', page.steps),
-    ...optional('blocks', page.blocks),
   };
+  const compiled = { ...sections, kind: page.kind ?? 'list', ...ownSections(page) } as CompiledPage;
   compiled.version = hashText(JSON.stringify(compiled));
   return compiled;
+}
+
+/** What the page says beyond the sections of every page. */
+function ownSections(page: Page): object {
+  return Object.fromEntries(
+    Object.entries(page).filter(([key]) => key !== 'kind' && !Object.hasOwn(pageSections, key)),
+  );
 }
 
 function pageScope(page: Page, model: EntityModel, neighbours: PageNeighbours, report: Report): PageScope {
@@ -127,7 +131,7 @@ function checkNamedColumns({ page, model, column }: PageScope): string {
   return naming;
 }
 
-function compilePageConfig(scope: PageScope, nameColumn: string): CompiledPage['pageConfig'] {
+function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSections['pageConfig'] {
   const { page, model, module } = scope;
   const { entity } = model;
   const { pageConfig: config } = page;
@@ -172,7 +176,13 @@ function compileActions(scope: PageScope, place: 'toolbar' | 'rowActions') {
   );
 }
 
-function compileSearches({ page, model, neighbours, column, report }: PageScope): CompiledPage['searches'] {
+function compileSearches({
+  page,
+  model,
+  neighbours,
+  column,
+  report,
+}: PageScope): CompiledSections['searches'] {
   return page.searches.flatMap((given, at) => {
     const path = `searches[${at}]`;
     const field = column(given.column, `${path}.column`);
@@ -193,7 +203,7 @@ function compileSearch(
   field: Field,
   neighbours: Neighbours,
   report: Report,
-): CompiledPage['searches'][number] {
+): CompiledSections['searches'][number] {
   const { column, componentType, label, options, value } = given;
   const item = {
     model: column,
@@ -212,7 +222,12 @@ function compileSearch(
   };
 }
 
-function sideTree({ page, neighbours, column, report }: PageScope): CompiledPage['pageConfig']['sideTree'] {
+function sideTree({
+  page,
+  neighbours,
+  column,
+  report,
+}: PageScope): CompiledSections['pageConfig']['sideTree'] {
   const given = page.pageConfig.sideTree;
   if (!given) return undefined;
   const target = neighbours.models.get(given.entity);
@@ -225,7 +240,7 @@ function sideTree({ page, neighbours, column, report }: PageScope): CompiledPage
 }
 
 /** One masked value of a record in full (domains, section 2.0), where a record can be read at all. */
-function revealOf({ entity, fields, has }: EntityModel): CompiledPage['pageConfig']['reveal'] {
+function revealOf({ entity, fields, has }: EntityModel): CompiledSections['pageConfig']['reveal'] {
   if (!has('detail') || !fields.some((field) => field.sensitive)) return undefined;
   return { url: `${entity.path}/reveal/{id}`, permission: permissionCode(entity.module, 'reveal') };
 }

@@ -57,3 +57,18 @@ test('a character that cannot be stored is told at its place, and none is cut in
     for (const message of messages({ ...level, scope: `${'x'.repeat(50 + at)}${'𠮷'.repeat(9)}` }))
       expect([message, isStorable(message)]).toEqual([message, true]);
 });
+
+test('of a union, what is told is what the member that is meant misses, once', () => {
+  const column = level.columns[0]!;
+  const computed = (value: unknown) =>
+    messages({ ...level, columns: [column, { ...column, name: 'other', computed: value }] });
+  expect(computed({ kind: 'count', entity: 'org', columm: 'x' })).toEqual([
+    'columns[1].computed.column: "column" is missing',
+    'columns[1].computed.columm: unknown key "columm"; the nearest known is "column"',
+  ]);
+  expect(computed({ kind: 'counted' })).toEqual([
+    'columns[1].computed.kind: expected one of count, age, supplied, came "counted"; the nearest known is "count"',
+  ]);
+  expect(computed({})).toEqual(['columns[1].computed.kind: "kind" is missing']);
+  expect(computed('age')).toEqual(['columns[1].computed: expected object, came "age"']);
+});

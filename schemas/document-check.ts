@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { shortened } from './cut-text';
+import { isObject, type Json } from './json';
 import type { Problem } from './problem';
 
 type Found = Omit<Problem, 'file' | 'kind'>;
@@ -14,7 +15,18 @@ type Found = Omit<Problem, 'file' | 'kind'>;
 export function checkGrammar(schema: TSchema, value: unknown, at = ''): Found[] {
   if (checker(schema).Check(value)) return [];
   const problems: Found[] = [];
+  const unions = new Set<string>();
   for (const error of Value.Errors(schema, value)) {
+    const union = unionAround(error.schemaPath, error.instancePath, error.keyword);
+    if (union) {
+      // Every member says what it misses; what is told is what the member that is meant misses.
+      if (unions.has(union.instancePath)) continue;
+      unions.add(union.instancePath);
+      const members = valueAt(schema, `${union.schemaPath}/anyOf`) as TSchema[];
+      const inner = valueAt(value, union.instancePath);
+      problems.push(...checkUnion(members, inner, under(at, jsonPath(union.instancePath))));
+      continue;
+    }
     const path = under(at, jsonPath(error.instancePath));
     const params = error.params as Record<string, unknown>;
     switch (error.keyword) {
@@ -44,6 +56,78 @@ export function checkGrammar(schema: TSchema, value: unknown, at = ''): Found[] 
     }
   }
   return problems;
+}
+
+/** A member of a union, as far as it tells itself apart. */
+interface Member {
+  const?: Json;
+  type?: string;
+  properties?: Record<string, { const?: Json }>;
+  required?: string[];
+}
+
+/**
+ * What is wrong with a value of a union, told of the member that is meant: the one whose constant the value holds
+ * (`kind: "wizard"`), or the only one of its JSON type.
+ */
+function checkUnion(schemas: readonly TSchema[], value: unknown, at: string): Found[] {
+  const members = schemas as readonly Member[];
+  if (members.every((member) => 'const' in member))
+    return [
+      {
+        path: at,
+        message: wordMessage(
+          value,
+          members.map((member) => member.const),
+        ),
+      },
+    ];
+  const tag = isObject(value as Json) ? tagOf(members) : undefined;
+  if (tag !== undefined) return checkTagged(schemas, value as Record<string, unknown>, tag, at);
+  const ofType = members.filter(({ type }) => type === typeOf(value));
+  if (ofType.length === 1) return checkGrammar(ofType[0] as TSchema, value, at);
+  const types = [...new Set(members.flatMap(({ type }) => type ?? []))].join(' or ');
+  return [{ path: at, message: `expected ${types}, came ${show(value)}` }];
+}
+
+function checkTagged(
+  schemas: readonly TSchema[],
+  value: Record<string, unknown>,
+  tag: string,
+  at: string,
+): Found[] {
+  const members = schemas as readonly Member[];
+  const meant = members.find(({ properties, required }) =>
+    tag in value ? properties?.[tag]?.const === value[tag] : !required?.includes(tag),
+  );
+  if (!meant) {
+    if (!(tag in value)) return [{ path: join(at, tag), message: `"${tag}" is missing` }];
+    const known = members.map(({ properties }) => properties?.[tag]?.const);
+    return [{ path: join(at, tag), message: wordMessage(value[tag], known) }];
+  }
+  return checkGrammar(meant as TSchema, value, at).map((found) => {
+    const key = found.path.slice(at === '' ? 0 : at.length + 1);
+    const owner =
+      key in value &&
+      !(key in (meant.properties ?? {})) &&
+      members.find(({ properties }) => properties && key in properties);
+    return owner
+      ? { ...found, message: `"${key}" belongs to ${tag} "${String(owner.properties?.[tag]?.const)}"` }
+      : found;
+  });
+}
+
+/** The property by whose constant the members are told apart. */
+function tagOf(members: readonly Member[]): string | undefined {
+  return Object.keys(members[0]?.properties ?? {}).find((key) => {
+    const words = members.map(({ properties }) => properties?.[key]?.const);
+    return !words.includes(undefined) && new Set(words).size === words.length;
+  });
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return value === null ? 'null' : typeof value;
 }
 
 const checkers = new WeakMap<TSchema, Validator>();
@@ -90,6 +174,36 @@ function under(path: string, inner: string): string {
 /** The path of a member, as problems name it: `formConfig.list`. */
 export function join(path: string, key: string): string {
   return path === '' ? key : `${path}.${key}`;
+}
+
+/** Steps of a schema that lead to a member of the value. */
+const INTO_A_MEMBER = new Set(['properties', 'patternProperties', 'items']);
+
+/** The outermost union that an error lies in, by its places in the schema and in the value. */
+function unionAround(
+  schemaPath: string,
+  instancePath: string,
+  keyword: string,
+): { schemaPath: string; instancePath: string } | null {
+  const steps = schemaPath.split('/').slice(1);
+  const end = steps.indexOf('anyOf');
+  if (end < 0) return keyword === 'anyOf' ? { schemaPath: schemaPath.slice(1), instancePath } : null;
+  let depth = 0;
+  for (let at = 0; at < end; at++)
+    if (INTO_A_MEMBER.has(steps[at]!)) {
+      depth++;
+      if (steps[at] !== 'items') at++;
+    }
+  return {
+    schemaPath: steps
+      .slice(0, end)
+      .map((step) => `/${step}`)
+      .join(''),
+    instancePath: instancePath
+      .split('/')
+      .slice(0, depth + 1)
+      .join('/'),
+  };
 }
 
 function valueAt(value: unknown, pointer: string): unknown {

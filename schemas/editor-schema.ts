@@ -1,11 +1,12 @@
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { Domain } from './domain';
 import { Entity } from './entity';
 import type { FieldGrammars } from './field';
 import { CONTAINERS, FormItem } from './form-document';
 import { ANNOTATIONS } from './grammar/says';
 import { isObject, type Json, type JsonObject } from './json';
-import { Page } from './page-document';
+import { pageSections } from './page-document';
+import { Page } from './page-kinds/page';
 
 /**
  * JSON Schemas of the documents for an editor that completes and checks while typing: the grammar, and for each field
@@ -17,12 +18,34 @@ export function editorSchemas(fieldTypes: FieldGrammars): Record<'domain' | 'ent
   byType(at(entity, 'properties', 'columns', 'items'), fieldTypes);
   entity.$defs = options;
 
-  const page = plain(Page);
-  byType(at(page, 'properties', 'columns', 'items'), fieldTypes);
   const node: JsonObject = { $ref: '#/$defs/node' };
-  page.$defs = { node: nodeSchema(fieldTypes, node), ...options };
-  nestNodes(page, node);
+  const sections = plain(Type.Object(pageSections));
+  byType(at(sections, 'properties', 'columns', 'items'), fieldTypes);
+  nestNodes(sections, node);
+  const page = pageSchema();
+  page.$defs = { ...(sections.properties as JsonObject), node: nodeSchema(fieldTypes, node), ...options };
   return { domain: head(plain(Domain)), entity: head(entity), page: head(page) };
+}
+
+/** A page by its kind. What pages of every kind say stands once, below `$defs`. */
+function pageSchema(): JsonObject {
+  const kinds = (plain(Page).anyOf as JsonObject[]).map((schema) => {
+    const properties = schema.properties as Record<string, JsonObject>;
+    for (const key of Object.keys(pageSections)) properties[key] = { $ref: `#/$defs/${key}` };
+    return {
+      schema,
+      kind: properties.kind!.const as string,
+      isRule: !(schema.required as string[]).includes('kind'),
+    };
+  });
+  return {
+    type: 'object',
+    properties: { kind: { type: 'string', enum: kinds.map(({ kind }) => kind) } },
+    allOf: kinds.map(({ schema, kind, isRule }) => ({
+      if: { properties: { kind: { const: kind } }, ...(!isRule && { required: ['kind'] }) },
+      then: schema,
+    })),
+  };
 }
 
 /** The options of each type, once. Choices below choices refer to themselves instead of being written out level by level. */

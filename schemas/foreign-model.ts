@@ -1,7 +1,7 @@
 import { entityModel } from './entity-model';
 import type { Neighbours } from './join-field';
 import type { EntityModel } from './model';
-import type { Page } from './page-document';
+import type { Page } from './page-kinds/page';
 import type { Report } from './problem';
 
 /** The columns of a page that is bound to a foreign API, as if they were an entity's: it serves no calls of ours. */

@@ -4,8 +4,10 @@ import { FormConfig } from './form-document';
 import { holds, keysSay, parts, says } from './grammar/says';
 import { PageAction, PermissionSuffix, Url } from './page-action';
 
-const closed = { additionalProperties: false } as const;
-const columnName = Type.String({ pattern: COLUMN_NAME, ...says('column') });
+/** Of an object: it takes no other keys. */
+export const closed = { additionalProperties: false } as const;
+/** The name of a column of the page's entity. */
+export const columnName = Type.String({ pattern: COLUMN_NAME, ...says('column') });
 const PAGE_ID = '^[a-z][a-z0-9-]*$';
 const pageId = Type.String({ pattern: PAGE_ID, ...says('page') });
 
@@ -170,76 +172,28 @@ export const PAGE_CALLS = [
 ] as const satisfies readonly (keyof PageConfig)[];
 export type PageCallKey = (typeof PAGE_CALLS)[number];
 
-/** One form over key and value rows: a field for each row, in groups. */
-const Settings = Type.Object(
-  {
-    key: columnName,
-    name: columnName,
-    value: columnName,
-    type: columnName,
-    scope: columnName,
-    group: Type.Optional(columnName),
-  },
-  closed,
-);
-
-/** One step of a wizard: some items of the form, and a call that checks them before the next step. */
-const Step = Type.Object(
-  {
-    key: Type.String(says('key')),
-    title: Type.String(says('text')),
-    models: Type.Array(columnName),
-    checkUrl: Type.Optional(Url),
-  },
-  closed,
-);
-
-/** A block of a block page. Without its permission it is left out. */
-const Block = Type.Object(
-  {
-    key: Type.String(says('key')),
-    kind: Type.Enum(['cards', 'trend', 'bars', 'list', 'links']),
-    title: Type.String(says('text')),
-    /** Width of 24. */
-    span: Type.Integer({ minimum: 1, maximum: 24 }),
-    url: Type.Optional(Url),
-    /** Key of the answer that holds its data. */
-    data: Type.Optional(Type.String(says('word'))),
-    permission: Type.Optional(Type.String(says('permission', { full: true }))),
-  },
-  closed,
-);
-
 /** The form depends on a value of the record, and the record keeps the version it was filled in with. */
 const FormBy = Type.Object({ column: columnName, url: Url }, closed);
 
-/** Kinds of page. A list is the rule; the others say what takes its place. */
-const PAGE_KINDS = ['list', 'detail', 'form', 'settings', 'wizard', 'blocks', 'import'] as const;
-export type PageKind = (typeof PAGE_KINDS)[number];
-
-export const Page = Type.Object(
-  {
-    $schema: Type.Optional(Type.String(says('word'))),
-    schemaVersion: Type.Literal(2),
-    id: Type.String({ pattern: PAGE_ID, ...says('page', { defines: true }) }),
-    kind: Type.Optional(Type.Enum([...PAGE_KINDS])),
-    title: Type.String({ minLength: 1, maxLength: 30, ...says('text', { role: 'title' }) }),
-    /** What a record is called in 添加… and in messages; the entity's title when absent. */
-    noun: Type.Optional(Type.String(says('text'))),
-    /** The entity whose columns this page takes; a page bound to a foreign API carries `columns` itself. */
-    entity: Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
-    pageConfig: PageConfig,
-    columns: Type.Optional(Type.Array(Column, parts('column', ['name']))),
-    formConfig: FormConfig,
-    formBy: Type.Optional(FormBy),
-    tableConfig: TableConfig,
-    searches: Type.Array(SearchItem, parts('search', ['column'])),
-    settings: Type.Optional(Settings),
-    steps: Type.Optional(Type.Array(Step, { minItems: 2, ...parts('step', ['key']) })),
-    blocks: Type.Optional(Type.Array(Block, { minItems: 1, ...parts('block', ['key']) })),
-    /** What an imported document said beyond our language; only the exporter reads it. */
-    foreign: Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
-  },
-  closed,
-);
-export type Page = Static<typeof Page>;
+/** What a page of any kind says. */
+export const pageSections = {
+  $schema: Type.Optional(Type.String(says('word'))),
+  schemaVersion: Type.Literal(2),
+  id: Type.String({ pattern: PAGE_ID, ...says('page', { defines: true }) }),
+  title: Type.String({ minLength: 1, maxLength: 30, ...says('text', { role: 'title' }) }),
+  /** What a record is called in 添加… and in messages; the entity's title when absent. */
+  noun: Type.Optional(Type.String(says('text'))),
+  /** The entity whose columns this page takes; a page bound to a foreign API carries `columns` itself. */
+  entity: Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
+  pageConfig: PageConfig,
+  columns: Type.Optional(Type.Array(Column, parts('column', ['name']))),
+  formConfig: FormConfig,
+  formBy: Type.Optional(FormBy),
+  tableConfig: TableConfig,
+  searches: Type.Array(SearchItem, parts('search', ['column'])),
+  /** What an imported document said beyond our language; only the exporter reads it. */
+  foreign: Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
+};
+const Sections = Type.Object(pageSections);
+/** The sections of every page. */
+export type PageSections = Static<typeof Sections>;

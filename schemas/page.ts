@@ -3,7 +3,8 @@ import type { Check, Scope } from './entity';
 import type { Field } from './field';
 import type { FormLayout } from './form-document';
 import type { PageAction } from './page-action';
-import type { Page, PageConfig, PageKind, TableColumn } from './page-document';
+import type { PageConfig, PageSections, TableColumn } from './page-document';
+import type { OwnSections, PageKind } from './page-kinds/page';
 
 /** A node of a compiled form: a field, or a container of nodes. */
 export type FormNode = FieldNode | GridNode | TabsNode | CardNode | TableNode;
@@ -61,14 +62,13 @@ export interface CompiledAction extends Omit<PageAction, 'permission' | 'form' |
   form?: CompiledForm;
 }
 
-/** What `get-data/{id}` delivers: the five sections, joined with the entity and complete. */
-export interface CompiledPage {
+/** What `get-data/{id}` delivers of a page of any kind: the five sections, joined with the entity and complete. */
+export interface CompiledSections {
   id: string;
   title: string;
   noun: string;
   /** Rises when the document or its entity changes; the ETag is made of it. */
   version: string;
-  kind: PageKind;
   /** Absent on a page that is bound to a foreign API. */
   entity?: string;
   /** Whose its rows are: decides who may change which. Absent on a page that is bound to a foreign API. */
@@ -108,12 +108,14 @@ export interface CompiledPage {
   checks: Check[];
   tableConfig: {
     columns: (TableColumn & { field: Field })[];
-    pivot?: NonNullable<Page['tableConfig']['pivot']>;
+    pivot?: NonNullable<PageSections['tableConfig']['pivot']>;
     others: { index: boolean; selection: boolean; summary: boolean };
   };
   searches: { column: string; value?: unknown; field: Field }[];
-  formBy?: NonNullable<Page['formBy']>;
-  settings?: NonNullable<Page['settings']>;
-  steps?: NonNullable<Page['steps']>;
-  blocks?: NonNullable<Page['blocks']>;
+  formBy?: NonNullable<PageSections['formBy']>;
 }
+
+/** A compiled page of one kind. */
+export type CompiledPageOf<Kind extends PageKind> = CompiledSections & { kind: Kind } & OwnSections<Kind>;
+/** A compiled page. */
+export type CompiledPage = { [Kind in PageKind]: CompiledPageOf<Kind> }[PageKind];

@@ -5,7 +5,7 @@ import { Domain } from './domain';
 import { Entity } from './entity';
 import type { DocumentKind } from './migrations/migration';
 import { migrateDocument } from './migrations/migrate-document';
-import { Page } from './page-document';
+import { Page } from './page-kinds/page';
 import type { Problem } from './problem';
 import { unstorablePath } from './storable-text';
 

@@ -5,7 +5,8 @@ import type { Json } from './json';
 import { mapNodes } from './map-nodes';
 import type { CompiledAction, CompiledForm, CompiledPage } from './page';
 import { PageAction } from './page-action';
-import { Page, PageConfig } from './page-document';
+import { PageConfig } from './page-document';
+import { Page } from './page-kinds/page';
 
 /** Words of a language by source text; a text that is not there stays as it is. Any map of texts is one. */
 export interface Words {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPageOf } from '../../schemas/page';
 import { PageFrame } from '../form/page-frame';
 import { FormSkeleton } from '../form/form-skeleton';
 import { useAddressId } from '../page/address-id';
@@ -10,7 +10,7 @@ import { useClosePage } from '../shell/use-close-page';
 import { DetailView } from './detail-view';
 
 /** A page of kind `detail`: the record its address names, to read. */
-export function DetailScreen({ page }: { page: CompiledPage }) {
+export function DetailScreen({ page }: { page: CompiledPageOf<'detail'> }) {
   const { detailUrl = '', nameColumn } = page.pageConfig;
   const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, useAddressId()));
   return (

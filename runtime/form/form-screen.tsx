@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPageOf } from '../../schemas/page';
 import { addressOf, useAddressId } from '../page/address-id';
 import { noteChange } from '../page/changes';
 import { useTabKey } from '../shell/tab-context';
@@ -11,7 +11,7 @@ import { PageFrame } from './page-frame';
 import { RecordDialog } from './record-dialog';
 
 /** A page of kind `form`: adds a record, or changes the one its address names, and leaves. */
-export function FormScreen({ page }: { page: CompiledPage }) {
+export function FormScreen({ page }: { page: CompiledPageOf<'form'> }) {
   const asked = useAddressId();
   const [id, setId] = useState(asked);
   const tab = useTabKey();

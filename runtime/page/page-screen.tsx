@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import type { CompiledPage } from '../../schemas/page';
-import { EmptyState } from '../../widgets/ui/empty-state';
+import type { ComponentType } from 'react';
+import type { CompiledPage, CompiledPageOf } from '../../schemas/page';
+import type { PageKind } from '../../schemas/page-kinds/page';
 import { late } from '../../widgets/ui/late';
 import { ListScreen } from './list-screen';
 import { PageSkeleton } from './page-skeleton';
+import { UndrawnScreen } from './undrawn-screen';
 
 const DetailScreen = late(
   () => import('../detail/detail-screen').then((part) => part.DetailScreen),
@@ -11,24 +12,19 @@ const DetailScreen = late(
 );
 const FormScreen = late(() => import('../form/form-screen').then((part) => part.FormScreen), PageSkeleton);
 
-/** The screen of a document, by its kind. */
+/** The screen of each kind of page; a kind without one does not compile. */
+const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPageOf<Kind> }> } = {
+  list: ListScreen,
+  detail: DetailScreen,
+  form: FormScreen,
+  settings: UndrawnScreen,
+  wizard: UndrawnScreen,
+  blocks: UndrawnScreen,
+  import: UndrawnScreen,
+};
+
+/** The screen of a document, by its kind; of a kind that a newer server knows, a word about that. */
 export function PageScreen({ page }: { page: CompiledPage }) {
-  const { t } = useTranslation();
-  switch (page.kind) {
-    case 'list':
-      return <ListScreen page={page} />;
-    case 'detail':
-      return <DetailScreen page={page} />;
-    case 'form':
-      return <FormScreen page={page} />;
-    default:
-      return (
-        <EmptyState
-          kind="not-found"
-          className="min-h-80 flex-1 rounded-panel bg-surface"
-          title={t('page.failed')}
-          body={t('page.unknownKind', { kind: page.kind })}
-        />
-      );
-  }
+  const Screen = (SCREENS[page.kind] ?? UndrawnScreen) as ComponentType<{ page: CompiledPage }>;
+  return <Screen page={page} />;
 }

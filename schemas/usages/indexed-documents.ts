@@ -1,7 +1,7 @@
 import type { Domain } from '../domain';
 import type { Entity } from '../entity';
 import type { SourceDocument } from '../model';
-import type { Page } from '../page-document';
+import type { Page } from '../page-kinds/page';
 import { parseDomain, parseEntity, parsePage } from '../parse-document';
 
 /** A document as it is written, at the current version. */

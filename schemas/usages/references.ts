@@ -4,7 +4,7 @@ import type { FieldGrammars } from '../field';
 import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
 import { placesOf, type Place, type PlaceContext } from '../grammar/rewrite';
 import type { Json } from '../json';
-import type { Page } from '../page-document';
+import type { Page } from '../page-kinds/page';
 import { permissionCode } from '../permission';
 import type { IndexedDocument } from './indexed-documents';
 import type { Reference, ReferenceKind } from './reference';

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../schemas/model';
-import type { Page } from '../../schemas/page-document';
+import type { Page } from '../../schemas/page-kinds/page';
 import { currentVersion } from '../../schemas/migrations/migrate-document';
 
 const MOST_COLUMNS = 14;

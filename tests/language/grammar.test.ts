@@ -4,7 +4,7 @@ import { Entity } from '../../schemas/entity';
 import { fieldTypes } from '../../schemas/field';
 import { CONTAINERS, FormItem, FreeItem } from '../../schemas/form-document';
 import { ANNOTATIONS } from '../../schemas/grammar/says';
-import { Page } from '../../schemas/page-document';
+import { Page } from '../../schemas/page-kinds/page';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { builtInFieldTypes } from '../../widgets/field-types';
@@ -67,6 +67,7 @@ describe('where-used and rename know each place of the language', () => {
   const page = {
     schemaVersion: 2,
     id: 'shop',
+    kind: 'wizard',
     title: 'Shop',
     entity: 'shop',
     pageConfig: {
@@ -85,10 +86,10 @@ describe('where-used and rename know each place of the language', () => {
       { key: 'one', title: 'One', models: ['name'], checkUrl: 'a/sale/check' },
       { key: 'two', title: 'Two', models: ['kind'] },
     ],
-    blocks: [
-      { key: 'b', kind: 'cards', title: 'Cards', span: 12, url: 'a/sale/figures', permission: 'sale_search' },
-    ],
   };
+  const blocks = [
+    { key: 'b', kind: 'cards', title: 'Cards', span: 12, url: 'a/sale/figures', permission: 'sale_search' },
+  ];
   const subTable = {
     list: [
       {
@@ -117,6 +118,7 @@ describe('where-used and rename know each place of the language', () => {
       file: 'sale-page',
       json: {
         ...page,
+        kind: 'blocks',
         id: 'sale',
         entity: 'sale',
         pageConfig: {},
@@ -124,7 +126,7 @@ describe('where-used and rename know each place of the language', () => {
         formBy: undefined,
         tableConfig: { columns: [] },
         steps: undefined,
-        blocks: undefined,
+        blocks,
       },
     },
   ].map((one) => ({
@@ -157,9 +159,9 @@ describe('where-used and rename know each place of the language', () => {
       'shop-page: formBy.url (url a/sale/form)',
       'shop-page: tableConfig.pivot.source (url a/sale/option)',
       'shop-page: steps[0].checkUrl (url a/sale/check)',
-      'shop-page: blocks[0].url (url a/sale/figures)',
+      'sale-page: blocks[0].url (url a/sale/figures)',
     ]);
-    expect(places('sale_search')).toEqual(['shop-page: blocks[0].permission (permission sale_search)']);
+    expect(places('sale_search')).toEqual(['sale-page: blocks[0].permission (permission sale_search)']);
   });
 
   test('a rename reaches all of them, also what a sub-table reads of its form, and no name of its own rows', () => {

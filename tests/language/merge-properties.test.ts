@@ -5,7 +5,7 @@ import { diffDocuments } from '../../schemas/diff-documents';
 import { fieldTypes } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
 import { mergeDocuments } from '../../schemas/merge-documents';
-import { Page } from '../../schemas/page-document';
+import { Page } from '../../schemas/page-kinds/page';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 const types = fieldTypes(builtInFieldTypes);

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { CompiledPage } from '../../schemas/page';
+import { EmptyState } from '../../widgets/ui/empty-state';
+
+/** In the place of a page that this version of the program cannot show. */
+export function UndrawnScreen({ page }: { page: CompiledPage }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      kind="not-found"
+      className="min-h-80 flex-1 rounded-panel bg-surface"
+      title={t('page.failed')}
+      body={t('page.unknownKind', { kind: page.kind })}
+    />
+  );
+}

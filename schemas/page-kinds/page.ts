@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+import type { PageSections } from '../page-document';
+import { BlocksPage } from './blocks-page';
+import { DetailPage } from './detail-page';
+import { FormPage } from './form-page';
+import { ImportPage } from './import-page';
+import { checkListPage, ListPage } from './list-page';
+import type { PageKindScope } from './page-kind';
+import { checkSettingsPage, SettingsPage } from './settings-page';
+import { checkWizardPage, WizardPage } from './wizard-page';
+
+/** A page document: a union by `kind`, which is a list where it says none. */
+export const Page = Type.Union([
+  ListPage,
+  DetailPage,
+  FormPage,
+  SettingsPage,
+  WizardPage,
+  BlocksPage,
+  ImportPage,
+]);
+export type Page = Static<typeof Page>;
+
+export type PageKind = NonNullable<Page['kind']>;
+
+/** A page document of one kind. */
+export type PageOf<Kind extends PageKind> = Kind extends 'list'
+  ? Static<typeof ListPage>
+  : Extract<Page, { kind: Kind }>;
+
+/** What documents of a kind say beyond the sections of every page. */
+export type OwnSections<Kind extends PageKind> = Omit<PageOf<Kind>, keyof PageSections | 'kind'>;
+
+const CHECKS: { readonly [Kind in PageKind]?: (page: PageOf<Kind>, scope: PageKindScope) => void } = {
+  list: checkListPage,
+  settings: checkSettingsPage,
+  wizard: checkWizardPage,
+};
+
+/** Checks what a page names in the sections of its kind. */
+export function checkOwnSections(page: Page, scope: PageKindScope): void {
+  const check = CHECKS[page.kind ?? 'list'] as ((page: Page, scope: PageKindScope) => void) | undefined;
+  check?.(page, scope);
+}
