@@ -48,10 +48,12 @@ export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, repo
 
 /** Whether the values of a column may be added up. */
 export function isSummable(sql: SqlType | null, field: Pick<Field, 'computed' | 'source'>): boolean {
-  return (
-    field.computed === true ||
-    (!field.source && sql !== null && !isMany(sql) && /^(integer|bigint|numeric)/.test(sql))
-  );
+  return field.computed === true || (!field.source && sql !== null && !isMany(sql) && isFigures(sql));
+}
+
+/** Whether a column holds a figure, or several. */
+function isFigures(sql: SqlType): boolean {
+  return sql.startsWith('integer') || sql.startsWith('bigint') || sql.startsWith('numeric');
 }
 
 /** Whether the values of a column have an order that a range can be asked of. */
@@ -116,6 +118,7 @@ function checkBounds(
   const { min, max } = field.options;
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     refuse(`${path}.max`, `must be >= ${min}, came ${max}`);
+  if (!isFigures(sql)) return;
   const most = largest(sql);
   const schema = type.schema(field);
   for (const [key, bound] of [

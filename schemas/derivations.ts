@@ -48,7 +48,12 @@ export function withPages(
 
 /** Fields of one form, by model: what their rules make of others in it. */
 export function formDerivations(fields: readonly Field[], fieldTypes: FieldTypes): Derivations {
-  return new Map(fields.map((field) => [field.model, new Set(madeFrom(field, fieldTypes))]));
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const field of fields) {
+    const sources = madeFrom(field, fieldTypes);
+    if (sources.length > 0) found.set(field.model, new Set(sources));
+  }
+  return found;
 }
 
 /** From a column to the nearest one that it is made from and that is wanted, both included; null: there is none. */
@@ -57,6 +62,7 @@ export function chainTo(
   start: string,
   isWanted: (key: string) => boolean,
 ): readonly string[] | null {
+  if (!derivations.has(start)) return null;
   const open: (readonly string[])[] = [[start]];
   const seen = new Set([start]);
   for (let chain = open.shift(); chain; chain = open.shift())
@@ -87,8 +93,10 @@ function addRules(
   fieldTypes: FieldTypes,
 ): void {
   for (const field of fields)
-    if (model.byName.has(field.model))
-      add(found, columnKey(model.entity.id, field.model), model, madeFrom(field, fieldTypes));
+    if (model.byName.has(field.model)) {
+      const sources = madeFrom(field, fieldTypes);
+      if (sources.length > 0) add(found, columnKey(model.entity.id, field.model), model, sources);
+    }
 }
 
 function add(
@@ -106,6 +114,8 @@ function add(
 /** Columns that the rules of a field read to give it a value; of a sub-table, those of the form around it. */
 function madeFrom(field: Field, fieldTypes: FieldTypes): string[] {
   const cells = fieldTypes.get(field.type)?.rows?.(field) ?? [];
+  // Most fields have no rules at all.
+  if (!field.linkage && cells.length === 0) return [];
   return [
     ...expressionsThatSet(field.linkage).flatMap(({ names }) => names),
     ...cells.flatMap((cell) => expressionsThatSet(cell.linkage)).flatMap(({ outerNames }) => outerNames),

@@ -18,7 +18,8 @@ export function staticChoices(field: Field): readonly Choice[] {
 }
 
 /** Every choice of a tree, parents before their children. */
-export function flattenChoices(choices: readonly Choice[]): Choice[] {
+export function flattenChoices(choices: readonly Choice[]): readonly Choice[] {
+  if (!choices.some(({ children }) => children?.length)) return choices;
   return choices.flatMap((choice) => [choice, ...flattenChoices(choice.children ?? [])]);
 }
 
