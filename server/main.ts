@@ -61,7 +61,6 @@ async function start(): Promise<void> {
 
   const { limits, dataDir } = settings;
   const own = settings.databaseUrl === null;
-  if (own && !hasDatabase(dataDir)) requireSpace(dataDir, limits);
   const url = await databaseOf(settings);
   const roles = own ? 'login' : settings.databaseRoles;
   const database = openDatabase(url, roles, limits);
@@ -236,8 +235,11 @@ async function newPassword(args: readonly string[]): Promise<void> {
 }
 
 /** Connection string of the database, once it is known to answer. `beside`: that of a running server will do. */
-async function databaseOf({ databaseUrl, dataDir }: Settings, beside?: 'beside'): Promise<string> {
-  if (databaseUrl === null) return (beside && runningDatabase(dataDir)) ?? ownDatabase(dataDir);
+async function databaseOf({ databaseUrl, dataDir, limits }: Settings, beside?: 'beside'): Promise<string> {
+  if (databaseUrl === null) {
+    if (!hasDatabase(dataDir)) requireSpace(dataDir, limits);
+    return (beside && runningDatabase(dataDir)) ?? ownDatabase(dataDir);
+  }
   await requireOwnConnections(databaseUrl);
   return databaseUrl;
 }
