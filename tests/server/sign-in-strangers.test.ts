@@ -149,6 +149,16 @@ describe('the mark of a known browser', () => {
     expect(await isKnown(cookieOf(reply), behind)).toBe(true);
   });
 
+  test('goes by TLS only where it was given by TLS', async () => {
+    const given = async (proto: string) => {
+      const headers = { 'x-forwarded-proto': proto };
+      const reply = await login('manager', right, { app: behind, ip: '127.0.0.1', headers });
+      return [reply.headers['set-cookie']].flat().map(String);
+    };
+    expect(await given('https')).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)]);
+    expect(await given('http')).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict$/)]);
+  });
+
   test('of another account, or changed in any part, is none', async () => {
     const cookie = cookieOf(await login('manager', right));
     const other = cookieOf(await login('clerk', right));
