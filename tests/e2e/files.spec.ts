@@ -37,7 +37,7 @@ async function saved(page: Page, dialog: Locator): Promise<void> {
 /** Width of a drawn picture: 0 until its bytes have come. */
 const drawn = (picture: Locator) => picture.evaluate((node: HTMLImageElement) => node.naturalWidth);
 
-test('a portrait is cropped, sent, kept and shown', async ({ openAs }) => {
+test('K2.7-01, K2.7-02, K2.7-03: a portrait is cropped, sent, kept and shown', async ({ openAs }) => {
   const page = await openAs('admin', '/supervised/prisoner', ORG);
   await page.getByRole('row').nth(1).getByRole('button', { name: '编辑' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑' });
@@ -63,7 +63,9 @@ test('a portrait is cropped, sent, kept and shown', async ({ openAs }) => {
   await dialog.getByRole('button', { name: '取消' }).click();
 });
 
-test('closing the cropping dialog gives nothing; 不裁剪 keeps the picture', async ({ openAs }) => {
+test('K2.7-04, K2.7-05: closing the cropping dialog gives nothing; 不裁剪 keeps the picture', async ({
+  openAs,
+}) => {
   const page = await openAs('admin', '/supervised/prisoner', ORG);
   await page.getByRole('row').nth(2).getByRole('button', { name: '编辑' }).click();
   const dialog = page.getByRole('dialog', { name: '编辑' });

@@ -27,7 +27,7 @@ test('in English the sign-in page has no Chinese word', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('in English menu, list and dialog have no Chinese word but the data', async ({ openAs }) => {
+test('K2.3-09: in English menu, list and dialog have no Chinese word but the data', async ({ openAs }) => {
   const page = await openAs('admin', '/supervised/prisoner', { org: '示范第一监狱' });
   await expect(page.getByRole('table').getByRole('cell', { name: '在押' }).first()).toBeVisible();
   await toEnglish(page);

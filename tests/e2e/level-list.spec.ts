@@ -26,7 +26,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toBeVisible();
 }
 
-test('searching by name with Enter, and 重置', async ({ openAs }) => {
+test('K2.5-07, K2.5-08: searching by name with Enter, and 重置', async ({ openAs }) => {
   const page = await openLevels(openAs);
   const search = page.getByRole('search');
   await search.getByLabel('等级名称').fill('普管');
@@ -38,7 +38,7 @@ test('searching by name with Enter, and 重置', async ({ openAs }) => {
   await expect(rowOf(page, '宽管级')).toBeVisible();
 });
 
-test('a search by a choice narrows the list', async ({ openAs }) => {
+test('K2.5-06: a search by a choice narrows the list', async ({ openAs }) => {
   const page = await openLevels(openAs);
   await page.getByRole('search').getByRole('combobox', { name: '状态' }).click();
   await page.getByRole('option', { name: '停用' }).click();
@@ -59,7 +59,7 @@ test('the head orders: ascending, descending, as before', async ({ openAs }) => 
   await expect(head).not.toHaveAttribute('aria-sort');
 });
 
-test('page and page size stand in the address and survive a reload', async ({ openAs }) => {
+test('B2-01: page and page size stand in the address and survive a reload', async ({ openAs }) => {
   const page = await openAs('clerk', '/supervised/prisoner');
   const index = page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first();
   await expect(index).toHaveText('1');
@@ -78,7 +78,7 @@ test('page and page size stand in the address and survive a reload', async ({ op
 test.describe('adding', () => {
   test.use({ allowed: [/status of 400 .*supervised-level\/add/] });
 
-  test('mistakes are named at their fields, what was typed stays, then the row appears', async ({
+  test('K2.5-09, K2.5-14, K2.5-16, K2.5-22, K5-08: mistakes are named at their fields, what was typed stays, then the row appears', async ({
     openAs,
   }) => {
     const page = await openLevels(openAs);
@@ -129,7 +129,7 @@ test('typed work is not thrown away without a question', async ({ openAs }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('editing changes the row, deleting asks first', async ({ openAs }) => {
+test('K2.5-14, K2.5-15, B2-32, K8-10: editing changes the row, deleting asks first', async ({ openAs }) => {
   const page = await openLevels(openAs);
   await add(page, '观察一级');
   await rowOf(page, '观察一级').getByRole('button', { name: '编辑' }).click();

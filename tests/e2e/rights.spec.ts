@@ -85,7 +85,9 @@ async function readButtons(page: Page): Promise<Buttons> {
 }
 
 for (const [account, rights] of Object.entries(RIGHTS)) {
-  test(`${account} sees the menu and the buttons of the own rights, and no others`, async ({ openAs }) => {
+  test(`K2.5-10, K2.5-12, K2.5-13, K4-03: ${account} sees the menu and the buttons of the own rights, and no others`, async ({
+    openAs,
+  }) => {
     // The super user belongs to the bureau; rows belong to the prison.
     const page = await openAs(
       account,

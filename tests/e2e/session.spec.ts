@@ -24,7 +24,10 @@ async function signInAgain(page: Page, loginName = 'clerk'): Promise<void> {
   await page.getByRole('button', { name: '登录' }).click();
 }
 
-test('a session that ended leads to sign-in, and back to the page in view', async ({ openAs, baseURL }) => {
+test('K4-12: a session that ended leads to sign-in, and back to the page in view', async ({
+  openAs,
+  baseURL,
+}) => {
   const page = await openAs('clerk', PERSONS);
   await expect(page.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
   await kick(baseURL ?? '', 'clerk');
@@ -54,7 +57,7 @@ test('a window opened with a session that is over asks to sign in, and goes on t
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('F14: what was typed when the session ended is offered again, and only to who typed it', async ({
+test('F14, K4-12: what was typed when the session ended is offered again, and only to who typed it', async ({
   openAs,
   baseURL,
 }) => {

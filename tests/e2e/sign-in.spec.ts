@@ -32,7 +32,7 @@ test('what is missing is said at its field, before anything is asked of the serv
   await expect(page.getByLabel('账号')).toBeFocused();
 });
 
-test('the right password opens the first page of the menu', async ({ page }) => {
+test('K2.1-01, K2.2-20: the right password opens the first page of the menu', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await signIn(page, 'manager');
@@ -48,7 +48,9 @@ test('the password can be looked at while it is typed', async ({ page }) => {
   await expect(page.getByLabel('密码')).toHaveAttribute('type', 'text');
 });
 
-test('the address asked for comes after sign-in, with its page', async ({ page }) => {
+test('K2.2-18, K2.2-19, K4-06: the address asked for comes after sign-in, with its page', async ({
+  page,
+}) => {
   await page.goto('/supervised/prisoner?pageNo=2&pageSize=20');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await signIn(page, 'clerk');
@@ -63,7 +65,7 @@ test('sign-in never leads to another site', async ({ page, baseURL }) => {
   await expect(greeting(page)).toBeVisible();
 });
 
-test('记住我 decides whether another window is signed in too', async ({ browser, watch }) => {
+test('K4-02: 记住我 decides whether another window is signed in too', async ({ browser, watch }) => {
   for (const remembered of [true, false]) {
     const context = await browser.newContext();
     await watch(context);
@@ -79,7 +81,7 @@ test('记住我 decides whether another window is signed in too', async ({ brows
   }
 });
 
-test('signing out asks first, and ends the session', async ({ openAs }) => {
+test('K2.3-11, K4-09: signing out asks first, and ends the session', async ({ openAs }) => {
   const page = await openAs('manager', '/dashboard');
   const leave = async () => {
     await page.getByRole('button', { name: '个人菜单 沈云舟' }).click();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('an upload', () => {
-  test('answers savePath for one file and pathList for several, and the store has just these bytes', async () => {
+  test('B3-15, K7-06: answers savePath for one file and pathList for several, and the store has just these bytes', async () => {
     const one = await send('manager', 'image', [{ name: '合影.png', bytes: SAMPLES.png }]);
     expect(one).toMatchObject({ status: 200, code: 200, data: { savePath: expect.any(String) } });
     expect(Object.keys(one.data)).toEqual(['savePath']);

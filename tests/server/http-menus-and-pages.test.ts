@@ -20,7 +20,7 @@ const menu = async (loginName: string, lang = 'zh-CN') =>
 const titles = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => [node.meta.title, ...titles(node.children)]);
 
-test('each account sees what it may open and the codes it holds', async () => {
+test('K1-04, K1-05, K2.2-01: each account sees what it may open and the codes it holds', async () => {
   const clerk = await menu('clerk');
   expect(titles(clerk.menus)).toEqual(['监管管理', '等级管理']);
   expect(clerk.permissions).toEqual(['supervised_level_search']);
@@ -38,7 +38,7 @@ test('each account sees what it may open and the codes it holds', async () => {
   expect(await menu('nobody')).toMatchObject({ menus: [], permissions: [] });
 });
 
-test('titles and pages use the words of the organisation, and only of that one', async () => {
+test('K2.2-16: titles and pages use the words of the organisation, and only of that one', async () => {
   await world.db
     .updateTable('org')
     .set({ org_lang: JSON.stringify([{ word: '等级', replacement: '处遇级别' }]) })

@@ -94,7 +94,7 @@ describe('the history of a row', () => {
 });
 
 describe('asking', () => {
-  test('by keyword, page, order and period', async () => {
+  test('B5-47, B7-14: by keyword, page, order and period', async () => {
     expect(await rowsOf(CHANGES, { keyword: '编辑' })).toHaveLength(1);
     expect(await rowsOf(CHANGES, { keyword: '没有这个' })).toEqual([]);
     expect(await rowsOf('logs/data-change/search', { keyword: '编辑' })).toHaveLength(1);

@@ -69,7 +69,7 @@ describe.each<[MapProvider['name'], JsonObject, JsonObject, JsonObject]>([
 ])('%s', (name, tips, code, refusal) => {
   const map = () => mapProvider({ provider: name, key: 'k-7', url })!;
 
-  test('finds places that have a point', async () => {
+  test('B7-18: finds places that have a point', async () => {
     say(tips);
     expect(await map().suggest('文三路', '330100')).toEqual([
       { name: '华星时代广场', address: '浙江省杭州市西湖区文三路478号', adcode: '330106', ...at },
@@ -77,7 +77,7 @@ describe.each<[MapProvider['name'], JsonObject, JsonObject, JsonObject]>([
     expect(asked[0]?.searchParams.get('key')).toBe('k-7');
   });
 
-  test('finds the point of an address', async () => {
+  test('B7-19: finds the point of an address', async () => {
     say(code);
     expect(await map().geocode('文三路')).toMatchObject({ adcode: '330106', ...at });
   });

@@ -140,7 +140,7 @@ describe('users', () => {
     await world.as('manager').delete(`org/user/del/${own.data.id}`);
   });
 
-  it('do not change their own rights', async () => {
+  it('K7-11: do not change their own rights', async () => {
     const self = await world.as('manager').get(`org/user/detail/${await userId('manager')}`);
     const { id, version, roleIds } = self.data;
     const more = await world
@@ -167,7 +167,7 @@ describe('users', () => {
     expect((await world.as('admin').get('org/user/userinfo')).code).toBe(200);
   });
 
-  it('are deleted only before their first sign-in, and not by themselves', async () => {
+  it('K7-11: are deleted only before their first sign-in, and not by themselves', async () => {
     const { data } = await world.as('manager').post('org/user/add', await user('short'));
     expect((await world.as('manager').delete(`org/user/del/${await userId('manager')}`)).msg).toBe(
       '不能删除自己',
@@ -179,7 +179,7 @@ describe('users', () => {
     expect(await checkInvariants(world.db)).toEqual([]);
   });
 
-  it('are signed out when they are disabled', async () => {
+  it('K7-14: are signed out when they are disabled', async () => {
     const id = await userId('clerk11');
     expect((await world.as('clerk11').get('org/user/userinfo')).code).toBe(200);
     expect((await world.as('manager').get(`org/user/change-status/${id}/0`)).code).toBe(200);
@@ -191,7 +191,7 @@ describe('users', () => {
     );
   });
 
-  it('get a new password that ends the old one and their sessions', async () => {
+  it('K7-16: get a new password that ends the old one and their sessions', async () => {
     const id = await userId('accountant');
     await world.as('accountant').get('org/user/userinfo');
     const reply = await world.as('manager').post(`org/user/reset-password/${id}`);
@@ -248,7 +248,7 @@ describe('users', () => {
     expect((await world.as('warehouse').get('org/user/userinfo')).status).toBe(401);
   });
 
-  it('hold own grants beside those of their roles', async () => {
+  it('K7-13, K7-15: hold own grants beside those of their roles', async () => {
     const id = await userId('clerk12');
     const manager = world.as('manager');
     const ids = ['SupervisedArea', 'org_user_edit'];

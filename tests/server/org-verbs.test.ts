@@ -27,7 +27,7 @@ describe('roles', () => {
     expect((await manager.post(`org/org-role/assign-app-to-role/${id}`, { ids: [] })).msg).toBe(sentence);
   });
 
-  it('of one’s own are made, given rights, and deleted when nobody has them', async () => {
+  it('K7-23, K7-24, K7-25: of one’s own are made, given rights, and deleted when nobody has them', async () => {
     const manager = world.as('manager');
     const added = await manager.post('org/org-role/add', { name: '档案员', code: 'archivist', dataScope: 3 });
     expect(added.code, added.msg).toBe(200);
@@ -48,7 +48,12 @@ describe('roles', () => {
     ]);
     for (const call of [manager.get, manager.post]) {
       expect((await call(`org/org-role/bind-app-list/${id}`)).code).toBe(200);
+      expect((await call(`org/org-role/show-permission/${id}`)).data).toEqual(shown.data);
     }
+    const { version } = (await manager.get(`org/org-role/detail/${id}`)).data;
+    expect((await manager.post(`org/org-role/edit/${id}`, { name: '档案管理员', version })).code).toBe(200);
+    const found = await manager.post('org/org-role/search', { name: '档案管理员' });
+    expect(found.data.rows).toMatchObject([{ id, code: 'archivist' }]);
     const made = await manager.post('org/user/add', await user('archive', { roleIds: [id] }));
     expect(made.code, made.msg).toBe(200);
     expect((await manager.delete(`org/org-role/del/${id}`)).msg).toBe('角色下还有1个用户，不能删除');
@@ -138,7 +143,7 @@ it('a status is 0 or 1, whoever is asked to change it', async () => {
 });
 
 describe('departments', () => {
-  it('with users or departments below them are kept', async () => {
+  it('K7-28: with users or departments below them are kept', async () => {
     const manager = world.as('manager');
     const office = await department('办公室');
     expect((await manager.delete(`org/org-department/del/${office}`)).msg).toMatch(
@@ -150,8 +155,38 @@ describe('departments', () => {
     expect((await manager.delete(`org/org-department/del/${parent.data.id}`)).msg).toBe('请先删除下级部门');
     const batch = await manager.post('org/org-department/batch-del', { ids: [parent.data.id, office] });
     expect(batch.code).toBe(409);
+    const edit = `org/org-department/edit/${child.data.id}`;
+    expect((await manager.post(edit, { name: '网络组', version: 1 })).code).toBe(200);
+    const found = await manager.post('org/org-department/search', { name: '网络组' });
+    expect(found.data.rows).toMatchObject([{ id: child.data.id, parentId: parent.data.id }]);
     const both = await manager.post('org/org-department/batch-del', { ids: [parent.data.id, child.data.id] });
     expect(both.data, both.msg).toEqual({ count: 2 });
+  });
+});
+
+describe('choices and defaults', () => {
+  it('K3-24, K3-25, K3-26, K3-27: of categories, organisations and departments begin with none above', async () => {
+    const [admin, manager] = [world.as('admin'), world.as('manager')];
+    const roots = await Promise.all([
+      admin.post('org/org-category/option'),
+      admin.post('org/org/option'),
+      manager.post('org/org-department/option'),
+    ]);
+    const words = ['无上级分类', '无上级组织', '无上级部门'];
+    expect(roots.map(({ data }) => data[0])).toEqual(words.map((label) => ({ value: 0, label })));
+    const roles = (await manager.post('org/org-role/option')).data as { label: string }[];
+    expect(roles.map(({ label }) => label)).toContain('内勤');
+  });
+
+  it('K7-26, K7-27: of a category are there to be added, read, changed and chosen', async () => {
+    const admin = world.as('admin');
+    const added = await admin.post('org/org-category/add', { name: '强制隔离戒毒所', code: 'isolation' });
+    const { id } = added.data;
+    expect((await admin.post(`org/org-category/edit/${id}`, { sort: 7, version: 1 })).code).toBe(200);
+    expect((await admin.get(`org/org-category/detail/${id}`)).data).toMatchObject({ sort: 7, version: 2 });
+    const { data } = await admin.post('org/org-category/option');
+    expect(data).toContainEqual({ value: id, label: '强制隔离戒毒所' });
+    expect((await admin.get('org/org-category/init')).data).toMatchObject({ added: 0 });
   });
 });
 
@@ -171,7 +206,7 @@ describe('organisations', () => {
       ...more,
     });
 
-  it('stand below the one root', async () => {
+  it('K7-18: stand below the one root', async () => {
     const admin = world.as('admin');
     for (const parentId of [null, 0]) {
       expect(fieldsOf(await admin.post('org/org/add', await withCategory({ parentId })))).toEqual({
@@ -194,9 +229,13 @@ describe('organisations', () => {
     expect(fieldsOf(await admin.post('org/org/add', await withCategory({ name: '另一个' })))).toEqual({
       code: '机构编码已存在',
     });
+    expect((await admin.post(`org/org/edit/${id}`, { phone: '0571-88880000', version: 1 })).code).toBe(200);
+    expect((await admin.get(`org/org/detail/${id}`)).data).toMatchObject({ phone: '0571-88880000' });
+    const found = await admin.post('org/org/search', { code: '99009' });
+    expect(found.data.rows).toMatchObject([{ id, name: '示范看守所' }]);
   });
 
-  it('are disabled from below, with their users signed out', async () => {
+  it('K7-20: are disabled from below, with their users signed out', async () => {
     const admin = world.as('admin');
     expect((await admin.get(`org/org/change-status/${org.bureau}/0`)).msg).toBe('不能停用当前机构');
     const below = await admin.post(
@@ -211,7 +250,7 @@ describe('organisations', () => {
     expect((await admin.get(`org/org/change-status/${org.juvenile}/1`)).data.status).toBe(1);
   });
 
-  it('have a ceiling that hides codes from all their users at once', async () => {
+  it('K7-21, K7-22: have a ceiling that hides codes from all their users at once', async () => {
     const admin = world.as('admin');
     const path = `org/org/assign-app-to-org/${org.second}`;
     expect((await world.as('manager02').get('org/user/userinfo')).code).toBe(200);

@@ -157,7 +157,7 @@ describe('order', () => {
 });
 
 describe('pages', () => {
-  test('the total is exact on every page, also beyond the end', async () => {
+  test('B3-01: the total is exact on every page, also beyond the end', async () => {
     expect(await search('person', { page: 2, pageSize: 3 })).toMatchObject({ page: 2, totalCount: 4 });
     expect(await search('person', { page: 1, pageSize: 2 })).toMatchObject({ totalCount: 4 });
     const beyond = await search('person', { page: 9, pageSize: 3 });
@@ -166,7 +166,7 @@ describe('pages', () => {
     expect(await search('person', { name: '无此人' })).toEqual({ rows: [], page: 1, totalCount: 0 });
   });
 
-  test('the last row sums up the whole result', async () => {
+  test('B3-02: the last row sums up the whole result', async () => {
     const { rows } = await search('person', { name: '张', pageSize: 1 });
     expect(rows).toHaveLength(2);
     expect(rows[1]).toEqual({ id: -1, fine: '10.30', labels: {} });

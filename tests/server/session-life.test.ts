@@ -189,7 +189,7 @@ test('C30: a made-up, chosen or misplaced token opens nothing', async () => {
   expect((await whoAmI('b'.repeat(43))).status).toBe(401);
 });
 
-test('F16: switching the organisation draws a new token bound to it and ends the old one', async () => {
+test('F16, K3-04, K6-04, K7-17, K7-19: switching the organisation draws a new token bound to it and ends the old one', async () => {
   const token = await world.signIn('manager');
   const options = await world.call('GET', 'org/org/switch-option', { token });
   expect(options.data).toEqual([

@@ -65,7 +65,7 @@ test('the super user is refused here', async () => {
   });
 });
 
-test('a changed password ends the other sessions, keeps this one, is stored as argon2id and audited', async () => {
+test('K3-05, K7-12: a changed password ends the other sessions, keeps this one, is stored as argon2id and audited', async () => {
   const [here, there] = [await world.signIn('clerk'), await world.signIn('clerk')];
   expect(await change(here, PASSWORD, 'another-1')).toMatchObject({ status: 200, data: null });
   expect((await world.call('GET', 'org/user/userinfo', { token: here })).status).toBe(200);

@@ -18,7 +18,7 @@ const login = (loginName: string, loginPwd: string, more: object = {}) =>
   world.call('POST', 'public/public/login', { body: { loginName, loginPwd, ...more } });
 const whoAmI = (token: string) => world.call('GET', 'org/user/userinfo', { token });
 
-test('signing in answers a token of 256 random bits of which only the hash is stored', async () => {
+test('K3-01, K7-08, K7-09: signing in answers a token of 256 random bits of which only the hash is stored', async () => {
   const { data } = await login('manager', right);
   expect(Buffer.from(data.token, 'base64url')).toHaveLength(32);
   const { rows } = await sql<{ all: string }>`select string_agg(s::text, ' ') as all from session s`.execute(
@@ -32,6 +32,9 @@ test('signing in answers a token of 256 random bits of which only the hash is st
     isSupper: 0,
     orgId: world.orgs.first,
     loginOrgName: '第一监狱',
+    tenantId: world.tenants.home,
+    photo: null,
+    orgLang: [],
     needReset: false,
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
 import { fieldsOf } from '../support/test-app';
 import { demoWorld, type Caller, type DemoWorld } from './support/demo-world';
 
@@ -44,7 +45,7 @@ describe('areas, places, levels, types and categories', () => {
     );
   });
 
-  it('are deleted together, parents with their children', async () => {
+  it('K7-48, K7-52: are deleted together, parents with their children', async () => {
     const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
     const parent = await staff.post(`${url('area')}/add`, { name: '九监区', code: 'JQ900', areaTypeId });
     expect(parent.code, JSON.stringify(parent)).toBe(200);
@@ -65,6 +66,42 @@ describe('areas, places, levels, types and categories', () => {
     expect(gone.data, gone.msg).toEqual({ count: 3 });
   });
 
+  it('K7-47, K7-49, K7-50, K7-51, K7-54: are added, read, changed, chosen, and deleted alone and together', async () => {
+    const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
+    const bureau = world.as('admin');
+    const kinds: [string, Caller, (name: string) => JsonObject][] = [
+      ['area', staff, (code) => ({ name: code, code, areaTypeId })],
+      ['area-address', staff, (name) => ({ addressDetail: name, areaId: place.areaId, addressType: 3 })],
+      ['level', staff, (name) => ({ name })],
+      ['area-type', bureau, (code) => ({ name: code, code })],
+      ['unique-category', bureau, (code) => ({ name: code, code, uniqueKind: 1 })],
+    ];
+    for (const [entity, who, body] of kinds) {
+      const add = async (name: string): Promise<number> => {
+        const reply = await who.post(`${url(entity)}/add`, body(name));
+        expect([entity, reply.code, reply.msg]).toEqual([entity, 200, expect.any(String)]);
+        return reply.data.id;
+      };
+      const [one, two, three] = [await add('T1'), await add('T2'), await add('T3')];
+      const edited = await who.post(`${url(entity)}/edit/${one}`, { sort: 7, version: 1 });
+      expect([entity, edited.code]).toEqual([entity, 200]);
+      const { data } = await who.get(`${url(entity)}/detail/${one}`);
+      expect([entity, data.sort, data.version]).toEqual([entity, 7, 2]);
+      const offered = async () => JSON.stringify((await who.post(`${url(entity)}/option`)).data);
+      expect(await offered()).toContain(`"value":${one},"label":"T1"`);
+      expect((await who.delete(`${url(entity)}/del/${one}`)).data).toEqual({ count: 1 });
+      const both = await who.post(`${url(entity)}/batch-del`, { ids: [two, three] });
+      expect([entity, both.data]).toEqual([entity, { count: 2 }]);
+      expect(await offered()).not.toMatch(/"label":"T\d"/);
+    }
+  });
+
+  it('K3-29, K3-30: offer none above a level, and no place', async () => {
+    const first = async (entity: string) => (await staff.post(`${url(entity)}/option`)).data[0];
+    expect(await first('level')).toEqual({ value: 0, label: '无上级等级' });
+    expect(await first('area-address')).toMatchObject({ value: 0, label: '无需地址' });
+  });
+
   it('are added together or not at all', async () => {
     const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
     const items = [
@@ -76,7 +113,7 @@ describe('areas, places, levels, types and categories', () => {
     await expect(world.id('supervised_area', { code: 'JQ910' })).rejects.toThrow('no result');
   });
 
-  it('have defaults that are filled in once', async () => {
+  it('K7-53, K7-55: have defaults that are filled in once', async () => {
     const levels = await staff.get(`${url('level')}/init`);
     expect(levels.data).toEqual({ added: 0, existing: 4 });
     const bureau = world.as('admin');

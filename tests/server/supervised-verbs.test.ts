@@ -139,7 +139,7 @@ describe('admission', () => {
 });
 
 describe('a move', () => {
-  it('by edit is logged, and leaves the cell behind', async () => {
+  it('K7-39: by edit is logged, and leaves the cell behind', async () => {
     const id = await admit({ addressId: await cellOf(place.areaId) });
     const { version } = await person(id);
     const categories = [await world.id('supervised_unique_category', { code: 'halal', tenant_id: 1 })];
@@ -163,7 +163,7 @@ describe('a move', () => {
     }
   });
 
-  it('of several answers for each of them', async () => {
+  it('K7-41: of several answers for each of them', async () => {
     const [one, two] = [await admit(), await admit({ areaId: place.otherAreaId })];
     const gone = await admit();
     await staff.post(`${BASE}/leave/${gone}`, { leaveType: 1, leaveDate: today, reason: '刑满' });
@@ -199,7 +199,7 @@ describe('a move', () => {
 });
 
 describe('account and buying', () => {
-  it('I12: follow each other', async () => {
+  it('I12, K7-40, K7-45: follow each other', async () => {
     const id = await admit();
     expect((await staff.get(`${BASE}/enable-consume/${id}/0`)).msg).toBe('请先开户');
     expect((await staff.get(`${BASE}/open-account/${id}`)).code).toBe(200);
@@ -221,7 +221,7 @@ describe('account and buying', () => {
     expect((await staff.get(`${BASE}/enable-consume/${id}/0`)).msg).toBe('监区不允许消费');
   });
 
-  it('are guarded by a password that is stored as a hash and shown nowhere', async () => {
+  it('K5-07, K7-43: are guarded by a password that is stored as a hash and shown nowhere', async () => {
     const id = await admit();
     const set = (pwd: string, verifyPwd = pwd) => staff.post(`${BASE}/edit-pwd/${id}`, { pwd, verifyPwd });
     expect(fieldsOf(await set('12345'))).toEqual({ pwd: '交易密码须为6位数字' });
@@ -257,7 +257,7 @@ describe('leaving and coming back', () => {
       ...more,
     });
 
-  it('for a while keeps account and rights', async () => {
+  it('K7-42: for a while keeps account and rights', async () => {
     const id = await admit();
     await staff.get(`${BASE}/open-account/${id}`);
     await staff.get(`${BASE}/enable-consume/${id}/0`);
@@ -329,7 +329,7 @@ describe('leaving and coming back', () => {
 });
 
 describe('a person', () => {
-  it('is deleted only while nothing happened', async () => {
+  it('K7-39: is deleted only while nothing happened', async () => {
     const mistaken = await admit();
     expect((await staff.delete(`${BASE}/del/${mistaken}`)).data).toEqual({ count: 1 });
     const known = await admit();
@@ -337,15 +337,17 @@ describe('a person', () => {
     expect((await staff.post(`${BASE}/del/${known}`)).msg).toBe('已开户或已有业务数据，不能删除，请办理离监');
   });
 
-  it('is disabled and leaves the choices', async () => {
+  it('K7-44: is disabled and leaves the choices', async () => {
     const id = await admit({ name: '尉迟无双' });
     const found = async () => (await staff.post(`${BASE}/option`, { keyword: '尉迟无双' })).data;
     expect(await found()).toMatchObject([{ value: id, areaName: '三监区', levelName: '考察级' }]);
     expect((await staff.get(`${BASE}/change-status/${id}/0`)).code).toBe(200);
     expect(await found()).toEqual([]);
+    expect((await staff.get(`${BASE}/change-status/${id}/1`)).code).toBe(200);
+    expect(await found()).toHaveLength(1);
   });
 
-  it('is found by name, number and initials, with an account or without', async () => {
+  it('K7-39, K7-46: is found by name, number and initials, with an account or without', async () => {
     const code = 'K20260001';
     const id = await admit({ name: '独孤求索', code });
     for (const keyword of ['独孤', '20260001', 'dgqs']) {

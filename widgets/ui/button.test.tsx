@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
@@ -36,4 +36,23 @@ it('stays focusable when disabled and says why', async () => {
   await user.keyboard('{Enter}');
   await user.click(button);
   expect(pressed).not.toHaveBeenCalled();
+});
+
+it('K5-26: a guarded one takes a second click after 2000 ms', () => {
+  vi.useFakeTimers();
+  const pressed = vi.fn<() => void>();
+  render(
+    <Button guarded onClick={pressed}>
+      打印
+    </Button>,
+  );
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  vi.advanceTimersByTime(1999);
+  fireEvent.click(button);
+  expect(pressed).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1);
+  fireEvent.click(button);
+  expect(pressed).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

@@ -62,7 +62,7 @@ describe('pager', () => {
     expect(counted).toHaveBeenCalledOnce();
   });
 
-  it('B9-01: starts at page 1 with another size', async () => {
+  it('starts at page 1 with another size', async () => {
     const changed = vi.fn<(page: number, pageSize: number) => void>();
     render(<Pager page={4} pageSize={10} total={95} onChange={changed} />);
     await userEvent.click(screen.getByRole('combobox', { name: '每页条数' }));
