@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { FieldType } from './field';
 import { fieldMessage } from './field-message';
 
+const ofRows = { rows: () => [] } as Partial<FieldType> as FieldType;
 const rows = {
   key: 'rows',
   model: 'rows',
@@ -16,5 +18,5 @@ test.each([
   ['maxItems', '明细最多 2 项'],
 ])('%s names the field and what it takes', (keyword, sentence) => {
   const error = { path: '', keyword, params: { limit: 2 } };
-  expect(fieldMessage(rows, error, 'zh-CN')).toBe(sentence);
+  expect(fieldMessage(rows, ofRows, error, 'zh-CN')).toBe(sentence);
 });

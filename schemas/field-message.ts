@@ -1,5 +1,5 @@
-import { errorText, type ErrorName } from './errors';
-import type { Field } from './field';
+import { errorText } from './errors';
+import type { Field, FieldType } from './field';
 import type { Json } from './json';
 
 /** One keyword of the JSON Schema that a value did not keep, as Ajv and the browser's interpreter both report it. */
@@ -14,7 +14,13 @@ export interface SchemaError {
 export const isSortOrder = (field: Field): boolean => field.model === 'sort';
 
 /** The sentence for a broken keyword, in the user's language; never a library's own words. */
-export function fieldMessage(field: Field, error: SchemaError, language: string, value?: Json): string {
+export function fieldMessage(
+  field: Field,
+  type: FieldType,
+  error: SchemaError,
+  language: string,
+  value?: Json,
+): string {
   const label = field.label;
   const n = (key: string) => String(error.params[key] ?? '');
   switch (error.keyword) {
@@ -37,7 +43,7 @@ export function fieldMessage(field: Field, error: SchemaError, language: string,
         n: decimals(error.params.multipleOf),
       });
     case 'minItems':
-      return field.type === 'batch'
+      return type.rows
         ? errorText('minItems', language, { label, n: n('limit') })
         : errorText('format', language, { label });
     case 'maxItems':
@@ -47,7 +53,7 @@ export function fieldMessage(field: Field, error: SchemaError, language: string,
     case 'anyOf':
       return errorText('choice', language, { label });
     case 'pattern':
-      return patternMessage(field, language);
+      return patternMessage(field, type, language);
     case 'type':
       return typeMessage(field, error.params.type, language, value);
     default:
@@ -57,26 +63,9 @@ export function fieldMessage(field: Field, error: SchemaError, language: string,
 
 const LONG_FIGURE = /^[-−]?\d{16,}(\.\d*)?$/;
 
-/** What each kind of text takes, by its name. */
-const TEXT_ERRORS: ReadonlyMap<string, ErrorName> = new Map([
-  ['mobile', 'mobile'],
-  ['number', 'onlyDigits'],
-  ['tel', 'tel'],
-  ['idcard', 'idcard'],
-  ['fileName', 'fileName'],
-  ['upper', 'upper'],
-  ['positiveInteger', 'positiveInteger'],
-]);
-
-function patternMessage(field: Field, language: string): string {
-  const { label } = field;
-  const { type, month, showTime } = field.options;
-  if (field.type === 'time') return errorText('time', language, { label });
-  if (field.type === 'date' || field.type === 'lcDate')
-    return errorText(month === true ? 'month' : showTime === true ? 'dateTime' : 'date', language, { label });
-  if (field.type === 'amount') return errorText('precision', language, { label, n: 2 });
-  const kind = field.type === 'input' && typeof type === 'string' ? TEXT_ERRORS.get(type) : undefined;
-  return errorText(kind ?? 'format', language, { label });
+function patternMessage(field: Field, type: FieldType, language: string): string {
+  const { error, params } = type.patternProblem?.(field) ?? { error: 'format' as const };
+  return errorText(error, language, { label: field.label, ...params });
 }
 
 function typeMessage(field: Field, type: unknown, language: string, value: Json | undefined): string {

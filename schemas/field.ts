@@ -137,6 +137,10 @@ export interface FieldType {
   readonly defaults: FieldOptions;
   /** Draws something but holds no value: a divider, a text, a button. */
   readonly valueless?: boolean;
+  /** Its values take more room than a cell of a list has. */
+  readonly long?: true;
+  /** Inside the rows of a value it may choose among rows of another entity. */
+  readonly refersInRows?: true;
   /** Its values are HTML: cleaned before they are stored, and again before they are shown. */
   readonly markup?: AllowedMarkup;
   /** Word of the required message: 请输入… / 请选择… / …是必须的 / 请完善地址信息. */
@@ -147,6 +151,10 @@ export interface FieldType {
   storage(field: Field): SqlType | null;
   /** Check of a present value. Empty values are the caller's business. */
   schema(field: Field): JsonSchema;
+  /** What is told of a text that breaks the pattern of `schema`; the general sentence when absent. */
+  patternProblem?(field: Field): FieldProblem;
+  /** Its values are secrets: no draft keeps them and no detail shows them. */
+  isSecret?(field: Field): boolean;
   /** What a JSON Schema cannot say of a value that keeps the schema: bounds of an amount, parts of an address. */
   problem?(value: Json, field: Field): FieldProblem | null;
   /**

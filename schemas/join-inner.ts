@@ -5,9 +5,6 @@ import type { Neighbours } from './join-field';
 import type { Report } from './problem';
 import { inheritedName } from './reserved-names';
 
-/** Types of a column inside rows that choose among rows of another entity. */
-const REFERRING: readonly Json[] = ['select', 'treeSelect'];
-
 /** Where the choices come from of what refers to an entity; undefined where there is none. */
 export function choiceSource(id: string, neighbours: Neighbours, report: Report): ChoiceSource | undefined {
   const target = neighbours.entity(id);
@@ -42,7 +39,7 @@ export function joinInner(
         report(`${path}[${at}].model`, `"${model}" is a word of the system`, 'tolerated');
       if (typeof refers === 'string') {
         const source = choiceSource(refers, neighbours, inner);
-        if (!REFERRING.includes(type ?? null))
+        if (!neighbours.fieldTypes.get(String(type))?.refersInRows)
           inner('refers', `a column of type "${String(type)}" cannot refer to rows`);
         else if (source) sources[String(model)] = source;
       }

@@ -104,7 +104,7 @@ function presentError(
   if (first)
     return {
       path: path + first.path,
-      msg: fieldMessage(field, first, language, first.path === '' ? value : undefined),
+      msg: fieldMessage(field, facts.type, first, language, first.path === '' ? value : undefined),
     };
   if (allowed && !isAllowed(allowed, value))
     return { path, msg: errorText('choice', language, { label: field.label }) };

@@ -1,3 +1,4 @@
+import type { Choice } from '../schemas/dictionary';
 import { fieldTypes, type FieldTypes } from '../schemas/field';
 import { unknownWidget } from './shared/unknown-widget';
 import type { Widget, WidgetLook } from './widget';
@@ -7,6 +8,8 @@ export interface WidgetRegistry {
   readonly types: FieldTypes;
   /** The widget, or for a name nobody registered one that keeps the value. */
   widget(type: string): WidgetLook;
+  /** The lists of choices that widgets offer to all documents, by name. */
+  readonly choices: Readonly<Record<string, readonly Choice[]>>;
 }
 
 /** Joins the built-in widgets with those of domains. A name that is taken is a mistake of the developer and throws. */
@@ -17,5 +20,6 @@ export function createWidgetRegistry(
   const list = [...Object.values(builtIn), ...extra];
   const types = fieldTypes(list.map((widget) => widget.type));
   const widgets = new Map(list.map((widget) => [widget.type.type, widget]));
-  return { types, widget: (type) => widgets.get(type) ?? unknownWidget };
+  const choices = Object.assign({}, ...list.map((widget) => widget.choices)) as WidgetRegistry['choices'];
+  return { types, choices, widget: (type) => widgets.get(type) ?? unknownWidget };
 }

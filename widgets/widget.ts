@@ -62,6 +62,8 @@ export interface WidgetLook {
   Input?: ComponentType<InputProps>;
   Cell: ComponentType<CellProps>;
   Search?: ComponentType<SearchProps>;
+  /** Lists of choices that any document may name by `dynamicKey`. */
+  choices?: Readonly<Record<string, readonly Choice[]>>;
   /** Takes the whole row of a form grid. */
   wide?: boolean;
   /** Whether the control shows a mistake at this path below its value beside a part of it: it is not told below it again. */

@@ -8,7 +8,7 @@ import { session } from '../session/session-store';
 import { readToken } from '../session/token-store';
 import { leaveWindow } from '../shell/unsaved-tabs';
 import { mapLookup } from '../data/map-lookup';
-import { dynamicChoices, functions } from './functions';
+import { functions } from './functions';
 
 /** What is typed was kept: the browser need not ask. */
 const reload = () => leaveWindow(() => location.reload());
@@ -51,5 +51,4 @@ export const widgetHost: WidgetHost = {
   downloadUrl: dataSource.downloadUrl,
   map: mapLookup(dataSource),
   functions,
-  dynamicChoices,
 };

@@ -1,8 +1,10 @@
 import i18next from 'i18next';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { WidgetHostProvider } from '../../widgets/widget';
+import { useFieldRegistry } from '../page/field-registry';
 import { reloadMenu } from '../session/session-actions';
 import { Shell } from '../shell/shell';
-import { dataSource } from './data';
+import { dataSource, widgetHost } from './data';
 import { renderPage } from './render-page';
 
 /** The shell with the pages of this application. */
@@ -13,5 +15,11 @@ export function SignedInShell() {
     i18next.on('languageChanged', reload);
     return () => i18next.off('languageChanged', reload);
   }, []);
-  return <Shell renderPage={renderPage} />;
+  const { choices } = useFieldRegistry();
+  const host = useMemo(() => ({ ...widgetHost, dynamicChoices: choices }), [choices]);
+  return (
+    <WidgetHostProvider value={host}>
+      <Shell renderPage={renderPage} />
+    </WidgetHostProvider>
+  );
 }

@@ -77,6 +77,7 @@ function collect(nodes: readonly FormNode[], sections: DetailSection[]): void {
 }
 
 /** Passwords are not answered by the server; what holds no value has nothing to read. */
-function isReadable({ type, options }: Field, types: FieldTypes): boolean {
-  return types.get(type)?.valueless !== true && options.type !== 'password';
+function isReadable(field: Field, types: FieldTypes): boolean {
+  const type = types.get(field.type);
+  return type?.valueless !== true && type?.isSecret?.(field) !== true;
 }

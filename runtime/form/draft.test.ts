@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { fieldTypes } from '../../schemas/field';
+import { builtInFieldTypes } from '../../widgets/field-types';
 import { draftOf, isOutdated, type Draft } from './draft';
 import { someField } from '../../tests/support/some-field';
 
@@ -8,11 +10,12 @@ const fields = [
   someField('idCard', { sensitive: 'idcard' }),
   someField('pwd', { options: { type: 'password' } }),
 ];
+const types = fieldTypes(builtInFieldTypes);
 const initial = { id: 7, version: 3, name: '宽管级', code: 'L1', idCard: '110***1234', pwd: null };
 
 test('a draft holds what was changed, beside what it was', () => {
-  expect(draftOf(fields, initial, initial)).toBeNull();
-  expect(draftOf(fields, { ...initial, name: '宽管级二' }, initial)).toEqual({
+  expect(draftOf(fields, types, initial, initial)).toBeNull();
+  expect(draftOf(fields, types, { ...initial, name: '宽管级二' }, initial)).toEqual({
     typed: { name: '宽管级二' },
     base: { name: '宽管级' },
     version: 3,
@@ -22,7 +25,7 @@ test('a draft holds what was changed, beside what it was', () => {
 
 test('what is secret is not kept, and that is said', () => {
   const record = { ...initial, code: 'L2', idCard: '110101199001011234', pwd: 'secret' };
-  const draft = draftOf(fields, record, initial);
+  const draft = draftOf(fields, types, record, initial);
   expect(draft).toMatchObject({ typed: { code: 'L2' }, base: { code: 'L1' }, incomplete: true });
   expect(JSON.stringify(draft)).not.toMatch(/secret|1990/);
 });

@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/field';
+import type { Field, FieldTypes } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
 import { changedModels, sameValue } from './form-record';
 
@@ -22,12 +22,13 @@ export interface Draft {
 /** What of a form is kept: changed columns, never sensitive ones; null when nothing was changed. */
 export function draftOf(
   fields: readonly Field[],
+  types: FieldTypes,
   record: JsonObject,
   initial: JsonObject,
 ): Pick<Draft, 'typed' | 'base' | 'version' | 'incomplete'> | null {
   const changed = new Set(changedModels(fields, record, initial));
   if (changed.size === 0) return null;
-  const kept = fields.filter((field) => changed.has(field.model) && !isSecret(field));
+  const kept = fields.filter((field) => changed.has(field.model) && !isSecret(field, types));
   const of = (from: JsonObject) =>
     Object.fromEntries(kept.map(({ model }) => [model, from[model] ?? null] as const));
   return {
@@ -54,6 +55,6 @@ export function isOutdated(draft: Draft, latest: JsonObject): boolean {
   return draft.version !== null && draft.version !== latest.version && Object.keys(draft.typed).some(changed);
 }
 
-function isSecret({ sensitive, options }: Field): boolean {
-  return sensitive !== undefined || options.type === 'password';
+function isSecret(field: Field, types: FieldTypes): boolean {
+  return field.sensitive !== undefined || types.get(field.type)?.isSecret?.(field) === true;
 }

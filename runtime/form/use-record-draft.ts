@@ -3,6 +3,7 @@ import { formFields } from '../../schemas/form-fields';
 import type { CompiledPage } from '../../schemas/page';
 import { rowWord } from '../page/record-url';
 import { beforeSessionReload } from '../session/session-end';
+import { useFieldRegistry } from '../page/field-registry';
 import { draftOf, isSaved, type Draft } from './draft';
 import { draftPlace } from './draft-place';
 import { forgetDraft, keepDraft, keepDraftNow, readDraft } from './draft-store';
@@ -39,6 +40,7 @@ export function useRecordDraft(
   /** What is stored by this form, as text; null: nothing. */
   const stored = useRef<string | null>(null);
   const attempt = useRef<string | null>(null);
+  const { types } = useFieldRegistry();
 
   useEffect(() => {
     if (!place || !ready) return;
@@ -58,11 +60,11 @@ export function useRecordDraft(
   /** What stands in the form now; undefined without its form, such as during a conflict: what was kept last stays. */
   const typed = useCallback((): Draft | null | undefined => {
     if (over.current || !form.current || !start) return undefined;
-    const draft = draftOf(formFields(page.formConfig.list), form.current.record(), start.value);
+    const draft = draftOf(formFields(page.formConfig.list), types, form.current.record(), start.value);
     const name = id === 0 ? '' : rowWord(start.value, page.pageConfig.nameColumn);
     const key = attempt.current;
     return draft && { ...draft, name, ...(key !== null && { key }), savedAt: Date.now() };
-  }, [form, page, id, start]);
+  }, [form, page, types, id, start]);
 
   /** Answers whether there is something to come back to. */
   const keep = useCallback(async (): Promise<boolean> => {

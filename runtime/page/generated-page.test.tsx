@@ -137,7 +137,7 @@ describe('a list', () => {
     const page = testPage();
     page.tableConfig.columns[1]!.field.type = 'stars';
     const stars: WidgetLook = { Cell: ({ value }) => <>★ {String(value)}</> };
-    const registry = { types: new Map(), widget: () => stars };
+    const registry = { types: new Map(), choices: {}, widget: () => stars };
     render(
       <MemoryRouter>
         <FieldRegistryProvider value={registry}>

@@ -1,3 +1,4 @@
+import type { FieldTypes } from '../../schemas/field';
 import type { EntityModel } from '../../schemas/model';
 import type { Page } from '../../schemas/page-kinds/page';
 import { currentVersion } from '../../schemas/migrations/migrate-document';
@@ -6,11 +7,8 @@ const MOST_COLUMNS = 14;
 const MOST_SEARCHES = 5;
 
 /** A first page for an entity: its columns in order, a dialog with what can be written, a few things to search by. */
-export function newPage({ entity, fields, writable, searchable }: EntityModel): Page {
-  const listed = fields.filter(
-    ({ type, sensitive }) =>
-      !['textarea', 'json', 'batch', 'editor', 'address'].includes(type) && sensitive !== 'all',
-  );
+export function newPage({ entity, fields, writable, searchable }: EntityModel, fieldTypes: FieldTypes): Page {
+  const listed = fields.filter(({ type, sensitive }) => !fieldTypes.get(type)?.long && sensitive !== 'all');
   const searches = fields.filter(({ model, computed, options }) => {
     const kind = searchable.get(model);
     return (

@@ -110,7 +110,7 @@ async function newVerb(tool: PagesTool, [id]: readonly string[]): Promise<number
   const model = buildModel(await readDocuments(tool.domains), tool.fieldTypes);
   const entity = model.entities.get(needed(id, 'new needs an entity'));
   if (!entity) throw new Error(`no entity "${id}"; there are ${[...model.entities.keys()].join(', ')}`);
-  tool.out(JSON.stringify(newPage(entity), null, 2));
+  tool.out(JSON.stringify(newPage(entity, tool.fieldTypes), null, 2));
   return 0;
 }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ACCESS_TABLES } from '../../server/database/access-changes';
+import { builtInFieldTypes } from '../../widgets/field-types';
 import { forbidden } from './arrows';
 import { importsOf, isCode, isTest, ROOT, sourceFiles, valueImportsOf } from './source-files';
 
@@ -32,6 +33,19 @@ test.each([
   ['domains/org/widgets/x/view.tsx', 'runtime/session/session'],
 ])('%s must not import %s', (file, target) => {
   expect(forbidden(file, target, false)).toContain(target);
+});
+
+test('nothing outside of the field types names a single one of them', () => {
+  // Names that mean nothing else in code; what the server keeps of every row is declared with types of their own.
+  const names = builtInFieldTypes
+    .map(({ type }) => type)
+    .filter((type) => /[A-Z]|amount|batch|cascader/.test(type));
+  const name = new RegExp(`'(${names.join('|')})'`);
+  const wrong = code
+    .filter((file) => /^(schemas|runtime|server)\//.test(file) && !isTest(file))
+    .filter((file) => !/^schemas\/(k-form\/|system-fields)|^runtime\/gallery\//.test(file))
+    .filter((file) => name.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
+  expect(wrong).toEqual([]);
 });
 
 test('what both sides run, and what the browser runs, imports no Node module', () => {

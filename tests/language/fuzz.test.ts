@@ -130,7 +130,9 @@ test('every keyword has a sentence, known or not', () => {
   fc.assert(
     fc.property(fc.string(), fc.dictionary(fc.string(), anyJson), (keyword, params) => {
       const [, { fields }] = forms[0]!;
-      expect(fieldMessage(fields[0]!, { path: '', keyword, params }, 'en-US')).not.toBe('');
+      expect(
+        fieldMessage(fields[0]!, types.get(fields[0]!.type)!, { path: '', keyword, params }, 'en-US'),
+      ).not.toBe('');
     }),
   );
 });

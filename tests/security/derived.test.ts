@@ -1,3 +1,5 @@
+import { fieldTypes } from '../../schemas/field';
+import { builtInFieldTypes } from '../../widgets/field-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftOf } from '../../runtime/form/draft';
 import type { JsonObject } from '../../schemas/json';
@@ -165,7 +167,9 @@ describe('C38: a value that is made from a sensitive one', () => {
       place: 'bureau of 1101',
       trips: [{ by: CARD }],
     };
-    expect(draftOf(data.columns, typed, {})?.typed).toEqual({ visitor: '赵六' });
+    expect(draftOf(data.columns, fieldTypes(builtInFieldTypes), typed, {})?.typed).toEqual({
+      visitor: '赵六',
+    });
   });
 });
 

@@ -34,6 +34,7 @@ const line = (maxLength: number): JsonSchema => ({
 /** A postal address in China. */
 export const addressType = defineFieldType({
   type: 'address',
+  long: true,
   defaults: {
     ...commonDefaults,
     showStreet: true,

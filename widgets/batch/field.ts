@@ -10,6 +10,7 @@ export const MAX_ROWS = 1000;
 /** Rows of a table inside a record. */
 export const batchType = defineFieldType({
   type: 'batch',
+  long: true,
   defaults: {
     ...commonDefaults,
     list: [],

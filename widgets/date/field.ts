@@ -3,7 +3,7 @@ import { commonDefaults } from '../shared/common-defaults';
 import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../../schemas/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
-import { readDates, type DateKind } from '../shared/date-text';
+import { DATE_PROBLEMS, readDates, type DateKind } from '../shared/date-text';
 
 /**
  * A day, or with `showTime` a moment. Values are always `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`; `format` says only how they
@@ -37,6 +37,7 @@ export const dateType = defineFieldType({
     holdsRange(field) && String((value as string[])[0]) > String((value as string[])[1])
       ? { error: 'dateOrder' }
       : null,
+  patternProblem: (field) => DATE_PROBLEMS[dateKind(field)],
   search: (field) => {
     if (holdsRange(field)) return null;
     return field.range || dateKind(field) === 'datetime' ? 'range' : 'equal';

@@ -11,6 +11,7 @@ export const MOST = 50_000;
 /** Rich text, as HTML. */
 export const editorType = defineFieldType({
   type: 'editor',
+  long: true,
   markup: ALLOWED_HTML,
   defaults: {
     ...commonDefaults,

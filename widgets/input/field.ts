@@ -1,3 +1,4 @@
+import type { ErrorName } from '../../schemas/errors';
 import type { Field } from '../../schemas/field';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
@@ -28,11 +29,24 @@ export const inputType = defineFieldType({
       pattern: textKind(field.options.type).pattern,
     };
   },
+  patternProblem: ({ options }) => ({ error: PATTERN_ERRORS.get(options.type) ?? 'format' }),
+  isSecret: ({ options }) => options.type === 'password',
   search: () => 'contains',
   isEmpty: isEmptyValue,
   text: plainText,
   read: readText,
 });
+
+/** What is told of each kind of text. */
+const PATTERN_ERRORS: ReadonlyMap<unknown, ErrorName> = new Map([
+  ['mobile', 'mobile'],
+  ['number', 'onlyDigits'],
+  ['tel', 'tel'],
+  ['idcard', 'idcard'],
+  ['fileName', 'fileName'],
+  ['upper', 'upper'],
+  ['positiveInteger', 'positiveInteger'],
+]);
 
 /** A cell of a spreadsheet; where the kind takes no blanks, full width or small letters, without them. */
 function readText(text: string, { options }: Field): string | null {

@@ -6,6 +6,7 @@ import { plainText } from '../shared/plain-text';
 /** A stored document: an object or a list of any shape. */
 export const jsonType = defineFieldType({
   type: 'json',
+  long: true,
   defaults: { ...commonDefaults, minRows: 4, defaultValue: null, placeholder: '请输入' },
   prompt: 'input',
   initial: ({ options: { defaultValue } }) => defaultValue ?? null,

@@ -2,7 +2,7 @@ import type { Field, FieldProblem } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../../schemas/date-patterns';
-import { readDates } from '../shared/date-text';
+import { DATE_PROBLEMS, readDates } from '../shared/date-text';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 import { isDisabledDay, type DayBounds } from './disabled-days';
@@ -31,6 +31,7 @@ export const lcDateType = defineFieldType({
     return holdsPeriod(field) ? { type: 'array', items: one, minItems: 2, maxItems: 2 } : one;
   },
   problem,
+  patternProblem: (field) => DATE_PROBLEMS[dateKind(field)],
   search: (field) => {
     if (holdsPeriod(field)) return null;
     return field.range || dateKind(field) === 'datetime' ? 'range' : 'equal';

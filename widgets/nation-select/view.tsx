@@ -4,6 +4,7 @@ import { findChoice } from '../shared/choices';
 import { plainText } from '../shared/plain-text';
 import type { CellProps, SearchProps, Widget } from '../widget';
 import { nationSelectType } from './field';
+import { NATIONS } from './nations';
 import { useNations } from './use-nations';
 
 function Cell({ value }: CellProps) {
@@ -14,4 +15,9 @@ function Search(props: SearchProps) {
   return <ChoiceSearch {...props} choices={useNations()} />;
 }
 
-export const nationSelectWidget: Widget = { type: nationSelectType, Cell, Search };
+export const nationSelectWidget: Widget = {
+  type: nationSelectType,
+  choices: { nations: NATIONS },
+  Cell,
+  Search,
+};

@@ -1,7 +1,15 @@
+import type { FieldProblem } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 
 /** What is picked: a day, a day with time, or a month. */
 export type DateKind = 'date' | 'datetime' | 'month';
+
+/** What is told of a text that is none of its kind. */
+export const DATE_PROBLEMS: Readonly<Record<DateKind, FieldProblem>> = {
+  date: { error: 'date' },
+  datetime: { error: 'dateTime' },
+  month: { error: 'month' },
+};
 
 const MOMENT = /^(\d{4}-\d\d)(?:(-\d\d)(?: (\d\d:\d\d:\d\d))?)?$/;
 const PARTS = /^(\d{4})-?(\d{1,2})(?:-?(\d{1,2}))?(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/;

@@ -18,6 +18,7 @@ export const timeType = defineFieldType({
   initial: (field) => initialValue(field.options.defaultValue),
   storage: () => 'time',
   schema: () => ({ type: 'string', pattern: TIME_PATTERN }),
+  patternProblem: () => ({ error: 'time' }),
   search: (field) => (field.range ? 'range' : 'equal'),
   isEmpty: isEmptyValue,
   text: plainText,
