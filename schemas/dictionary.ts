@@ -54,4 +54,8 @@ export interface Choice {
   /** A heading over its children: it opens, and is not chosen. Its value is nothing's: `org:` and the organisation's id, an entity's id. */
   group?: boolean;
   children?: Choice[];
+  /** Of a large tree: there are others below it, which come when it is opened. */
+  hasChildren?: boolean;
+  /** Of a large tree: what is above it, from the top. It was found or chosen before, and is not part of the level it came with. */
+  above?: Pick<Choice, 'value' | 'label'>[];
 }

@@ -83,6 +83,8 @@ export interface ChoiceQuery {
   keyword?: string;
   /** Values whose words are wanted even where they are not on the page. */
   id?: Json;
+  /** Of a large tree, what is right below this node. */
+  childrenOf?: Json;
   /** From 1, of `pageSize` rows each; all of them when absent. */
   page?: number;
   pageSize?: number;

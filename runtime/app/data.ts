@@ -35,13 +35,14 @@ export const dataSource = createHttpDataSource({
 
 /** What widgets may ask: choices of references, and files. */
 export const widgetHost: WidgetHost = {
-  async choices(field, { keyword, id, page, pageSize }, signal) {
+  async choices(field, { keyword, id, childrenOf, page, pageSize }, signal) {
     if (!field.source) return field.options.options ?? [];
     const query = {
       ...field.source.criteria,
       ...(field.source.readable && { readable: true }),
       ...(keyword ? { keyword } : {}),
       ...(id === undefined ? {} : { id }),
+      ...(childrenOf !== undefined && { childrenOf }),
       ...(page === undefined ? {} : { page, pageSize }),
     };
     return await dataSource.options(field.source.url, query, signal);

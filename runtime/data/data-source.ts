@@ -8,6 +8,8 @@ export interface ListResult {
   totalCount: number;
   /** There are more rows than `totalCount`. */
   totalAtLeast?: boolean;
+  /** A tree too large for one answer: a level of it, or what criteria find below its ancestors. */
+  partial?: boolean;
 }
 
 /** A row of a list. `labels` holds the words of references by column; id -1 is the summary row. */

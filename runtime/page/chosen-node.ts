@@ -1,6 +1,7 @@
 import type { Choice } from '../../schemas/dictionary';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
+import type { TreeNode, TreeValue } from '../../widgets/ui/tree-rows';
 import { session } from '../session/session-store';
 
 /** A node of the tree, and whose it is; null: of the session's own organisation, or of none. */
@@ -15,15 +16,16 @@ function isOrganisation({ value }: ChosenNode): boolean {
 }
 const HEADING = /^org:(\d+)$/;
 
-/** The organisation under whose heading a value stands. */
-export function ownerOf(choices: readonly Choice[], value: Choice['value']): number | null {
-  const heading = choices.find((choice) => choice.group && contains(choice, value));
+/** The organisation under whose heading a value stands, in the tree or in what is said to be above what a search found. */
+export function ownerOf(nodes: readonly TreeNode[], value: TreeValue): number | null {
+  const place = nodes.find((node) => contains(node, value));
+  const heading = place?.group ? place : place?.above?.[0];
   const id = HEADING.exec(String(heading?.value))?.[1];
   return id === undefined ? null : Number(id);
 }
 
-function contains(choice: Choice, value: Choice['value']): boolean {
-  return choice.value === value || (choice.children ?? []).some((child) => contains(child, value));
+function contains(node: TreeNode, value: TreeValue): boolean {
+  return node.value === value || (node.children ?? []).some((child) => contains(child, value));
 }
 
 /** What a new record starts with: the fixed criteria of the page and the chosen node of its tree. */

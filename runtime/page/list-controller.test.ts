@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { CallError, type CallOptions, type DataSource, type ListResult } from '../data/data-source';
-import { createListController, withoutEmpty } from './list-controller';
+import {
+  CallError,
+  type CallOptions,
+  type DataSource,
+  type ListResult,
+  type ListRow,
+} from '../data/data-source';
+import { createListController, withoutEmpty, type ListController } from './list-controller';
+import { childrenOf, flatten, isNote } from './tree-rows';
 
 interface Asked {
   options: CallOptions;
@@ -172,5 +179,85 @@ it('tells empty criteria', () => {
     c: [null, '2026-01-01'],
     d: 0,
     e: false,
+  });
+});
+
+describe('a tree too large for one answer', () => {
+  const part = (rows: ListRow[]): ListResult => ({ rows, page: 1, totalCount: 4000, partial: true });
+  const ids = (list: ListController) => flatten(list.state.rows).map(({ id }) => id);
+  const notes = (list: ListController) => {
+    const all = (rows: readonly ListRow[]): ListRow[] =>
+      rows.flatMap((row) => [row, ...all(childrenOf(row))]);
+    return all(list.state.rows)
+      .filter(isNote)
+      .map(({ of, note }) => [of, note]);
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  async function opened() {
+    const given = setUp({ tree: true });
+    const done = given.list.refresh();
+    given.last().answer(part([{ id: 1, hasChildren: true }, { id: 2 }]));
+    await done;
+    return given;
+  }
+
+  it('asks for what is below a node when it is opened, once', async () => {
+    const { list, asked, last } = await opened();
+    expect(list.state).toMatchObject({ partial: true, totalCount: 4000 });
+    list.open(1, true);
+    expect(notes(list)).toEqual([[1, 'loading']]);
+    expect(last().options.body).toMatchObject({ kind: 1, childrenOf: 1, page: 1 });
+    last().answer(result([11, 12]));
+    await settled();
+    expect([ids(list), notes(list)]).toEqual([[1, 11, 12, 2], []]);
+    list.open(1, false);
+    list.open(1, true);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('tells of a level that did not come, and asks again', async () => {
+    const { list, last } = await opened();
+    list.open(1, true);
+    last().fail(new CallError(500, '出错'));
+    await settled();
+    expect(notes(list)).toEqual([[1, 'failed']]);
+    list.goOn(1);
+    last().answer(result([11]));
+    await settled();
+    expect([ids(list), notes(list)]).toEqual([[1, 11, 2], []]);
+  });
+
+  it('asks for the next page of a long level', async () => {
+    const { list, last } = await opened();
+    list.open(1, true);
+    last().answer(result(Array.from({ length: 200 }, (_, n) => 1000 + n)));
+    await settled();
+    expect(notes(list)).toEqual([[1, 'more']]);
+    list.goOn(1);
+    expect(last().options.body).toMatchObject({ childrenOf: 1, page: 2 });
+    last().answer(result([1200]));
+    await settled();
+    expect([ids(list).length, notes(list)]).toEqual([203, []]);
+  });
+
+  it('reads open levels again with the list, and shows their rows until they come', async () => {
+    const { list, asked, last } = await opened();
+    list.open(1, true);
+    last().answer(result([11]));
+    await settled();
+    const done = list.refresh();
+    last().answer(part([{ id: 1, hasChildren: true }, { id: 3 }]));
+    await done;
+    expect(ids(list)).toEqual([1, 11, 3]);
+    expect(last().options.body).toMatchObject({ childrenOf: 1 });
+    last().answer(result([12]));
+    await settled();
+    expect(ids(list)).toEqual([1, 12, 3]);
+    list.open(1, false);
+    const again = list.refresh();
+    last().answer(part([{ id: 1, hasChildren: true }]));
+    await again;
+    expect(asked).toHaveLength(5);
   });
 });

@@ -1,7 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { CallError, type DataSource, type ListResult, type ListRow } from '../data/data-source';
 import type { Json, JsonObject } from '../../schemas/json';
+import { TreeLevels } from '../../widgets/ui/tree-levels';
 import { LARGEST_PAGE } from './paging-params';
+import { flatten, levelRows, TOP } from './tree-rows';
+
+/** Nodes of one level of a large tree that come at a time. */
+const LEVEL_PAGE = 200;
 
 export interface ListOrder {
   field: string;
@@ -30,6 +35,10 @@ export interface ListState {
   totalCount: number;
   /** There are more rows than `totalCount`; nobody has counted how many. */
   totalAtLeast: boolean;
+  /** The tree is too large to come at once: its levels come when their nodes are opened. */
+  partial: boolean;
+  /** Criteria find more of its nodes than one answer holds. */
+  cut: boolean;
   loading: boolean;
   /** Rows of an earlier answer can be seen. */
   loaded: boolean;
@@ -49,6 +58,10 @@ export interface ListController {
   /** Orders by a column: ascending, descending, as the server likes. */
   sort(field: string): Promise<void>;
   select(ids: readonly number[]): void;
+  /** A node of a large tree was opened or closed. */
+  open(node: number, open: boolean): void;
+  /** Asks again for the children of a node that did not come, or for more of them. */
+  goOn(node: number): void;
   /** Gives up the request under way. */
   cancel(): void;
 }
@@ -61,11 +74,11 @@ export interface ListControllerOptions {
   /** Criteria this list always has. */
   preset?: JsonObject;
   criteria?: JsonObject;
-  /** The whole tree comes in one answer. */
+  /** The tree comes in one answer, a large one level by level. */
   tree?: boolean;
 }
 
-/** State of one list without any drawing: what is asked for, what came, what is selected. A tree comes whole. */
+/** State of one list without any drawing: what is asked for, what came, what is selected. */
 export function createListController(options: ListControllerOptions): ListController {
   const { source, searchUrl, preset = {}, tree = false } = options;
   const state = proxy<ListState>({
@@ -77,6 +90,8 @@ export function createListController(options: ListControllerOptions): ListContro
     summary: null,
     totalCount: 0,
     totalAtLeast: false,
+    partial: false,
+    cut: false,
     loading: false,
     loaded: false,
     failure: null,
@@ -85,6 +100,21 @@ export function createListController(options: ListControllerOptions): ListContro
   let current: AbortController | null = null;
   /** The exact total was asked for, which holds as long as the criteria do. */
   let exactTotal = false;
+  const levels = new TreeLevels<ListRow, number>(
+    async (node, page, signal) => {
+      const body = { ...preset, ...ordered(), childrenOf: node, page, pageSize: LEVEL_PAGE };
+      const { rows } = await source.call<ListResult>(searchUrl, { body, signal, quiet: true });
+      return levelOf(rows);
+    },
+    () => showRows(levelRows(TOP, levels)),
+  );
+
+  function ordered(): JsonObject {
+    return state.order ? { orderField: state.order.field, orderType: state.order.type } : {};
+  }
+
+  /** Whether a search of the tree asks for nothing: then a large one answers its top. */
+  const asksNothing = () => Object.keys(state.criteria).length + Object.keys(preset).length === 0;
 
   async function refresh(): Promise<void> {
     current?.abort();
@@ -96,10 +126,10 @@ export function createListController(options: ListControllerOptions): ListContro
         ...state.criteria,
         ...preset,
         page: tree ? 1 : state.page,
-        pageSize: tree ? LARGEST_PAGE : state.pageSize,
+        pageSize: tree ? (asksNothing() ? LEVEL_PAGE : LARGEST_PAGE) : state.pageSize,
+        ...ordered(),
       };
       if (exactTotal) body.exactTotal = true;
-      if (state.order) Object.assign(body, { orderField: state.order.field, orderType: state.order.type });
       const result = await source.call<ListResult>(searchUrl, { body, signal: request.signal, quiet: true });
       if (current !== request) return;
       if (result.rows.every(isSummary) && state.page > 1 && !tree) {
@@ -121,12 +151,25 @@ export function createListController(options: ListControllerOptions): ListContro
   function accept(result: ListResult): void {
     const rows = result.rows.filter((row) => !isSummary(row));
     const summary = result.rows.find(isSummary);
-    state.rows = ref(rows);
+    state.partial = result.partial === true;
+    state.cut = state.partial && !asksNothing() && result.totalCount > LARGEST_PAGE;
+    if (state.partial) {
+      levels.reload();
+      levels.put(TOP, rows, asksNothing() && levelOf(rows).more);
+      showRows(levelRows(TOP, levels));
+    } else {
+      levels.clear();
+      showRows(rows);
+    }
     state.summary = summary ? ref(summary) : null;
     state.totalCount = result.totalCount;
     state.totalAtLeast = result.totalAtLeast === true;
     state.loaded = true;
     state.failure = null;
+  }
+
+  function showRows(rows: readonly ListRow[]): void {
+    state.rows = ref(rows);
     const present = new Set(flatten(rows).map((row) => row.id));
     state.selection = ref(state.selection.filter((id) => present.has(id)));
   }
@@ -136,6 +179,7 @@ export function createListController(options: ListControllerOptions): ListContro
     refresh,
     query(criteria) {
       state.criteria = ref(withoutEmpty(criteria));
+      levels.clear();
       exactTotal = false;
       state.page = 1;
       return refresh();
@@ -159,6 +203,12 @@ export function createListController(options: ListControllerOptions): ListContro
     select(ids) {
       state.selection = ref([...ids]);
     },
+    open(node, open) {
+      if (!state.partial) return;
+      if (open) levels.open(node);
+      else levels.close(node);
+    },
+    goOn: (node) => levels.goOn(node),
     cancel() {
       current?.abort();
       current = null;
@@ -166,16 +216,6 @@ export function createListController(options: ListControllerOptions): ListContro
       if (!state.loaded) state.failure = { code: 0, message: '', requestId: null };
     },
   };
-}
-
-/** Rows of a tree one below the other. */
-export function flatten(rows: readonly ListRow[]): ListRow[] {
-  return rows.flatMap((row) => [row, ...flatten(childrenOf(row))]);
-}
-
-/** Rows below a row of a tree. */
-export function childrenOf(row: ListRow): ListRow[] {
-  return Array.isArray(row.children) ? (row.children as ListRow[]) : [];
 }
 
 /** Criteria that say something. */
@@ -187,6 +227,11 @@ export function withoutEmpty(criteria: JsonObject): JsonObject {
 export function isEmptyCriterion(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.every(isEmptyCriterion);
   return value === undefined || value === null || value === '';
+}
+
+function levelOf(answer: readonly ListRow[]) {
+  const rows = answer.filter((row) => !isSummary(row));
+  return { rows, more: rows.length >= LEVEL_PAGE };
 }
 
 function isSummary(row: ListRow): boolean {

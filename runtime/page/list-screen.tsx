@@ -17,6 +17,7 @@ import { FailureView } from './failure-view';
 import { ListDialogs } from './list-dialogs';
 import type { ListController } from './list-controller';
 import { ListToolbar } from './list-toolbar';
+import { LARGEST_PAGE } from './paging-params';
 import { useOwnership, withOwner } from './ownership';
 import { pageButtons, type PageButtons } from './page-buttons';
 import { firstCriteria, useList } from './use-list';
@@ -75,6 +76,8 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
 
   const select = useCallback((ids: readonly number[]) => list.select(ids), [list]);
   const sort = useCallback((field: string) => void list.sort(field), [list]);
+  const open = useCallback((id: number, on: boolean) => list.open(id, on), [list]);
+  const goOn = useCallback((id: number) => list.goOn(id), [list]);
   const empty = state.loaded && rows.length === 0 && !state.loading;
   const instead = state.failure ? (
     <FailureView failure={state.failure} title={page.title} onRetry={() => void list.refresh()} />
@@ -144,6 +147,9 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
               busy={state.loading && state.loaded}
               first={!state.loaded && !state.failure}
               onSort={sort}
+              partial={state.partial}
+              onOpen={open}
+              onGoOn={goOn}
               onSelect={select}
               selectable={ownership.owns}
               actionsWidth={rowButtons.width}
@@ -167,14 +173,18 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   );
 }
 
-/** How many rows there are; a tree comes whole, other lists by pages. */
+/** How many rows there are; a tree comes whole or by its levels, other lists by pages. */
 function ListFoot({ list, tree }: { list: ListController; tree: boolean }) {
   const { t } = useTranslation();
-  const { page, pageSize, totalCount, totalAtLeast } = useSnapshot(list.state);
+  const { page, pageSize, totalCount, totalAtLeast, cut } = useSnapshot(list.state);
   return (
     <div className="border-t border-line">
       {tree ? (
-        <p className="flex h-13 items-center px-4 text-small text-fg-2">{t('ui.total', { n: totalCount })}</p>
+        <p className="flex h-13 items-center px-4 text-small text-fg-2">
+          {cut
+            ? t('list.cut', { n: totalCount, shown: LARGEST_PAGE })
+            : t(totalAtLeast ? 'ui.totalAtLeast' : 'ui.total', { n: totalCount })}
+        </p>
       ) : (
         <Pager
           page={page}

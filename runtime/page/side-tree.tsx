@@ -9,6 +9,7 @@ import { Spinner } from '../../widgets/ui/spinner';
 import { TextInput } from '../../widgets/ui/text-input';
 import { Tree } from '../../widgets/ui/tree';
 import { TreeSelectBox } from '../../widgets/ui/tree-select-box';
+import { useLargeTree } from '../../widgets/ui/use-large-tree';
 import { useDataSource } from '../data/data-source-context';
 import { ownerOf, type ChosenNode } from './chosen-node';
 import { useRead } from './use-answer';
@@ -24,18 +25,30 @@ export interface SideTreeProps {
 /** A tree of other rows beside the list; the chosen node narrows it. */
 export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps) {
   const { t } = useTranslation();
+  const source = useDataSource();
   const { value: choices, failure, retry } = useChoices(tree.url);
+  const large = useLargeTree(choices ?? NO_CHOICES, (query, signal) =>
+    source.options(tree.url, { readable: true, ...query }, signal),
+  );
   const [keyword, setKeyword] = useState('');
   const value = node?.value ?? null;
   const choose = (next: Choice['value'] | null) =>
-    onChange(next === null ? null : { value: next, orgId: ownerOf(choices ?? [], next) });
+    onChange(
+      next === null
+        ? null
+        : {
+            value: next,
+            orgId: ownerOf([...(large?.found?.nodes ?? []), ...(large?.nodes ?? choices ?? [])], next),
+          },
+    );
   const byOrganisation = choices?.some(({ group }) => group) === true;
   if (narrow)
     return (
       <SearchBox label={tree.title} htmlFor="side-tree">
         <TreeSelectBox
           id="side-tree"
-          nodes={choices ?? []}
+          nodes={large?.nodes ?? choices ?? NO_CHOICES}
+          large={large}
           value={value}
           onChange={choose}
           clearable
@@ -57,7 +70,10 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
         aria-label={t('list.findIn', { title: tree.title })}
         placeholder={t('list.find')}
         value={keyword}
-        onChange={setKeyword}
+        onChange={(text) => {
+          setKeyword(text);
+          large?.search(text);
+        }}
         clearable
       />
       <button
@@ -79,6 +95,7 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
         ) : choices ? (
           <Tree
             nodes={choices}
+            large={large}
             label={tree.title}
             keyword={keyword}
             {...(byOrganisation && { initiallyOpen: NONE })}
@@ -95,6 +112,7 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
 
 /** Organisations come closed: one of them is looked into at a time. */
 const NONE: readonly Choice['value'][] = [];
+const NO_CHOICES: readonly Choice[] = [];
 
 /** The choices of an option call, of all organisations the session reads; the root that means "no parent" narrows nothing and is left out. */
 function useChoices(url: string) {

@@ -2,12 +2,14 @@ import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
 import type { ListRow as RowData } from '../data/data-source';
-import { childrenOf, flatten, type ListOrder } from '../page/list-controller';
+import type { ListOrder } from '../page/list-controller';
+import { childrenOf, flatten, isNote } from '../page/tree-rows';
 import { FIXED_SHADE } from './fixed-cell';
 import { ListHead } from './list-head';
 import { ListRow } from './list-row';
 import { ListSkeleton } from './list-skeleton';
 import { ListSummary } from './list-summary';
+import { NoteLine } from './note-line';
 import { ROW_HEIGHTS, type Density } from './row-heights';
 import { useRowKeys } from './use-row-keys';
 import { useTableModel, type TableModelOptions } from './use-table-model';
@@ -31,6 +33,8 @@ export interface ListTableProps extends TableModelOptions {
   /** Nothing was loaded yet. */
   first: boolean;
   onSort(field: string): void;
+  /** Asks again for the rest of a level of a tree. */
+  onGoOn(node: number): void;
   onSelect(ids: readonly number[]): void;
   /** Whether something may be done with a row; all of them when absent. */
   selectable?(row: RowData): boolean;
@@ -45,7 +49,9 @@ const always = () => true;
 /** The table of a list. Named by the page's title; the body scrolls between head and summary. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { page, density, busy, first, selection, onSelect, instead } = props;
-  const { selectable = always } = props;
+  const { selectable: may = always } = props;
+  // What leads to the nodes that criteria found was not asked for.
+  const selectable = useCallback((row: RowData) => row.isAncestor !== true && may(row), [may]);
   const { tree } = page.pageConfig;
   const rows = instead || first ? none : props.rows;
   const height = ROW_HEIGHTS[density];
@@ -67,6 +73,15 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
     tree && rows.some((row) => childrenOf(row).length > 0)
       ? (visible.find((column) => column.columnDef.meta?.kind === 'data')?.id ?? null)
       : null;
+  const treeStart = visible
+    .slice(
+      0,
+      Math.max(
+        0,
+        visible.findIndex(({ id }) => id === treeColumn),
+      ),
+    )
+    .reduce((sum, column) => sum + column.getSize(), 0);
   const chosen = useMemo(() => new Set(selection), [selection]);
   const all = useMemo(
     () =>
@@ -130,6 +145,23 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           {from > 0 && <Spacer height={from * height} />}
           {shown.slice(from, to).map((row, step) => {
             const at = from + step;
+            const focusable = at === Math.min(focused, shown.length - 1);
+            if (isNote(row.original))
+              return (
+                <NoteLine
+                  key={row.id}
+                  row={row}
+                  note={row.original}
+                  at={at}
+                  columns={visible.length}
+                  indent={treeStart}
+                  height={height}
+                  focusable={focusable}
+                  onGoOn={props.onGoOn}
+                  onKeyDown={onKeyDown}
+                  onFocus={setFocused}
+                />
+              );
             return (
               <ListRow
                 key={row.id}
@@ -141,7 +173,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                 selected={chosen.has(row.original.id)}
                 selectable={selectable(row.original)}
                 expanded={row.getIsExpanded()}
-                focusable={at === Math.min(focused, shown.length - 1)}
+                focusable={focusable}
                 treeColumn={treeColumn}
                 actions={props.actions}
                 onSelect={select}

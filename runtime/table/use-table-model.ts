@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
 import { useFieldRegistry } from '../page/field-registry';
-import { childrenOf } from '../page/list-controller';
+import { childrenOf, flatten, isNote } from '../page/tree-rows';
 import type { ColumnSettings } from './column-settings';
 import { ACTIONS, INDEX, listColumns, listFeatures, pinnedColumns, SELECT } from './table-model';
 
@@ -14,14 +14,20 @@ export interface TableModelOptions {
   narrow: boolean;
   /** Width of the action column; 0 for none. */
   actionsWidth: number;
+  /** The tree comes level by level: its nodes are closed until they are opened. */
+  partial: boolean;
+  /** A node of such a tree was opened or closed. */
+  onOpen(node: number, open: boolean): void;
 }
 
 const getRowId = (row: ListRow) => String(row.id);
 
 /** The columns of a list in their order and widths, `room` pixels wide if they can be, and its rows with what is unfolded. */
 export function useTableModel(options: TableModelOptions, rows: readonly ListRow[], room: number) {
-  const { page, settings, narrow, actionsWidth } = options;
-  const [expanded, setExpanded] = useState<true | Record<string, boolean>>(true);
+  const { page, settings, narrow, actionsWidth, partial, onOpen } = options;
+  const [whole, setWhole] = useState<true | Record<string, boolean>>(true);
+  const [byHand, setByHand] = useState<Readonly<Record<string, boolean>>>({});
+  const expanded = useMemo(() => (partial ? openNodes(rows, byHand) : whole), [partial, rows, byHand, whole]);
   const registry = useFieldRegistry();
   const hidden = useMemo(() => new Set(settings.hidden), [settings.hidden]);
   const columns = useMemo(
@@ -45,6 +51,28 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
       columnPinning: pinning,
       expanded,
     },
-    onExpandedChange: (change) => setExpanded(typeof change === 'function' ? change(expanded) : change),
+    onExpandedChange: (change) => {
+      const next = typeof change === 'function' ? change(expanded) : change;
+      if (!partial || next === true || expanded === true) return setWhole(next);
+      const toggled = Object.keys({ ...next, ...expanded }).filter(
+        (id) => (next[id] ?? false) !== (expanded[id] ?? false),
+      );
+      setByHand({ ...byHand, ...Object.fromEntries(toggled.map((id) => [id, next[id] ?? false])) });
+      for (const id of toggled) onOpen(Number(id), next[id] ?? false);
+    },
   });
+}
+
+/** Of a tree that comes level by level, what was opened by hand, and what came with the nodes that criteria found below it. */
+function openNodes(
+  rows: readonly ListRow[],
+  byHand: Readonly<Record<string, boolean>>,
+): Record<string, boolean> {
+  return Object.fromEntries(
+    flatten(rows).flatMap((row) => {
+      const [first] = childrenOf(row);
+      const open = byHand[row.id] ?? (first !== undefined && row.hasChildren !== true && !isNote(first));
+      return open ? [[String(row.id), true]] : [];
+    }),
+  );
 }

@@ -38,7 +38,13 @@ export default defineConfig({
   webServer: {
     command: `${process.execPath} dist/server/main.js`,
     cwd: root,
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, SEED: 'demo' },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      SEED: 'demo',
+      // So that few rows make a large tree.
+      LIMIT_TREE_NODES: '150',
+    },
     url: `${address}/api/v1/health`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { call, signIn } from './support/api';
 import { expect, test } from './support/test';
 
 /** The cell of a row that holds others begins with its caret. */
@@ -54,4 +55,54 @@ test('an area that holds others shows the persons of all of them', async ({ open
   const side = page.getByRole('complementary', { name: '监区' });
   await side.getByRole('treeitem', { name: '一监区', exact: true }).click();
   await expect(page.getByRole('cell', { name: '一监区一分监区' }).first()).toBeVisible();
+});
+
+test('a tree with more nodes than one answer holds comes level by level, in a list and in a field', async ({
+  openAs,
+  baseURL,
+}) => {
+  const server = baseURL ?? '';
+  const org = '示范第二监狱';
+  const token = await signIn(server, 'admin', org);
+  const base = 'supervised/supervised-area';
+  const [type] = await call<{ value: number }[]>(server, `${base}-type/option`, { token });
+  const add = async (names: string[], parentId?: number) => {
+    const items = names.map((name) => ({ name, code: name }));
+    const body = { parentId, areaTypeId: type?.value, items };
+    return (await call<{ ids: number[] }>(server, `${base}/batch-add`, { token, body })).ids;
+  };
+  const below = (top: string) => Array.from({ length: 80 }, (_, n) => `${top}${101 + n}`);
+  const [first, second] = await add(['甲区', '乙区']);
+  await add(below('甲'), first);
+  await add(below('乙'), second);
+
+  const page = await openAs('admin', '/supervised/area', { org });
+  const top = rowOf(page, '甲区');
+  await expect(top).toBeVisible();
+  await expect(page.getByText(/^共 17\d 条$/)).toBeVisible();
+  await expect(rowOf(page, '甲101')).toBeHidden();
+  await top.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(rowOf(page, '甲101')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(rowOf(page, '甲101')).toBeHidden();
+
+  await page.getByRole('search').getByLabel('监区名称').fill('乙132');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(rowOf(page, '乙132')).toBeVisible();
+  await expect(rowOf(page, '乙区')).toBeVisible();
+  await expect(top).toBeHidden();
+
+  await page.getByRole('button', { name: '添加监区' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('上级监区').click();
+  const choices = page.getByRole('tree');
+  await expect(choices.getByRole('treeitem', { name: '乙区' })).toBeVisible();
+  await expect(choices.getByRole('treeitem', { name: '乙101' })).toBeHidden();
+  await page.keyboard.type('乙148');
+  await choices.getByRole('treeitem', { name: /^乙148\s*乙区$/ }).click();
+  await expect(dialog.getByLabel('上级监区')).toContainText('乙148');
+  await dialog.getByLabel('上级监区').click();
+  // The way to what is chosen stands open.
+  await expect(choices.getByRole('treeitem', { name: '乙101' })).toBeVisible();
 });

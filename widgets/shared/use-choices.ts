@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { Choice } from '../../schemas/dictionary';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { useDynamicChoices, useWidgetHost } from '../widget';
+import { useDynamicChoices, useWidgetHost, type ChoiceQuery } from '../widget';
 import { flattenChoices, isDynamic, staticChoices } from './choices';
 import { isEmptyValue } from './plain-text';
 import { RowWordsContext, WORD_TO_COME } from './row-words';
@@ -26,6 +26,8 @@ export interface LoadedChoices {
   onOpenChange(open: boolean): void;
   /** Only of sources that are searched by the server. */
   onSearch?(keyword: string): void;
+  /** Asks for other choices of the field, whose words are known from then on. */
+  ask(query: ChoiceQuery, signal: AbortSignal): Promise<readonly Choice[]>;
   /** Fetches the next rows of a large source; absent when all are there. */
   onMore?(): void;
 }
@@ -104,6 +106,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
       searching: false,
       error: null,
       onRetry: () => undefined,
+      ask: () => Promise.resolve(NONE),
       onOpenChange: () => undefined,
     };
   return {
@@ -119,6 +122,11 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
     loading: loaded === null && (busy || (inSight && error === null)),
     searching,
     error,
+    async ask(query, signal) {
+      const choices = await host.choices(field, query, signal);
+      if (!signal.aborted) setWords((known) => new Map([...known, ...wordsOf(choices)]));
+      return choices;
+    },
     onRetry: () => void load(request.current?.keyword, request.current?.page),
     onOpenChange: (open) => {
       // What was typed to open it is searched for already.

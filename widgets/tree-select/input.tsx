@@ -5,7 +5,7 @@ import { TreeSelectBox } from '../ui/tree-select-box';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { takesMany } from './field';
-import { nodesOf } from './nodes-of';
+import { useNodes } from './use-nodes';
 
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
@@ -14,7 +14,7 @@ export function Input(props: InputProps) {
   return (
     <TreeSelectBox
       {...pickerAttributes(props)}
-      {...nodesOf(useChoices(field, value))}
+      {...useNodes(useChoices(field, value))}
       {...valueOf(value, takesMany(field), onChange)}
       aria-label={field.label}
       placeholder={placeholder}

@@ -6,7 +6,7 @@ import { useChoices } from '../shared/use-choices';
 import { TreeSelectBox } from '../ui/tree-select-box';
 import { treeSelectType } from './field';
 import type { SearchProps } from '../widget';
-import { nodesOf } from './nodes-of';
+import { useNodes } from './use-nodes';
 
 /** A node of an entity's tree stands for itself and everything below it; of other trees, several may be chosen. */
 export function Search({ id, field, value, onChange }: SearchProps) {
@@ -14,7 +14,7 @@ export function Search({ id, field, value, onChange }: SearchProps) {
   return (
     <SearchFrame id={id} field={field}>
       <TreeSelectBox
-        {...nodesOf(useChoices(field, value))}
+        {...useNodes(useChoices(field, value))}
         {...valueOf(value, treeSelectType.search(field) === 'in', (next) =>
           onChange(isEmptyValue(next) ? undefined : next),
         )}

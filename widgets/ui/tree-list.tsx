@@ -3,7 +3,8 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import { PickerMessage } from './picker-message';
 import { scrollWithin } from './scroll-within';
-import type { TreeNode, TreeRow } from './tree-rows';
+import { TreeNoteLine } from './tree-note-line';
+import type { TreeNode, TreeRow, TreeValue } from './tree-rows';
 import { useRowWindow } from './use-row-window';
 import type { TreeModel } from './use-tree';
 
@@ -22,6 +23,8 @@ export interface TreeListProps {
   /** The tree takes the focus itself; without it another element drives it. */
   focusable?: boolean;
   onKeyDown?(event: KeyboardEvent): void;
+  /** Asks again for the rest of a level. */
+  onGoOn?(node: TreeValue): void;
   maxHeight?: number;
 }
 
@@ -37,6 +40,7 @@ export function TreeList({
   onUse,
   focusable,
   onKeyDown,
+  onGoOn,
   maxHeight,
 }: TreeListProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,21 +54,34 @@ export function TreeList({
     else scrollWithin(scroller.current, document.getElementById(treeRowId(id, active)));
   }, [active, id, virtual, show]);
 
-  const line = (row: TreeRow, index: number) => (
-    <TreeLine
-      key={row.node.value}
-      id={treeRowId(id, index)}
-      row={row}
-      active={index === active}
-      state={stateOf(row.node)}
-      checkable={checkable && !row.node.group}
-      focusable={focusable}
-      onHover={() => tree.setActive(index)}
-      onToggle={() => tree.toggleOpen(row.node.value)}
-      onUse={() => onUse(row.node)}
-      flat={flat}
-    />
-  );
+  const line = (row: TreeRow, index: number) =>
+    row.node.note ? (
+      <TreeNoteLine
+        key={row.node.value}
+        id={treeRowId(id, index)}
+        row={row}
+        note={row.node.note}
+        height={ROW}
+        indent={8 + (row.level - 1) * INDENT + 28}
+        active={index === active}
+        onHover={() => tree.setActive(index)}
+        onGoOn={() => onGoOn?.(row.node.of ?? 0)}
+      />
+    ) : (
+      <TreeLine
+        key={row.node.value}
+        id={treeRowId(id, index)}
+        row={row}
+        active={index === active}
+        state={stateOf(row.node)}
+        checkable={checkable && !row.node.group}
+        focusable={focusable}
+        onHover={() => tree.setActive(index)}
+        onToggle={() => tree.toggleOpen(row.node.value)}
+        onUse={() => onUse(row.node)}
+        flat={flat}
+      />
+    );
 
   return (
     <div
@@ -156,6 +173,9 @@ function TreeLine(props: TreeLineProps) {
       <span className="min-w-0 flex-1 truncate">
         {node.label}
         {node.disabled && node.reason && `（${node.reason}）`}
+        {node.above && node.above.length > 0 && (
+          <span className="ml-2 text-small text-fg-3">{node.above.map((one) => one.label).join(' / ')}</span>
+        )}
       </span>
       {chosen && <Icon name="check" size={14} className="shrink-0" />}
     </div>

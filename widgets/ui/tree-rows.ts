@@ -1,11 +1,15 @@
 import type { Choice } from '../../schemas/dictionary';
 import { finder } from './finder';
+import type { LevelNote } from './tree-levels';
 
 export type TreeValue = Choice['value'];
 
 /** A node of a tree. `reason` says in brackets why it is disabled. */
 export interface TreeNode extends Omit<Choice, 'children'> {
   reason?: string;
+  /** No node: it tells of the rest of the level of `of`, see `LevelNote`. */
+  note?: LevelNote;
+  of?: TreeValue;
   children?: readonly TreeNode[];
 }
 

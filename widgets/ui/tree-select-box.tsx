@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChosenTags } from './chosen-tags';
 import { joinedWords } from './joined-words';
@@ -8,11 +8,14 @@ import { PickerMessage } from './picker-message';
 import type { PickerProps } from './picker-trigger';
 import { TreeList, treeRowId } from './tree-list';
 import { pathTo, type TreeNode, type TreeValue } from './tree-rows';
+import type { LargeTree } from './use-large-tree';
 import { usePicker, type Picker } from './use-picker';
 import { useTree } from './use-tree';
 
 interface CommonProps extends PickerProps {
   nodes: readonly TreeNode[];
+  /** Where the nodes are a part of their tree: what brings the others. */
+  large?: LargeTree | null;
   /** Words of chosen values that are not in the tree. */
   words?: ReadonlyMap<TreeValue, string>;
   /** Shows 临江监管所 / 一监区 instead of the last word. */
@@ -67,6 +70,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
           picker={picker}
           start={letters}
           nodes={nodes}
+          large={props.large ?? null}
           values={values}
           multiple={props.multiple}
           loading={props.loading}
@@ -84,19 +88,59 @@ interface SearchableTreeProps extends Pick<PickerProps, 'loading' | 'error' | 'o
   /** Typed on the closed face. */
   start: string;
   nodes: readonly TreeNode[];
+  large: LargeTree | null;
   values: readonly TreeValue[];
   multiple?: boolean;
   onChoose(node: TreeNode): void;
 }
 
 // Mounted only while it is open, so that it starts at the chosen value each time.
-function SearchableTree({ picker, start, nodes, values, multiple, onChoose, ...state }: SearchableTreeProps) {
+function SearchableTree({
+  picker,
+  start,
+  nodes,
+  large,
+  values,
+  multiple,
+  onChoose,
+  ...state
+}: SearchableTreeProps) {
   const { t } = useTranslation();
   const [keyword, setKeyword] = useState(start);
   const { listId } = picker;
-  const use = (node: TreeNode) => (node.group ? tree.toggleOpen(node.value) : onChoose(node));
-  const tree = useTree(nodes, { keyword, reveal: values[0] ?? null, onUse: use });
-  const waiting = Boolean(state.error) || (state.loading && nodes.length === 0);
+  const use = (node: TreeNode) => {
+    if (node.note) large?.goOn(node.of ?? 0);
+    else if (node.group) tree.toggleOpen(node.value);
+    else onChoose(node);
+  };
+  const reveal = values[0] ?? null;
+  const found = large && keyword.trim() !== '' ? large.found : null;
+  const way = large?.above(reveal);
+  const shown = found?.nodes ?? nodes;
+  const tree = useTree(shown, {
+    keyword: large ? '' : keyword,
+    reveal,
+    onUse: use,
+    ...(large && { initiallyOpen: way, onOpen: large.open }),
+  });
+  const steps = JSON.stringify(way ?? []);
+  useEffect(() => {
+    for (const step of JSON.parse(steps) as TreeValue[]) large?.open(step);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [steps]);
+  const isLarge = large !== null;
+  // What was typed to open it is searched for as soon as the tree is known to be a part.
+  useEffect(() => {
+    if (keyword !== '') large?.search(keyword);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLarge]);
+  const search = (text: string) => {
+    setKeyword(text);
+    large?.search(text);
+    tree.setActive(0);
+  };
+  const { loading, error, onRetry } = found ?? state;
+  const waiting = Boolean(error) || (loading && shown.length === 0);
   return (
     <>
       <PickerSearch
@@ -104,17 +148,14 @@ function SearchableTree({ picker, start, nodes, values, multiple, onChoose, ...s
         popup="tree"
         activeId={tree.rows[tree.active] ? treeRowId(listId, tree.active) : undefined}
         value={keyword}
-        onChange={(text) => {
-          setKeyword(text);
-          tree.setActive(0);
-        }}
+        onChange={search}
         onKeyDown={(event) =>
           event.key === 'Tab' ? picker.onKeyDown(event) : tree.onKeyDown(event, keyword === '')
         }
       />
-      {waiting || nodes.length === 0 ? (
+      {waiting || shown.length === 0 ? (
         <div className="p-1">
-          <PickerMessage {...state} />
+          <PickerMessage loading={loading} error={error} onRetry={onRetry} />
         </div>
       ) : (
         <TreeList
@@ -124,6 +165,7 @@ function SearchableTree({ picker, start, nodes, values, multiple, onChoose, ...s
           checkable={multiple}
           stateOf={(node) => values.includes(node.value)}
           onUse={use}
+          onGoOn={large?.goOn}
           maxHeight={244}
         />
       )}

@@ -1,11 +1,15 @@
 import { useId, useMemo } from 'react';
+import { PickerMessage } from './picker-message';
 import { TreeList } from './tree-list';
 import { checkState, toggleChecked, type TreeNode, type TreeValue } from './tree-rows';
+import type { LargeTree } from './use-large-tree';
 import { useTree } from './use-tree';
 
 export interface TreeProps {
   id?: string;
   nodes: readonly TreeNode[];
+  /** Where the nodes are a part of their tree: what brings the others, and searches them. */
+  large?: LargeTree | null;
   /** Accessible name. */
   label: string;
   /** Shows matches and the path to them. */
@@ -21,12 +25,15 @@ export interface TreeProps {
   maxHeight?: number;
 }
 
+const NONE: readonly TreeValue[] = [];
+
 /** A tree to choose from or to check. Arrows move, open and close; Space chooses or checks. */
 export function Tree({
   id,
-  nodes,
+  nodes: all,
+  large = null,
   label,
-  keyword,
+  keyword = '',
   initiallyOpen,
   selected,
   onSelect,
@@ -37,14 +44,25 @@ export function Tree({
   const ownId = useId();
   const set = useMemo(() => new Set(checked), [checked]);
   const checkable = checked !== undefined;
+  const found = large && keyword.trim() !== '' ? large.found : null;
+  const nodes = found?.nodes ?? large?.nodes ?? all;
   const use = (node: TreeNode) => {
+    if (node.note) return large?.goOn(node.of ?? 0);
     if (checkable) return onCheck?.(toggleChecked(nodes, checked, node));
     onSelect?.(node.value);
     // Who chooses a heading looks for what is below it.
     const closed = tree.rows.some((row) => row.node === node && row.expandable && !row.expanded);
     if (node.group && closed) tree.toggleOpen(node.value);
   };
-  const tree = useTree(nodes, { keyword, initiallyOpen, reveal: selected, onUse: use });
+  const tree = useTree(nodes, {
+    keyword: large ? '' : keyword,
+    initiallyOpen: large ? NONE : initiallyOpen,
+    reveal: selected,
+    onUse: use,
+    ...(large && { onOpen: large.open }),
+  });
+  if (found && (found.loading || found.error))
+    return <PickerMessage loading={found.loading} error={found.error} onRetry={found.onRetry} />;
   return (
     <TreeList
       id={id ?? ownId}
@@ -55,6 +73,7 @@ export function Tree({
       onUse={use}
       focusable
       onKeyDown={tree.onKeyDown}
+      onGoOn={large?.goOn}
       maxHeight={maxHeight}
     />
   );

@@ -17,10 +17,12 @@ export function useTree(
     keyword?: string;
     initiallyOpen?: readonly TreeValue[];
     reveal?: TreeValue | null;
+    /** A node was opened: what is below it may still have to come. */
+    onOpen?(node: TreeValue): void;
     onUse(node: TreeNode): void;
   },
 ): TreeModel {
-  const { keyword = '', initiallyOpen, reveal, onUse } = options;
+  const { keyword = '', initiallyOpen, reveal, onOpen, onUse } = options;
   // Nothing was opened or closed by hand yet: the first level, what the caller wants, and the path to the value.
   const [byHand, setByHand] = useState<ReadonlySet<TreeValue> | null>(null);
   const open = useMemo(() => {
@@ -38,7 +40,10 @@ export function useTree(
 
   function toggleOpen(value: TreeValue) {
     const next = new Set(open);
-    if (!next.delete(value)) next.add(value);
+    if (!next.delete(value)) {
+      next.add(value);
+      onOpen?.(value);
+    }
     setByHand(next);
   }
 

@@ -205,6 +205,7 @@ export const enUS: Record<WordKey, string> = {
   'list.emptyNote': 'Add the first {noun}.',
   'list.noMatch': 'No records match',
   'list.conditions': 'Conditions: {words}. Try fewer.',
+  'list.cut': '{n} in all, the first {shown} are shown; search for less',
   'list.failed': 'Could not load',
   'list.unreachable': 'The network failed. Check it and try again.',
   'list.cancelled': 'Loading was cancelled.',

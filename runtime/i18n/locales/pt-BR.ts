@@ -207,6 +207,7 @@ export const ptBR: Record<WordKey, string> = {
   'list.emptyNote': 'Adicione o primeiro registro: {noun}.',
   'list.noMatch': 'Nenhum registro corresponde',
   'list.conditions': 'Condições: {words}. Tente menos condições.',
+  'list.cut': '{n} no total, exibidos os primeiros {shown}; restrinja a busca',
   'list.failed': 'Falha ao carregar',
   'list.unreachable': 'Erro de rede. Verifique a conexão e tente novamente.',
   'list.cancelled': 'O carregamento foi cancelado.',

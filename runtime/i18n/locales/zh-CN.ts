@@ -205,6 +205,7 @@ export const zhCN = {
   'list.emptyNote': '添加第一条{noun}。',
   'list.noMatch': '没有符合条件的记录',
   'list.conditions': '当前条件：{words}。试试放宽条件。',
+  'list.cut': '共 {n} 条，显示前 {shown} 条，请缩小查询范围',
   'list.failed': '加载失败',
   'list.unreachable': '网络错误，请检查网络后重试。',
   'list.cancelled': '已取消加载。',

@@ -205,6 +205,7 @@ export const zhTW: Record<WordKey, string> = {
   'list.emptyNote': '新增第一筆{noun}。',
   'list.noMatch': '沒有符合條件的記錄',
   'list.conditions': '目前條件：{words}。試試放寬條件。',
+  'list.cut': '共 {n} 筆，顯示前 {shown} 筆，請縮小查詢範圍',
   'list.failed': '載入失敗',
   'list.unreachable': '網路錯誤，請檢查網路後重試。',
   'list.cancelled': '已取消載入。',
