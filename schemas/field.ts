@@ -141,7 +141,10 @@ export interface FieldType {
   readonly long?: true;
   /** Inside the rows of a value it may choose among rows of another entity. */
   readonly refersInRows?: true;
-  /** Its values are HTML: cleaned before they are stored, and again before they are shown. */
+  /**
+   * Its values and its `defaultValue` are HTML: cleaned before they are stored, and again before they are shown; a
+   * document that writes more than is allowed is refused.
+   */
   readonly markup?: AllowedMarkup;
   /** Word of the required message: 请输入… / 请选择… / …是必须的 / 请完善地址信息. */
   readonly prompt: 'input' | 'select' | 'upload' | 'address';

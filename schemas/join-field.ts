@@ -7,6 +7,7 @@ import type { Field, FieldGrammar, FieldGrammars, FieldOptions } from './field';
 import type { Linkage } from './linkage';
 import { LinkageCycleError, LinkageGraph } from './linkage-graph';
 import type { FormItem } from './form-document';
+import { checkMarkup } from './check-markup';
 import { choiceSource, joinInner } from './join-inner';
 import { compilePattern } from './pattern';
 import type { Report } from './problem';
@@ -72,6 +73,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     const told = column.default !== undefined && column.options?.defaultValue === undefined;
     for (const found of checkGrammar(type.options, options, 'options'))
       if (!told || !found.path.startsWith('options.defaultValue')) report(found.path, found.message);
+    checkMarkup(type, options, told ? 'default' : 'options.defaultValue', report);
     Object.assign(field, joinInner(options, neighbours, report));
     checkLinkage(field, field.linkage ?? [], neighbours, report);
     checkRows(type.rows?.(field) ?? [], report);
@@ -111,9 +113,11 @@ export function overrideField(field: Field, item: FormItem, neighbours: Neighbou
   if (item.requiredMessage) joined.requiredMessage = item.requiredMessage;
   if (item.hiddenValue) joined.hiddenValue = item.hiddenValue;
   // What comes from the column was checked there.
-  if (type && (item.options || item.type))
+  if (type && (item.options || item.type)) {
     for (const found of checkGrammar(type.options, joined.options, 'options'))
       report(found.path, found.message);
+    checkMarkup(type, joined.options, 'options.defaultValue', report);
+  }
   if (item.options) Object.assign(joined, joinInner(joined.options, neighbours, report));
   if (type && item.options) checkRows(type.rows?.(joined) ?? [], report);
   checkLinkage(joined, item.linkage ?? [], null, report);

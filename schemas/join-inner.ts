@@ -1,4 +1,5 @@
 import type { ChoiceSource, Field, FieldOptions } from './field';
+import { checkMarkup } from './check-markup';
 import { wordMessage } from './document-check';
 import { isObject, type Json } from './json';
 import type { Neighbours } from './join-field';
@@ -33,13 +34,16 @@ export function joinInner(
   const join = (list: readonly Json[], path: string) =>
     list.map((column, at): Json => {
       if (!isObject(column)) return column;
-      const inner: Report = (place, message) => report(`${path}[${at}].${place}`, message);
+      const inner: Report = (place, message, severity) =>
+        report(`${path}[${at}].${place}`, message, severity);
       const { refers, enum: name, type, model } = column;
-      if (inheritedName(model))
-        report(`${path}[${at}].model`, `"${model}" is a word of the system`, 'tolerated');
+      if (inheritedName(model)) inner('model', `"${model}" is a word of the system`, 'tolerated');
+      const grammar = neighbours.fieldTypes.get(String(type));
+      if (grammar && isObject(column.options))
+        checkMarkup(grammar, column.options, 'options.defaultValue', inner);
       if (typeof refers === 'string') {
         const source = choiceSource(refers, neighbours, inner);
-        if (!neighbours.fieldTypes.get(String(type))?.refersInRows)
+        if (!grammar?.refersInRows)
           inner('refers', `a column of type "${String(type)}" cannot refer to rows`);
         else if (source) sources[String(model)] = source;
       }

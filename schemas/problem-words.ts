@@ -99,6 +99,7 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
   ['a number with a prefix is a text, column "{name}" is none', '带前缀的编号是文本，列“{name}”不是文本'],
   ['nobody can give column "{name}" a value; set "default"', '没有人能给列“{name}”填值，请设置“default”'],
   ['a computed column is never sent', '计算列不会由用户填写'],
+  ['{markup} is not allowed in HTML here and would not be shown', '这里的 HTML 不允许 {markup}，它不会显示'],
   ['the database holds figures up to {n} here, came {came}', '数据库在此最大存 {n}，实际为 {came}'],
   ['a column "status" must hold 1 and 0, or true and false', '列“status”应存 1 和 0，或是和否'],
   ['the call "init" needs a column "code" that holds texts', '“init”接口需要文本列“code”'],

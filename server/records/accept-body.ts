@@ -6,7 +6,7 @@ import type { Field, FieldTypes } from '../../schemas/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { withoutClaims } from '../pipeline/check-body';
 import type { EntityPlan } from './entity-plan';
-import { cleanMarkup } from './clean-markup';
+import { cleanMarkup } from '../../schemas/clean-markup';
 import { maskedValue, type StoredRow } from './present-rows';
 import { canonical } from './stored-value';
 

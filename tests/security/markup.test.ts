@@ -37,6 +37,16 @@ describe('C14: markup that is typed', () => {
   ];
   const ACTS = /<(script|iframe|svg|style|math)|\son\w+=|javascript:|data:text|url\(/i;
 
+  test('is refused in the default of a column, with its place', async () => {
+    for (const markup of PAYLOADS) {
+      const draft = await saved(withColumns({ ...NOTE, default: markup }, KIND));
+      const [problem] = draft.data.problems as [{ path: string; msg: string }];
+      expect(problem).toEqual({ path: 'columns[1].default', msg: expect.stringMatching(/不允许 </) });
+      expect(await world.publish(entity)).toMatchObject({ status: 400, data: { errors: [problem] } });
+    }
+    await saved(withColumns(NOTE, KIND));
+  });
+
   test('is taken out of rich text before it is stored; list, detail and history have none of it', async () => {
     for (const note of PAYLOADS) {
       const { data } = await world.post(`${BASE}/add`, { visitor: '王某', note });

@@ -1,3 +1,4 @@
+import { ALLOWED_HTML } from '../editor/allowed-html';
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
@@ -5,5 +6,6 @@ import { valueless } from '../shared/valueless';
 export const htmlType = defineFieldType({
   type: 'html',
   ...valueless,
+  markup: ALLOWED_HTML,
   defaults: { noFormItem: true, hidden: false, defaultValue: '<strong>HTML</strong>' },
 });

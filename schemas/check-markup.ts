@@ -1,0 +1,28 @@
+import { BoundedCache } from './bounded-cache';
+import { forbiddenMarkup } from './clean-markup';
+import type { FieldOptions, FieldType } from './field';
+import type { Report } from './problem';
+
+/** Longer texts are not read at all. */
+const MOST = 50_000;
+/** What was found in a text: all documents are checked again whenever one of them changes. */
+const known = new BoundedCache<{ wrong: string | null }>(500_000);
+
+/** HTML of a document is shown cleaned: what that would take away is told to the author, who sees nothing of it. */
+export function checkMarkup(
+  { type, markup }: FieldType,
+  { defaultValue: html }: FieldOptions,
+  path: string,
+  report: Report,
+): void {
+  if (!markup || typeof html !== 'string') return;
+  if (html.length > MOST) {
+    report(path, `must not have more than ${MOST} characters, came ${html.length}`, 'tolerated');
+    return;
+  }
+  const key = `${type}:${html}`;
+  const found = known.get(key) ?? { wrong: forbiddenMarkup(html, markup) };
+  known.set(key, found);
+  if (found.wrong)
+    report(path, `${found.wrong} is not allowed in HTML here and would not be shown`, 'tolerated');
+}
