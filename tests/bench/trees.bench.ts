@@ -5,13 +5,15 @@ import { median, percentile, printTable } from './measure';
 import { BenchInstallation } from './server/bench-installation';
 
 /**
- * `npm run bench -- trees [nodes=500,1000,…] [seconds=3]`: the built server's answers to a list of a tree and to the choices of
+ * `npm run bench -- trees [nodes=500,1000,…] [seconds=3] [limit=1000]`: the built server's answers to a list of a tree and to the choices of
  * a field that refers to it, for trees of several sizes, ten nodes below each; four clients ask at once, and a fifth asks for
  * `health`, which tells how long everybody else waits meanwhile.
  */
 const options = Object.fromEntries(process.argv.slice(2).map((word) => word.split('=')));
 const SIZES = (options.nodes ?? '500,1000,2000,5000,20000').split(',').map(Number);
 const MILLISECONDS = Number(options.seconds ?? 3) * 1000;
+/** `limit=100000` answers all of them whole. */
+const LIMITS: Record<string, string> = options.limit ? { LIMIT_TREE_NODES: options.limit } : {};
 const CLIENTS = 4;
 const USER = 'manager';
 
@@ -22,7 +24,7 @@ const CALLS = [
 
 const installation = new BenchInstallation();
 try {
-  await installation.start();
+  await installation.start([], LIMITS);
   const database = process.env.DATABASE_URL ?? runningDatabase(installation.dataDir) ?? '';
   const token = await signIn();
   const results: string[][] = [];

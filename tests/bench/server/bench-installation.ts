@@ -29,7 +29,10 @@ export class BenchInstallation {
   }
 
   /** Starts the server; answers the milliseconds until its first answer. */
-  async start(nodeArguments: readonly string[] = []): Promise<number> {
+  async start(
+    nodeArguments: readonly string[] = [],
+    limits: Readonly<Record<string, string>> = {},
+  ): Promise<number> {
     this.port = await freePort();
     const { PATH, DATABASE_URL } = process.env;
     const begin = performance.now();
@@ -44,6 +47,7 @@ export class BenchInstallation {
         LIMIT_USER_REQUESTS: '0',
         LIMIT_ADDRESS_REQUESTS: '0',
         LIMIT_LAG_MS: '0',
+        ...limits,
         ...(DATABASE_URL && { DATABASE_URL }),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
