@@ -13,7 +13,7 @@ export interface Exchange {
 }
 
 /** What only somebody inside the server should ever read. */
-const INTERNAL =
+export const INTERNAL =
   /\b(syntax error|violates|duplicate key|relation "|column "[^"]*" (of relation|does not exist)|invalid input syntax|out of range for type|malformed array|pg_\w+|current transaction|deadlock|ECONN\w+|E[A-Z]{4,}:|TypeError|RangeError|SyntaxError|Error:|Cannot read|is not a function|undefined|\[object \w+\]|node_modules|at \w[\w.]* \(|\w+\.[tj]s:\d+|tenant_id|org_id|created_by|password_hash|token_hash|select .+ from |insert into)/;
 /** Never in an answer, whatever it is. */
 const SECRET = /\$argon2|"(password_?hash|token_?hash|passwordHash|tokenHash)"/i;
