@@ -4,6 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const here = import.meta.dirname;
+const NO_TESTS = ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'];
+/** Tests that start servers: what one of them leaves running must not meet the next. */
+const SERVERS = ['tests/{server,security,faults,launch}/**/*.test.ts'];
+const DOM = '**/*.dom.test.ts';
 
 /** Pages for developers lie in a folder of their own, which a server may keep to itself. */
 const chunkName = ({ moduleIds }: { moduleIds: string[] }) =>
@@ -56,8 +60,22 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          // A worker reads the modules once for all of its files: reading them anew takes longer than most tests.
+          ...{ name: 'pure', isolate: false },
+          include: ['**/*.test.ts'],
+          exclude: [...NO_TESTS, ...SERVERS, DOM],
+        },
+      },
+      { extends: true, test: { name: 'servers', include: SERVERS, exclude: NO_TESTS } },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx', DOM], exclude: NO_TESTS },
+      },
+    ],
     // Half of a server test is waiting for its database: every core has a file of its own.
     maxWorkers: '100%',
     // Guards against hanging, no measure of speed: two cores may be shared by a whole test run.

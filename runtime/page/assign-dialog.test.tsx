@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { ref } from 'valtio';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

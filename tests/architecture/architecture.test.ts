@@ -114,7 +114,7 @@ test('no file is over 400 lines', () => {
 
 test('file and folder names are kebab-case', () => {
   const language = /^[a-z]{2}-[A-Z]{2}\.(ts|json)$/;
-  const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|bench|config|schema|d))?\.[a-z0-9]+$/;
+  const name = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|dom\.test|spec|bench|config|schema|d))?\.[a-z0-9]+$/;
   const wrong = files.filter((file) => {
     const parts = file.split('/');
     const last = parts.pop() ?? '';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Editor } from '@tiptap/core';
 import { expect, it } from 'vitest';
 import { cleanHtml } from './clean-html';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MenuNode } from '../../schemas/domain';
 import { CallError, type CallOptions, type DataSource } from '../data/data-source';
