@@ -330,8 +330,7 @@ describe('leaving and coming back', () => {
 
 describe('a person', () => {
   it('K7-39: is deleted only while nothing happened', async () => {
-    const mistaken = await admit();
-    expect((await staff.delete(`${BASE}/del/${mistaken}`)).data).toEqual({ count: 1 });
+    expect((await staff.delete(`${BASE}/del/${await admit()}`)).data).toEqual({ count: 1 });
     const known = await admit();
     await staff.get(`${BASE}/open-account/${known}`);
     expect((await staff.post(`${BASE}/del/${known}`)).msg).toBe('已开户或已有业务数据，不能删除，请办理离监');
