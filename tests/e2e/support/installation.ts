@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port';
+import { poisonedDomain } from './poisoned-documents';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -21,6 +22,11 @@ export class Installation {
     for (const part of ['dist', 'domains']) fs.cpSync(path.join(root, part), path.join(dir, part), COPY);
     fs.cpSync(path.join(import.meta.dirname, '../fixtures'), path.join(dir, 'domains'), COPY);
     fs.writeFileSync(path.join(dir, 'domains/visits/pages/rooms.json'), '{ "id": "visits-rooms", ');
+    for (const [file, text] of poisonedDomain().files) {
+      const place = path.join(dir, 'domains/markup', file);
+      fs.mkdirSync(path.dirname(place), { recursive: true });
+      fs.writeFileSync(place, text);
+    }
     fs.symlinkSync(path.join(root, 'node_modules'), path.join(dir, 'node_modules'));
     fs.chmodSync(dir, 0o711);
     const installation = new Installation(dir, await freePort());

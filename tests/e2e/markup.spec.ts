@@ -1,0 +1,219 @@
+import { call, signIn } from './support/api';
+import { LONG, type Poisons, TINY } from './support/poison';
+import { poisonedDomain } from './support/poisoned-documents';
+import { expect, test } from './support/test';
+import { textRoles } from './support/text-roles';
+
+/** Texts that no screen shows, and why. */
+const UNSEEN: Readonly<Record<string, string>> = {
+  'domain.title': 'names the folder of the documents',
+  'domain.dictionary{}.label': 'tells dictionaries apart where documents are written',
+  'page.pageConfig.detail.children[].title': 'lists below a record are not drawn yet',
+  'page.steps[].title': 'pages of this kind are not drawn yet',
+  'page.blocks[].title': 'pages of this kind are not drawn yet',
+};
+
+test.use({ allowed: [/status of 500 .*table-info\/get-data\/markup-broken/] });
+
+test('C15: what documents and rows say is read as it is written, and nothing of it acts', async ({
+  openAs,
+  installation,
+}) => {
+  test.slow();
+  const { url } = installation;
+  await installation.start();
+  const { poisons } = poisonedDomain();
+  await addRows(url, poisons);
+  const [above, role] = [poisons.at('row above'), poisons.at('role name')];
+  const file = poisons.next('file name', TINY);
+  const page = await openAs('admin', '/markup/note', { server: url });
+  // What acts before this is there is an error of the page.
+  await page.evaluate(countRuns);
+  await page.addInitScript(countRuns);
+  const seen = new Set<string>();
+  /** Waits until these texts are there, and notes all that are: nothing of them may have acted. */
+  const reads = (...texts: string[]) =>
+    expect
+      .poll(
+        async () => {
+          const { told, acting } = await page.evaluate(readScreen);
+          expect(acting).toEqual([]);
+          for (const { text } of poisons.all) if (told.includes(text)) seen.add(text);
+          return texts.filter((text) => !told.includes(text));
+        },
+        { intervals: [50] },
+      )
+      .toEqual([]);
+  const at = (end: string) => poisons.at(end);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const dialog = page.getByRole('dialog');
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog.or(page.getByRole('alertdialog'))).toHaveCount(0);
+  };
+
+  await reads(at('menu.0.title'), at('sideTree.title'), at('searches.0.label'), above, at('row below'));
+  await page.getByRole('button', { name: '列设置' }).click();
+  await reads(at('columns.12.label'));
+  await page.keyboard.press('Escape');
+
+  await button(at('toolbar.0.label')).click();
+  await reads(at('toolbar.0.confirm'), at('toolbar.0.consequence'));
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: at('toolbar.0.label') })
+    .click();
+  await reads(at('toolbar.0.reveal.totalCount'));
+  await close();
+
+  const row = page.getByRole('row').filter({ hasText: above }).first();
+  await row.getByRole('button', { name: '查看' }).click();
+  await expect(dialog.getByText('x', { exact: true })).toBeVisible();
+  await reads(at('formConfig.list.3.columns.0.label'), at('row cell'));
+  await close();
+  for (const [item, shown] of [
+    [at('rowActions.0.label'), at('rowActions.0.form.list.0.label')],
+    ['删除', `删除“${above}”？`],
+  ] as const) {
+    await row.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await reads(shown);
+    await close();
+  }
+
+  await button(/^添加/).click();
+  const name = dialog.getByLabel(at('page formConfig.list.0.label'), { exact: true });
+  const level = dialog.getByLabel(at('entity columns.2.label'), { exact: true });
+  const save = dialog.getByRole('button', { name: '保存' });
+  await expect(name).toBeVisible();
+  await dialog.getByRole('checkbox').first().click();
+  const helps = [
+    at('formConfig.list.0.help'),
+    at('columns.1.help'),
+    at('columns.0.list.0.help'),
+    at('items.0.remark'),
+  ];
+  for (const [nth, help] of helps.entries()) {
+    await dialog
+      .getByRole('button', { name: /的说明$/ })
+      .nth(nth)
+      .hover();
+    await reads(help);
+  }
+  for (const [column, told] of [
+    ['columns.1.label', at('MarkupKind.values.1.label')],
+    ['columns.5.label', at('children.0.children.0.children.0.children.0.label')],
+    ['columns.14.label', at('columns.14.options.columns.0.label')],
+  ] as const) {
+    await dialog.getByLabel(at(`entity ${column}`), { exact: true }).click();
+    // A search opens what a tree keeps closed.
+    await page.keyboard.type('ran(');
+    await reads(told);
+    await page.keyboard.press('Escape');
+  }
+  await save.click();
+  await reads(at('requiredMessage'));
+  await name.fill('~');
+  await level.fill('13');
+  await dialog.getByRole('button', { name: '添加一行' }).click();
+  await save.click();
+  await reads(at('rules.0.message'), at('checks.0.message'));
+  await name.fill(poisons.next('row typed', LONG));
+  await level.fill('12');
+  await dialog.locator('input[type=file]').setInputFiles({
+    ...{ name: `${file}.pdf`, mimeType: 'application/pdf' },
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  });
+  // A file that is there can be opened.
+  await expect(button(`${file}.pdf`)).toBeEnabled();
+  await reads(file, at('list.1.options.description'));
+  await save.click();
+  await reads(at('revealAfterAdd.id'), at('row typed'));
+  await close();
+
+  const open = (place: string) => page.getByRole('link', { name: at(place), exact: true }).click();
+  await open('domain menu.0.children.1.title');
+  await reads(`添加${at('entity title')}`);
+  await open('domain menu.0.children.2.title');
+  await expect(page.getByRole('heading', { name: '加载失败' })).toBeVisible();
+  await reads(at('domain menu.0.children.2.title'));
+
+  await page.getByRole('button', { name: /^语言/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await page.getByRole('tab', { name: at('English domain menu.0.children.0.title'), exact: true }).click();
+  await reads(
+    at('English entity columns.1.label'),
+    at('English domain dictionary.MarkupKind.values.0.label'),
+  );
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+  const english = poisons.all.filter(({ text, place }) => place.startsWith('English') && seen.has(text));
+  expect(english.length).toBeGreaterThan(20);
+
+  // What others write about: persons, their rights, what was done, and what may be called.
+  await page.goto('/org/user');
+  await page.getByRole('textbox', { name: '账号' }).fill('markup');
+  await page.keyboard.press('Enter');
+  await reads(at('user name'), at('department name'), role);
+  await page.goto('/org/role');
+  await page.getByRole('row').filter({ hasText: role }).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '分配权限' }).click();
+  await dialog.getByRole('textbox').fill(at('permissions.poke'));
+  await reads(at('permissions.poke'));
+  await page.goto('/logs/data-change');
+  await page.getByRole('row').nth(1).getByRole('button', { name: '查看' }).click();
+  await expect(dialog).toBeVisible();
+  // As JSON writes it.
+  await reads(JSON.stringify(at('row typed')).slice(1, -1));
+  await page.goto('/api/docs');
+  await page.getByLabel('按路径、名称或权限查找').fill('markup-note/add');
+  await page.locator('details summary').first().click();
+  await reads(at('entity columns.1.label'));
+
+  const roles = textRoles();
+  for (const { text, says } of poisons.all) if (says && seen.has(text)) roles.delete(says);
+  expect([...roles.values()].sort()).toEqual(Object.keys(UNSEEN).sort());
+  const written = poisons.all.filter(({ says, place }) => !says && !place.startsWith('English'));
+  expect(written.filter(({ text }) => !seen.has(text))).toEqual([]);
+});
+
+/** Rows with poison, one below the other, and a person with a department and a role. */
+async function addRows(url: string, poisons: Poisons): Promise<void> {
+  const token = await signIn(url, 'admin');
+  const add = async (path: string, body: object) =>
+    (await call<{ id: number }>(url, `${path}/add`, { token, body })).id;
+  const parentId = await add('markup/markup-note', {
+    ...{ name: poisons.next('row above', LONG), kind: 1, level: 3 },
+    rows: [{ word: poisons.next('row cell') }],
+    text: '<p>x</p><img src=x onerror=ran(1)><svg><style><img src=x onerror=ran(2)></style></svg>',
+  });
+  await add('markup/markup-note', { name: poisons.next('row below', LONG), parentId });
+  const roleId = await add('org/org-role', { name: poisons.next('role name'), code: 'markup', dataScope: 3 });
+  const deptId = await add('org/org-department', { name: poisons.next('department name') });
+  const person = { loginName: 'markup', name: poisons.next('user name'), loginType: 1 };
+  await add('org/user', { ...person, roleIds: [roleId], deptId });
+}
+
+/** Runs in the page before everything else: what poison calls when it acts. */
+function countRuns(): void {
+  const runs: number[] = [];
+  Object.assign(window, { runs, ran: (n: number) => runs.push(n) });
+}
+
+/** Runs in the page: all that it tells a person, and every part that only markup from a text could have made. */
+function readScreen(): { told: string; acting: string[] } {
+  const told: string[] = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node: Node | null = walker.root; node; node = walker.nextNode()) {
+    if (node instanceof Text) told.push(node.data);
+    if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) told.push(node.value);
+    if (node instanceof Element)
+      for (const name of ['title', 'placeholder', 'aria-label', 'alt'])
+        told.push(node.getAttribute(name) ?? '');
+  }
+  const made = document.querySelectorAll(
+    '[onerror], [onload], [href^="javascript:" i], [src="x"], iframe, math, mglyph, body script, b',
+  );
+  const { runs } = window as unknown as { runs: number[] };
+  return { told: told.join('\n'), acting: [...[...made].map((one) => one.outerHTML), ...runs.map(String)] };
+}
