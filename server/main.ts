@@ -28,6 +28,7 @@ import { closeApp } from './launch/close-app';
 import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
+import { requireFreePort } from './launch/require-free-port';
 import { requireOwnConnections } from './launch/require-own-connections';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
@@ -55,6 +56,9 @@ const closers = new Closers();
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  // A first start takes long: what stands in its way at the end is told at once.
+  if (settings.databaseUrl === null && !hasDatabase(settings.dataDir))
+    await requireFreePort(settings.host, settings.port);
   const model = await loadDomains(path.join(ROOT, 'domains'), fieldTypes(builtInFieldTypes));
   // A broken page or locale stops nothing, but nobody should have to find it by opening it.
   for (const problem of model.problems) console.warn(problemText(problem));

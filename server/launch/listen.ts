@@ -1,25 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Opens the port; what stands in the way is said with what to do. */
+/** Opens the port; answers the address. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new Error(
-        `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
-      );
-    }
-    if (code === 'EACCES') {
-      throw new Error(
-        `Port ${port} may not be opened by this account. Choose one above 1023, e.g. PORT=8080.`,
-      );
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new Error(`HOST=${host} is no address of this machine.`);
-    }
-    throw error;
+    throw listenError(error, host, port);
   }
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Why a port could not be opened, with what to do about it. */
+export function listenError(error: unknown, host: string, port: number): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new Error(
+        `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      );
+    case 'EACCES':
+      return new Error(
+        `Port ${port} may not be opened by this account. Choose one above 1023, e.g. PORT=8080.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Error(`HOST=${host} is no address of this machine.`);
+    default:
+      return error;
+  }
 }

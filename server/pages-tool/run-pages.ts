@@ -23,6 +23,7 @@ import { editText } from './edit-text';
 import { checkInstallation } from './check-installation';
 import { importedPage } from './imported-page';
 import { locate } from './locate';
+import { wordMessage } from '../../schemas/document-check';
 import { newPage } from './new-page';
 import { formOf } from './form-of';
 
@@ -55,6 +56,7 @@ export async function runPages([verb, ...args]: readonly string[], tool: PagesTo
   const run =
     verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb as keyof typeof VERBS] : undefined;
   if (!run) {
+    if (verb !== undefined) tool.err(`${wordMessage(verb, Object.keys(VERBS))}\n`);
     tool.err(USAGE);
     return 2;
   }
@@ -92,9 +94,8 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
   const found = [...model.problems, ...more].filter(({ file }) => wanted.size === 0 || wanted.has(file));
   for (const problem of found) tool.out(await problemLine(tool, problem));
   const count = wanted.size === 0 ? all.length : wanted.size;
-  tool.err(
-    found.length === 0 ? `${count} documents, no mistakes` : `${count} documents, ${found.length} mistakes`,
-  );
+  const mistakes = found.length === 1 ? '1 mistake' : `${found.length || 'no'} mistakes`;
+  tool.err(`${count} ${count === 1 ? 'document' : 'documents'}, ${mistakes}`);
   return found.length === 0 ? 0 : 1;
 }
 
@@ -109,7 +110,7 @@ async function problemLine(tool: PagesTool, problem: Problem): Promise<string> {
 async function newVerb(tool: PagesTool, [id]: readonly string[]): Promise<number> {
   const model = buildModel(await readDocuments(tool.domains), tool.fieldTypes);
   const entity = model.entities.get(needed(id, 'new needs an entity'));
-  if (!entity) throw new Error(`no entity "${id}"; there are ${[...model.entities.keys()].join(', ')}`);
+  if (!entity) throw new Error(wordMessage(id, [...model.entities.keys()]));
   tool.out(JSON.stringify(newPage(entity, tool.fieldTypes), null, 2));
   return 0;
 }

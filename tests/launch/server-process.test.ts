@@ -82,6 +82,15 @@ function freePort(): Promise<number> {
   });
 }
 
+/** A port that something else listens on. */
+async function takenPort(): Promise<number> {
+  const taken = await freePort();
+  await new Promise<void>((resolve) => {
+    listeners.push(createServer().listen(taken, '127.0.0.1', resolve));
+  });
+  return taken;
+}
+
 test('Ctrl-C, a stop by the system and a closed terminal stop the server and its database', async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const server = await startAndServe();
@@ -90,6 +99,12 @@ test('Ctrl-C, a stop by the system and a closed terminal stop the server and its
     expect(await exitCode(server)).toBe(0);
     expect(databaseRuns()).toBe(false);
   }
+  // So does a port that something else has taken meanwhile.
+  const taken = await takenPort();
+  const server = start({ PORT: String(taken) });
+  expect(await exitCode(server)).toBe(1);
+  expect(server.output()).toContain(`Port ${taken} is taken by another program`);
+  expect(databaseRuns()).toBe(false);
 });
 
 test('a signal in the middle of the first start leaves nothing running', async () => {
@@ -111,14 +126,12 @@ test('after kill -9 the next start serves again, without a new first administrat
   expect(next.output()).not.toContain('password');
 });
 
-test('a taken port is told with a way out; the database is stopped', async () => {
-  await new Promise<void>((resolve) => {
-    listeners.push(createServer().listen(port, '127.0.0.1', resolve));
-  });
-  const server = start();
+test('a taken port is told at a first start before anything is made', async () => {
+  const taken = await takenPort();
+  const server = start({ PORT: String(taken), DATA_DIR: path.join(dataDir, 'new') });
   expect(await exitCode(server)).toBe(1);
-  expect(server.output()).toContain(`Port ${port} is taken by another program`);
-  expect(databaseRuns()).toBe(false);
+  expect(server.output()).toContain(`Port ${taken} is taken by another program`);
+  expect(fs.existsSync(path.join(dataDir, 'new'))).toBe(false);
 });
 
 test('F10: a second server on the data directory is refused by name and process; the first goes on', async () => {
