@@ -19,6 +19,10 @@ const SENTENCES: readonly (readonly [english: string, chinese: string])[] = [
     '"{chain}" is masked at present and would be shown to everybody',
     '“{chain}”目前只显示掩码，发布后所有人都能看到',
   ],
+  [
+    '"{name}" is sensitive: a rule over it would tell its values',
+    '“{name}”是敏感字段，对它的规则会透露其内容',
+  ],
   ['"{name}" is sensitive: an order would tell its values', '“{name}”是敏感字段，按它排序会透露其内容'],
   ['expected an object', '应为对象'],
   ['expected an object, came {came}', '应为对象，实际为 {came}'],

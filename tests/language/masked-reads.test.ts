@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { buildModel } from '../../schemas/build-model';
+import { checkMaskedReads } from '../../schemas/check-masked-reads';
+import { fieldTypes } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import { readDocuments } from '../../server/documents/load-domains';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const sources = await readDocuments('domains');
+const shipped = buildModel(sources, fieldTypes(builtInFieldTypes));
+const documentOf = (kind: string, id: string) =>
+  sources.find((one) => one.kind === kind && (one.json as JsonObject).id === id)!.json as JsonObject;
+const person = documentOf('entity', 'supervised_prisoner');
+const columns = person.columns as JsonObject[];
+
+function refused(kind: 'entity' | 'page', document: JsonObject): string[] {
+  const found: string[] = [];
+  checkMaskedReads(kind, document, shipped, (path, message) => void found.push(`${path}: ${message}`));
+  return found;
+}
+const told = '"idCard" is sensitive: a rule over it would tell its values';
+
+test('what is shipped may read what it masks', () => {
+  for (const { kind, json } of sources)
+    if (kind === 'entity' || kind === 'page') expect(refused(kind, json as JsonObject)).toEqual([]);
+});
+
+test('C8: a rule that a tenant adds tells nothing of a masked column', () => {
+  const checks = [
+    ...((person.checks as JsonObject[] | undefined) ?? []),
+    { path: 'remark', expr: '!idCard.matches("^9")', message: '9' },
+    { path: 'remark', when: 'idCard != null', expr: 'remark != ""', message: 'x' },
+    { path: 'remark', expr: 'remark != "y"', message: 'y' },
+  ];
+  const at = checks.length - 3;
+  expect(refused('entity', { ...person, checks })).toEqual([
+    `checks[${at}].expr: ${told}`,
+    `checks[${at + 1}].when: ${told}`,
+  ]);
+
+  const own = columns.findIndex(({ name }) => name === 'idCard');
+  const rules = [{ pattern: '^[0-8]', message: 'no 9' }];
+  const ruled = columns.map((column, index) => (index === own ? { ...column, rules } : column));
+  expect(refused('entity', { ...person, columns: ruled })).toEqual([
+    `columns[${own}].rules[0].pattern: ${told}`,
+  ]);
+
+  const added = (column: JsonObject) =>
+    refused('entity', { ...person, columns: [...columns, { label: '新', type: 'input', ...column }] });
+  const place = `columns[${columns.length}].linkage[0]`;
+  const shown = [{ when: 'idCard.startsWith("9")', then: { show: true } }];
+  expect(added({ name: 'leak', linkage: shown })).toEqual([`${place}.when: ${told}`]);
+  const narrowed = [{ when: 'true', then: { options: { where: { name: 'idCard' } } } }];
+  expect(added({ name: 'leak', refers: 'org', linkage: narrowed })).toEqual([
+    `${place}.then.options.where.name: ${told}`,
+  ]);
+  // Its value is masked as well.
+  const copied = [{ when: 'idCard != null', then: { set: 'idCard' } }];
+  expect(added({ name: 'copy', sensitive: 'all', linkage: copied })).toEqual([]);
+});
+
+test('C8: nor does a page over a shipped entity', () => {
+  const list = [{ model: 'remark', linkage: [{ when: 'idCard == "1"', then: { required: true } }] }];
+  const page = { ...documentOf('page', 'supervised-prisoner'), id: 'my-page', formConfig: { list } };
+  expect(refused('page', page)).toContain(`formConfig.list[0].linkage[0].when: ${told}`);
+});
