@@ -13,9 +13,16 @@ test('K5-02: 8 and 18 characters are enough, 19 are too many; an old one may be 
   const old = '123456';
   const check = (password: string) =>
     passwordErrors({ oldPassword: old, newPassword: password, verifyPassword: password });
-  expect(check('12345678')).toEqual({});
-  expect(check('1'.repeat(18))).toEqual({});
-  expect(check('1'.repeat(19))).toEqual({ newPassword: 'password.rule' });
+  expect(check('48205173')).toEqual({});
+  expect(check('482051736920485173')).toEqual({});
+  expect(check('4820517369204851736')).toEqual({ newPassword: 'password.rule' });
+});
+
+test('K5-02: a run or a repetition is told as too common, not as too short', () => {
+  for (const password of ['abcdefgh', '12341234'])
+    expect(passwordErrors({ oldPassword: 'a', newPassword: password, verifyPassword: password })).toEqual({
+      newPassword: 'password.common',
+    });
 });
 
 test('the repetition must agree', () => {

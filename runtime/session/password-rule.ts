@@ -12,7 +12,8 @@ export function passwordErrors(form: PasswordForm): Partial<Record<keyof Passwor
   const errors: Partial<Record<keyof PasswordForm, string>> = {};
   // An old one may be shorter than a new one has to be.
   if (form.oldPassword === '') errors.oldPassword = 'password.rule';
-  if (passwordProblem(form.newPassword, { loginName: null })) errors.newPassword = 'password.rule';
+  const problem = passwordProblem(form.newPassword, { loginName: null });
+  if (problem) errors.newPassword = problem.name === 'passwordLength' ? 'password.rule' : 'password.common';
   if (form.verifyPassword === '') errors.verifyPassword = 'password.verifyRequired';
   else if (form.verifyPassword !== form.newPassword) errors.verifyPassword = 'password.mismatch';
   return errors;

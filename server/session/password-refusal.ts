@@ -14,7 +14,7 @@ export async function refusalOfPassword(
 ): Promise<{ name: ErrorName; params: ErrorParams } | null> {
   commonest ??= readCommonest();
   const common = await commonest;
-  return passwordProblem(typed, { loginName, isCommon: (given) => common.has(given.toLowerCase()) });
+  return passwordProblem(typed, { loginName, isCommon: (plain) => common.has(plain) });
 }
 
 /** The same for whoever sets one at the machine: throws in words. */

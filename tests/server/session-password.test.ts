@@ -48,6 +48,9 @@ test('K5-01, K5-02, K5-04: each wrong way to change a password is told at its fi
     'krelc.2026': '密码不能与账号相同或包含账号',
     Password1: '该密码过于常见，请换一个',
     '1234567890': '该密码过于常见，请换一个',
+    'password ': '该密码过于常见，请换一个',
+    ｐａｓｓｗｏｒｄ: '该密码过于常见，请换一个',
+    'c.l.e.r.k11': '密码不能与账号相同或包含账号',
   };
   for (const [typed, msg] of Object.entries(refusals)) {
     const reply = await change(token, PASSWORD, typed);

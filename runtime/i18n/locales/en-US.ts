@@ -49,6 +49,7 @@ export const enUS: Record<WordKey, string> = {
   'password.new': 'New password',
   'password.verify': 'Confirm password',
   'password.rule': 'Enter a password of {min} to {max} characters',
+  'password.common': 'This password is too common; choose another',
   'password.hint': '{min} to {max} characters, without the account name; no common password',
   'password.verifyRequired': 'Confirm the password',
   'password.mismatch': 'The two passwords differ',

@@ -49,6 +49,7 @@ export const ptBR: Record<WordKey, string> = {
   'password.new': 'Nova senha',
   'password.verify': 'Confirmar senha',
   'password.rule': 'Informe uma senha de {min} a {max} caracteres',
+  'password.common': 'Esta senha é comum demais; escolha outra',
   'password.hint': '{min} a {max} caracteres, sem o nome da conta; nenhuma senha comum',
   'password.verifyRequired': 'Confirme a senha',
   'password.mismatch': 'As duas senhas são diferentes',

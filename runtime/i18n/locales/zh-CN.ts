@@ -49,6 +49,7 @@ export const zhCN = {
   'password.new': '新密码',
   'password.verify': '确认密码',
   'password.rule': '请输入的登录密码，{min}位以上，最长{max}位',
+  'password.common': '该密码过于常见，请换一个',
   'password.hint': '{min} 至 {max} 位，不含账号，不使用常见密码',
   'password.verifyRequired': '请输入确认密码',
   'password.mismatch': '两次密码输入不一致！',
