@@ -61,6 +61,14 @@ describe('roles', () => {
     expect((await manager.delete(`org/org-role/del/${id}`)).data).toEqual({ count: 1 });
   });
 
+  it('of the three administrators have codes that are taken, however they are written', async () => {
+    const taken = { code: 400, data: { errors: [{ path: 'code', msg: '角色编码已存在' }] } };
+    for (const code of ['sec_admin', 'SEC_ADMIN', 'audit_admin ', ' Sys_Admin', 'ｓｅｃ_ａｄｍｉｎ']) {
+      const reply = await world.as('manager').post('org/org-role/add', { name: code, code, dataScope: 3 });
+      expect([code, reply]).toMatchObject([code, taken]);
+    }
+  });
+
   it('see no more than who makes them', async () => {
     const role = { name: '全看', code: 'all', dataScope: 2 };
     const reply = await world.as('security').post('org/org-role/add', role);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
+import type { JsonObject } from '../../../schemas/json';
+import { ADMINISTRATOR_ROLES } from '../../../schemas/permission';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import { AppIds, chosenCodes, codeWords, markNodesFor } from './app-list';
 import { replaceGrants } from './granting';
@@ -13,7 +15,28 @@ async function ownRole(context: ActionContext, id: number): Promise<Row> {
   return role;
 }
 
+/** A code that people read as that of one of the three administrators is taken, however it is written. */
+function checkCode(context: ActionContext, { code }: JsonObject): void {
+  if (typeof code !== 'string') return;
+  const meant = code.normalize('NFKC').trim().toLowerCase();
+  if (meant !== code && (ADMINISTRATOR_ROLES as readonly string[]).includes(meant))
+    context.failFields({ code: '角色编码已存在' });
+}
+
 export const roleActions: readonly Action[] = [
+  {
+    entity,
+    path: 'add',
+    methods: ['POST'],
+    permission: 'add',
+    title: '添加角色',
+    body: null,
+    writes: true,
+    async run(context, { body }) {
+      checkCode(context, body);
+      return context.rows(entity).add(body);
+    },
+  },
   {
     entity,
     path: 'edit/{id}',
