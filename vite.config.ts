@@ -5,8 +5,11 @@ import { defineConfig } from 'vitest/config';
 
 const here = import.meta.dirname;
 const NO_TESTS = ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'];
-/** Tests that start servers: what one of them leaves running must not meet the next. */
-const SERVERS = ['tests/{server,security,faults,launch}/**/*.test.ts'];
+/** Tests with a database: what one of them leaves running must not meet the next. */
+const SERVERS = [
+  'tests/{server,security,faults,launch,support}/**/*.test.ts',
+  'tests/conformance/round-trip.test.ts',
+];
 const DOM = '**/*.dom.test.ts';
 
 /** Pages for developers lie in a folder of their own, which a server may keep to itself. */
@@ -70,7 +73,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           exclude: [...NO_TESTS, ...SERVERS, DOM],
         },
       },
-      { extends: true, test: { name: 'servers', include: SERVERS, exclude: NO_TESTS } },
+      {
+        extends: true,
+        test: {
+          name: 'servers',
+          include: SERVERS,
+          exclude: NO_TESTS,
+          globalSetup: path.join(here, 'tests/support/database-for-run.ts'),
+        },
+      },
       {
         extends: true,
         test: { name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx', DOM], exclude: NO_TESTS },
@@ -82,6 +93,5 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    globalSetup: path.join(here, 'tests/support/database-for-run.ts'),
   },
 }));

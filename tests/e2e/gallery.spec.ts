@@ -22,7 +22,8 @@ test('shows every built-in type to whoever asks, in light and dark and in every 
       .evaluateAll((all) =>
         [...new Set(all.map((one) => (one as HTMLElement).dataset.widgetType ?? ''))].sort(),
       );
-  await expect.poll(drawn).toEqual([...TYPES, ...CONTAINERS].sort());
+  // All of them at once is much to draw for a machine with other work.
+  await expect.poll(drawn, { timeout: 60_000 }).toEqual([...TYPES, ...CONTAINERS].sort());
   await expect(page.locator('[data-widget-type=editor] [contenteditable]').first()).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // One case of each type is enough for the eye of a machine.
