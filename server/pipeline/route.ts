@@ -3,7 +3,7 @@ import type { Db, Method, Session, Tx } from '../action';
 import type { AuditEvent } from '../audit/audit-log';
 import type { Conclude } from '../audit/write-change';
 import type { ReceivedFile } from '../files/receive-files';
-import type { Language } from '../../schemas/errors';
+import type { AppError, Language } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model';
 
@@ -86,6 +86,8 @@ export interface RouteFacts {
 /** Needs no session; opens its own transactions. */
 export interface PublicRoute extends RouteFacts {
   readonly access: 'public';
+  /** Told of a request that is refused by its shape, which `run` never sees. */
+  unread?(request: RequestFacts, refusal: AppError): Promise<void>;
   run(call: Call): Promise<unknown>;
 }
 type SessionAccess = Exclude<RouteFacts['access'], 'public'>;

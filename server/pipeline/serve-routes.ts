@@ -19,7 +19,7 @@ import type { RequestGuard } from './request-guard';
 import { mayBeOvertaken } from './database-errors';
 import { inTime } from './in-time';
 import { knownError, refuse, respond } from './respond';
-import type { Input, RouteFacts, SessionCall } from './route';
+import type { Call, Input, RouteFacts, SessionCall } from './route';
 import { askCheck, runForSession } from './run-for-session';
 import { Upload } from './upload';
 
@@ -138,9 +138,16 @@ export function serveRoutes(
     },
     handler: async (request, reply) => {
       const { found, served, known } = requests.get(request)!;
-      if (found.route.access === 'public') {
-        const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
-        return respond(request, reply, await found.route.run(call));
+      const { route } = found;
+      if (route.access === 'public') {
+        let call: Call;
+        try {
+          call = readRequest(request, found, (lang) => served.model.locales.get(lang));
+        } catch (error) {
+          if (error instanceof AppError) await route.unread?.(requestFacts(request), error);
+          throw error;
+        }
+        return respond(request, reply, await route.run(call));
       }
       const upload = new Upload(files, request);
       try {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../action';
 import { writeLogs } from '../audit/write-logs';
+import type { AppError } from '../../schemas/errors';
 import type { RequestFacts } from '../pipeline/route';
 
 interface SignInEvent {
@@ -37,6 +38,16 @@ export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void
     data: { action, ...(refusal && { reason: refusal.reason }) },
     events: [],
   });
+}
+
+/** Writes down a sign-in that was refused. */
+export async function auditRefusedSignIn(
+  db: Db,
+  { account, request }: Pick<SignInEvent, 'account' | 'request'>,
+  { errorName, code, message }: AppError,
+): Promise<void> {
+  const refusal = { reason: errorName ?? '', code, msg: message };
+  await auditSignIn(db, { action: 'login-failed', account, request, refusal });
 }
 
 /** Who tries accounts that do not exist is the business of whoever runs the installation: its first organisation. */

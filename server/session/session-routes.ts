@@ -3,6 +3,7 @@ import { NOTHING, TOKEN } from '../../schemas/answer-shapes';
 import type { ActionContext, Db, Tx } from '../action';
 import type { PublicRoute, ReadingRoute, Route, SessionCall, WritingRoute } from '../pipeline/route';
 import { WithCookie } from '../pipeline/answer';
+import { auditRefusedSignIn } from './audit-sign-in';
 import { BrowserKeys } from './browser-keys';
 import { ChangePasswordBody, changePassword, checkPasswordChange } from './change-password';
 import { OneAtATime } from './one-at-a-time';
@@ -49,6 +50,7 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     writes: true,
     body: SignInBody,
     answer: TOKEN,
+    unread: (request, refusal) => auditRefusedSignIn(db, { account: null, request }, refusal),
     run: async ({ input, ip, agent, requestId, cookies: sent }) => {
       const { token, cookies } = await signIn(
         { db, policy, keys, queue },

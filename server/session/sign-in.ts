@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../action';
 import { AppError } from '../../schemas/errors';
 import { runInTransaction } from '../pipeline/run-in-transaction';
-import { auditSignIn } from './audit-sign-in';
+import { auditRefusedSignIn, auditSignIn } from './audit-sign-in';
 import type { BrowserKeys } from './browser-keys';
 import { storedHash } from './credentials';
 import { noteFailedSignIn, takeFailedSignIns } from './failed-sign-ins';
@@ -74,8 +74,7 @@ async function trySignIn(
   account: Account | null,
 ): Promise<string> {
   const refuse = async (error: AppError): Promise<never> => {
-    const refusal = { reason: error.errorName ?? '', code: error.code, msg: error.message };
-    await auditSignIn(db, { action: 'login-failed', account, request, refusal });
+    await auditRefusedSignIn(db, { account, request }, error);
     throw error;
   };
 

@@ -138,7 +138,11 @@ describe('C38, C39: fuzz of texts', () => {
     }
     const signIn = (loginName: string) =>
       world.call('POST', 'public/public/login', { body: { loginName, loginPwd: 'x' } });
-    for (const name of HALVES) expect((await signIn(name)).data.errors[0].path).toBe('loginName');
+    const malformed: Reply[] = [];
+    for (const name of [...HALVES, 'n'.repeat(101)]) malformed.push(await signIn(name));
+    for (const { data } of malformed) expect(data.errors[0].path).toBe('loginName');
+    const row = { path: 'public/public/login', code: '400', data: { action: 'login-failed' } };
+    expect(await logged(malformed)).toMatchObject(malformed.map(() => row));
     const tried = [await signIn('𠮷田'), await signIn('\u202e%_\\')];
     expect((await logged(tried)).map(({ code }) => code)).toEqual(['401', '401']);
     expect(lines).toEqual([]);
