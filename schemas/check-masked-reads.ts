@@ -1,3 +1,5 @@
+import { withDerived } from './derivations';
+import { columnKey } from './entity-columns';
 import { compileExpression } from './expression';
 import { DOCUMENT_GRAMMARS } from './grammar/document-grammars';
 import { placesOf, type Path, type Place } from './grammar/rewrite';
@@ -7,27 +9,35 @@ import { pathText } from './usages/reference';
 import type { Report } from './problem';
 
 /**
- * Refuses rules of a document that judge a column which the product ships masked: whether a rule holds is told to whoever
- * edits the row, and so, rule by rule, the value. What the product itself ships may.
+ * Refuses rules of a document that judge a column which the product ships masked, or one that is made from it: whether a
+ * rule holds is told to whoever edits the row, and so, rule by rule, the value. What the product itself ships may. `model`
+ * holds the document.
  */
 export function checkMaskedReads(
   kind: 'entity' | 'page',
   document: JsonObject,
-  shipped: Model,
+  { model, shipped }: { model: Model; shipped: Model },
   report: Report,
 ): void {
   const entity = String(kind === 'entity' ? document.id : document.entity);
-  const model = shipped.entities.get(entity);
-  const masked = new Set(
-    (model?.fields ?? []).filter(({ sensitive }) => sensitive).map((field) => field.model),
-  );
+  const masked = maskedColumns(entity, model, shipped);
   if (masked.size === 0) return;
   const known = new Set(shipped.sources.flatMap((source) => rulesOf(source, entity, shipped)));
   for (const place of rulePlaces(kind, document, entity, shipped)) {
-    const read = readBy(place, document).find((name) => masked.has(name));
+    const read = readBy(place, document, entity).find((name) => masked.has(name));
     if (read && !known.has(place.text) && !setsMasked(place.path, document, masked))
       report(pathText(place.path), `"${read}" is sensitive: a rule over it would tell its values`);
   }
+}
+
+/** Columns of an entity that are shipped masked, and all that the documents make from such columns. */
+function maskedColumns(entity: string, model: Model, shipped: Model): ReadonlySet<string> {
+  const keys = [...shipped.entities].flatMap(([id, { fields }]) =>
+    fields.filter(({ sensitive }) => sensitive).map((field) => columnKey(id, field.model)),
+  );
+  const own = columnKey(entity, '');
+  const all = [...withDerived(model.derivations, keys)];
+  return new Set(all.filter((key) => key.startsWith(own)).map((key) => key.slice(own.length)));
 }
 
 /** Expressions and patterns of one document that belong to an entity. */
@@ -45,14 +55,15 @@ function rulesOf({ kind, json }: SourceDocument, entity: string, model: Model): 
   return rulePlaces(kind, document, entity, model).map(({ text }) => text);
 }
 
-/** Columns that a rule judges: those an expression names, or the one a pattern stands at. */
-function readBy({ says, text, path }: Place, document: JsonObject): readonly string[] {
-  if (says.kind === 'pattern') return [columnAt(path, document)].filter((name) => name !== undefined);
+/** Columns that a rule judges: those an expression names; a rule about the rows of a column judges that column. */
+function readBy({ says, text, path, owner, outer }: Place, document: JsonObject, entity: string): string[] {
+  const around = says.kind === 'pattern' || owner === null ? columnsAround(path, document) : [];
+  if (says.kind === 'pattern') return around;
   try {
     const { names, outerNames } = compileExpression(text);
-    return [...names, ...outerNames];
+    return [...around, ...(owner === entity ? names : []), ...(outer === entity ? outerNames : [])];
   } catch {
-    return [];
+    return around;
   }
 }
 
@@ -61,30 +72,18 @@ function setsMasked(path: Path, document: JsonObject, masked: ReadonlySet<string
   const at = path.indexOf('linkage');
   const rule = at < 0 ? undefined : valueAt(document, path.slice(0, at + 2));
   if (!isObject(rule) || !isObject(rule.then)) return false;
-  const column = columnAt(path, document);
   return (
-    Object.keys(rule.then).join() === 'set' &&
-    column !== undefined &&
-    (masked.has(column) || isMasked(path, document))
+    Object.keys(rule.then).join() === 'set' && columnsAround(path, document).some((name) => masked.has(name))
   );
 }
 
-/** Whether the column around a place says of itself that it is sensitive. */
-function isMasked(path: Path, document: JsonObject): boolean {
-  return path.some((_, at) => {
-    const part = valueAt(document, path.slice(0, at));
-    return isObject(part) && part.sensitive !== undefined;
-  });
-}
-
-/** The column or form item that a place stands in. */
-function columnAt(path: Path, document: JsonObject): string | undefined {
-  for (let end = path.length; end > 0; end--) {
-    const part = valueAt(document, path.slice(0, end));
+/** The columns or form items that a place stands in, from the outside in. */
+function columnsAround(path: Path, document: JsonObject): string[] {
+  return path.flatMap((_, at) => {
+    const part = valueAt(document, path.slice(0, at + 1));
     const name = isObject(part) ? (part.name ?? part.model) : undefined;
-    if (typeof name === 'string') return name;
-  }
-  return undefined;
+    return typeof name === 'string' ? [name] : [];
+  });
 }
 
 function valueAt(document: Json, path: Path): Json | undefined {

@@ -93,7 +93,7 @@ function ownProblems(
   // Whoever wrote it: what takes the place of a shipped document keeps to its promises.
   if (file) checkOverlay(draft.kind, file.json as JsonObject, json, report);
   if (draft.kind === 'entity') checkUnmasked(model, draft.code, { shipped, current }, report);
-  if (draft.kind !== 'domain') checkMaskedReads(draft.kind, json, shipped, report);
+  if (draft.kind !== 'domain') checkMaskedReads(draft.kind, json, { model, shipped }, report);
   const entity = draft.kind === 'entity' ? model.entities.get(draft.code) : undefined;
   if (draft.kind === 'entity') checkLog(draft.code, file?.json as JsonObject | undefined, entity, report);
   if (entity && !file) checkAddable(entity, report);

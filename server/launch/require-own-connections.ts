@@ -5,7 +5,8 @@ const CONNECTIONS = 4;
 const WAIT_MS = 15_000;
 
 /**
- * Throws when the database of DATABASE_URL does not let us in, or when a pooler gives connections of DATABASE_URL another PostgreSQL session with every transaction. The role, the
+ * Throws when the database of DATABASE_URL does not let us in, or when a pooler gives its connections another PostgreSQL
+ * session with every transaction. The role, the
  * tenant that row level security compares with, time limits and prepared statements are kept by the session: shared, they
  * would be another request's, and one tenant's rows could be shown to another.
  */

@@ -15,7 +15,13 @@ const columns = person.columns as JsonObject[];
 
 function refused(kind: 'entity' | 'page', document: JsonObject): string[] {
   const found: string[] = [];
-  checkMaskedReads(kind, document, shipped, (path, message) => void found.push(`${path}: ${message}`));
+  const replaced = sources.map((one) =>
+    one.kind === kind && (one.json as JsonObject).id === document.id ? { ...one, json: document } : one,
+  );
+  const model = buildModel(replaced, shipped.fieldTypes);
+  checkMaskedReads(kind, document, { model, shipped }, (path, message) => {
+    found.push(`${path}: ${message}`);
+  });
   return found;
 }
 const told = '"idCard" is sensitive: a rule over it would tell its values';
@@ -56,7 +62,13 @@ test('C8: a rule that a tenant adds tells nothing of a masked column', () => {
   ]);
   // Its value is masked as well.
   const copied = [{ when: 'idCard != null', then: { set: 'idCard' } }];
-  expect(added({ name: 'copy', sensitive: 'all', linkage: copied })).toEqual([]);
+  const copy = { name: 'copy', label: '副本', type: 'input', sensitive: 'all', linkage: copied };
+  expect(added(copy)).toEqual([]);
+  // So it is masked for rules, too, however many steps away.
+  const again = { ...copy, name: 'again', linkage: [{ when: 'true', then: { set: 'copy' } }] };
+  const oblique = [{ path: 'remark', expr: '!again.matches("^9")', message: '9' }];
+  const document = { ...person, columns: [...columns, copy, again], checks: oblique };
+  expect(refused('entity', document)).toEqual([`checks[0].expr: ${told.replace('idCard', 'again')}`]);
 });
 
 test('C8: nor does a page over a shipped entity', () => {
