@@ -18,7 +18,7 @@ import {
 } from './form-record';
 import { Listeners } from './listeners';
 import { sameShown, shownField, type ShownField } from './shown-field';
-import { compileCheck } from './validator';
+import { interpretSchema } from '../schema-form/interpret-schema';
 
 export interface FormStoreOptions {
   fields: readonly Field[];
@@ -262,7 +262,7 @@ export class FormStore {
       record: Object.fromEntries(Object.entries(record).filter(([model]) => !masked.has(model))),
       language: language(),
       today: businessDate(),
-      compile: compileCheck,
+      compile: interpretSchema,
       knownRows: this.knownRows(),
     });
   }

@@ -27,7 +27,7 @@ import { FormLayout } from './form-layout';
 import { inFormOrder, modelOf, panesOf } from './form-problems';
 import type { FormMode } from './form-record';
 import { FormStore } from './form-store';
-import { validator } from './validator';
+import { interpretingValidator } from '../schema-form/interpreting-validator';
 import { whenIdle } from './when-idle';
 import { ThemeField } from './form-field';
 import { RefusedElsewhere } from './refused-elsewhere';
@@ -185,7 +185,7 @@ export function FormView(props: FormViewProps) {
         schema={schema}
         formData={NO_DATA}
         idPrefix={prefix}
-        validator={validator}
+        validator={interpretingValidator}
         fields={FIELDS}
         templates={TEMPLATES}
         noHtml5Validate

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileCheck as inBrowser } from '../../runtime/form/validator';
+import { interpretSchema as inBrowser } from '../../runtime/schema-form/interpret-schema';
 import type { Field, FieldProblem, FieldType, SqlType } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import { checkGrammar } from '../../schemas/document-check';

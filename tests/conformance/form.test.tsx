@@ -2,7 +2,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { FieldRegistryProvider } from '../../runtime/page/field-registry';
-import { compileCheck } from '../../runtime/form/validator';
+import { interpretSchema } from '../../runtime/schema-form/interpret-schema';
 import { FormView, type FormHandle } from '../../runtime/form/form-view';
 import type { Field } from '../../schemas/field';
 import { compileForm } from '../../schemas/compile-form';
@@ -38,7 +38,7 @@ const mistakes = (field: Field, value: Json) =>
     record: { [field.model]: value },
     language: 'zh-CN',
     today: '',
-    compile: compileCheck,
+    compile: interpretSchema,
   }).length;
 
 async function draw(list: readonly Field[], value: JsonObject, mode: 'add' | 'edit' = 'add') {

@@ -7,7 +7,7 @@ import { fieldTypes, type Field } from '../../schemas/field';
 import { fieldMessage } from '../../schemas/field-message';
 import type { Json, JsonObject } from '../../schemas/json';
 import { validateRecord } from '../../schemas/validate-record';
-import { compileCheck as interpreter } from '../../runtime/form/validator';
+import { interpretSchema as interpreter } from '../../runtime/schema-form/interpret-schema';
 import { compileCheck as ajv } from '../../server/records/check-engine';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';

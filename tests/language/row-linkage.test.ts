@@ -3,7 +3,7 @@ import { buildModel } from '../../schemas/build-model';
 import { fieldTypes } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
 import { validateRecord } from '../../schemas/validate-record';
-import { compileCheck as interpreter } from '../../runtime/form/validator';
+import { interpretSchema as interpreter } from '../../runtime/schema-form/interpret-schema';
 import { compileCheck as ajv } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
