@@ -61,6 +61,8 @@ export interface AppOptions {
   meter?: RequestMeter;
   /** Proxies whose word counts on where a request comes from. */
   trustedProxies?: readonly string[];
+  /** The origin people open the console at, such as `https://console.example.com`; absent: not known. */
+  publicOrigin?: string | null;
   /** Where the newest seals of the logs are noted outside the database; absent: nowhere. */
   notes?: SealNotes;
   /** Where files are kept; without it none are taken. */
@@ -74,6 +76,8 @@ declare module 'fastify' {
     /** Every route of the shipped documents; those of a tenant's own are in its `Served`. */
     routeTable: readonly Route[];
     limits: Limits;
+    /** The origin people open the console at; null: not known. */
+    publicOrigin: string | null;
   }
 }
 
@@ -124,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate('routeTable', live.shipped.routes);
   app.decorate('limits', limits);
+  app.decorate('publicOrigin', options.publicOrigin ?? null);
   logRequests(app, options.meter);
 
   app.addHook('onRequest', (request, reply, done) => {

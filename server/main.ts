@@ -104,6 +104,7 @@ async function start(): Promise<void> {
     watch,
     ...(metrics && { meter: metrics }),
     trustedProxies: settings.trustedProxies,
+    publicOrigin: settings.publicOrigin,
     logger: { level: settings.logLevel, ...logFile() },
   });
   const jobs = startJobs(database.core, [...housekeeping(limits), ...fileJobs(files)], (job, error) => {

@@ -17,6 +17,7 @@ test('without any setting it is the demo on this machine only', () => {
     logLevel: 'warn',
     metrics: null,
     trustedProxies: [],
+    publicOrigin: null,
     stopDelaySeconds: 0,
     limits: DEFAULT_LIMITS,
     files: { directory: `${process.cwd()}/.data/files`, s3: null },
@@ -31,6 +32,19 @@ test('everything wrong is named at once', () => {
 test('proxies are addresses or networks, not everybody', () => {
   expect(readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   expect(() => readSettings({ TRUSTED_PROXIES: 'true' })).toThrow(/TRUSTED_PROXIES=true/);
+});
+
+test('the public address is an origin, nothing behind it', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://Console.example.com/' }).publicOrigin).toBe(
+    'https://console.example.com',
+  );
+  for (const url of [
+    'console.example.com',
+    'https://console.example.com/app',
+    'https://a:b@c.example',
+    'ftp://x',
+  ])
+    expect(() => readSettings({ PUBLIC_URL: url })).toThrow(/PUBLIC_URL=/);
 });
 
 test('a limit is moved by its variable, within reason', () => {

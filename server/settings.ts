@@ -27,6 +27,8 @@ export interface Settings {
   metrics: { host: string; port: number } | null;
   /** Proxies (addresses, or networks such as `10.0.0.0/8`) that say truly from where a request comes. */
   trustedProxies: readonly string[];
+  /** The origin people open the console at, such as `https://console.example.com`; null: not told. */
+  publicOrigin: string | null;
   /** Between being told to stop and refusing requests, so that a balancer notices. */
   stopDelaySeconds: number;
   limits: Limits;
@@ -61,6 +63,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const trustedProxies = (env.TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []);
   if (!trustedProxies.every((one) => isIP(one.replace(/\/\d{1,3}$/, ''))))
     refuse('TRUSTED_PROXIES', 'addresses or networks, separated by commas');
+
+  const publicOrigin = readOrigin(env.PUBLIC_URL);
+  if (env.PUBLIC_URL && !publicOrigin) refuse('PUBLIC_URL', 'such as https://console.example.com');
 
   const seed = env.SEED ?? 'demo';
   if (seed !== 'demo' && seed !== 'none') refuse('SEED', 'either "demo" or "none"');
@@ -107,12 +112,20 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: logLevel ?? 'warn',
     metrics: metricsPort ? { host: env.METRICS_HOST || '127.0.0.1', port: metricsPort } : null,
     trustedProxies,
+    publicOrigin,
     stopDelaySeconds,
     limits,
     sealSink: sealUrl ? { url: sealUrl, token: sealToken || null } : null,
     map,
     files: { directory: path.resolve(env.FILES_DIR || path.join(env.DATA_DIR || '.data', 'files')), s3 },
   };
+}
+
+/** The origin of an address with nothing behind its host. */
+function readOrigin(url: string | undefined): string | null {
+  const read = url && URL.canParse(url) ? new URL(url) : null;
+  const isPlain = read && /^https?:$/.test(read.protocol) && read.href === `${read.origin}/`;
+  return isPlain ? read.origin : null;
 }
 
 /** The map service, when `MAP_KEY` has a key of it. The key is not repeated in messages. */

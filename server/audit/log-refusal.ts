@@ -10,7 +10,7 @@ import { operationOf } from './operation';
 import { writeLogs, type Operation } from './write-logs';
 
 /** Told by themselves and often: that the database is busy, that somebody asks too much. */
-const UNLOGGED = new Set([203, 429, 503]);
+export const UNLOGGED = new Set([203, 429, 503]);
 
 /** Stands in the place of values that the log could not take. */
 const LEFT_OUT: JsonObject = { leftOut: true };
@@ -28,7 +28,7 @@ export interface RefusalLog {
  * written without its values; that, and a row that is not written at all, is an error in the server's log and counted.
  */
 export async function logRefusal(
-  { database, watch, log }: RefusalLog,
+  to: RefusalLog,
   route: RouteFacts,
   session: Session,
   request: RequestFacts & { costMs: number },
@@ -38,15 +38,19 @@ export async function logRefusal(
   if (UNLOGGED.has(code) || !(route.writes || code === 403)) return;
   const outcome = { resCode: code, resMsg: firstPoints(message, 300), costMs: request.costMs, events: [] };
   const operation = operationOf(route, session, request, body, outcome);
-  const write = (one: Operation) => writeLogs(database.within(session), one);
-  const tell = (left: 'values' | 'row') => (error: unknown) => {
+  const write = (one: Operation) => writeLogs(to.database.within(session), one);
+  await write(operation).catch(async (error: unknown) => {
+    tellLeftOut(to, request.requestId, 'values')(error);
+    await write({ ...operation, data: LEFT_OUT }).catch(tellLeftOut(to, request.requestId, 'row'));
+  });
+}
+
+/** Tells of a row of the log, or of its values, that could not be written. */
+export function tellLeftOut({ watch, log }: RefusalLog, requestId: string, left: 'values' | 'row') {
+  return (error: unknown): void => {
     watch.logFailed(left);
     // Never the message: PostgreSQL repeats in it what it could not take.
     const { name, code: reason } = error as Error & { code?: string };
-    log.error({ requestId: request.requestId, leftOut: left, error: { name, code: reason } }, 'audit failed');
+    log.error({ requestId, leftOut: left, error: { name, code: reason } }, 'audit failed');
   };
-  await write(operation).catch(async (error: unknown) => {
-    tell('values')(error);
-    await write({ ...operation, data: LEFT_OUT }).catch(tell('row'));
-  });
 }

@@ -61,8 +61,7 @@ export async function identify(
 
 /** The second: may this request use this route? */
 export function authorise(request: FastifyRequest, route: Route, session: Session | null): void {
-  // A browser says when another site's page sent the request; such a request changes nothing here.
-  if (route.writes && request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('forbidden');
+  if (route.writes && isFromElsewhere(request)) throw new AppError('forbidden');
   if (session?.mustChangePassword && !route.beforePasswordChange)
     throw new AppError('passwordChangeRequired');
   if (
@@ -71,4 +70,16 @@ export function authorise(request: FastifyRequest, route: Route, session: Sessio
   ) {
     throw new AppError('forbidden');
   }
+}
+
+/**
+ * Whether a page of another origin sent the request, as the browser says: such a page changes nothing here, whatever it knows.
+ * To an address without TLS browsers say only the origin, which is compared where the operator has told ours.
+ */
+function isFromElsewhere({ headers, server }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return (
+    server.publicOrigin !== null && headers.origin !== undefined && headers.origin !== server.publicOrigin
+  );
 }

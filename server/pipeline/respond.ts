@@ -24,8 +24,9 @@ export async function respond(
 ): Promise<FastifyReply> {
   if (result instanceof FileAnswer) return sendFile(request, reply, result);
   if (result instanceof WithCookie) {
-    // What came by TLS goes back by nothing else.
-    const way = request.protocol === 'https' ? '; Secure' : '';
+    // What came by TLS goes back by nothing else. Of TLS that ends at a proxy only the operator or the proxy can tell.
+    const isSecure = request.protocol === 'https' || request.server.publicOrigin?.startsWith('https:');
+    const way = isSecure ? '; Secure' : '';
     const cookies = result.cookies.map((cookie) => cookie + way);
     return reply.header('set-cookie', cookies).send(success(result.data));
   }

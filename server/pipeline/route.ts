@@ -86,7 +86,7 @@ export interface RouteFacts {
 /** Needs no session; opens its own transactions. */
 export interface PublicRoute extends RouteFacts {
   readonly access: 'public';
-  /** Told of a request that is refused by its shape, which `run` never sees. */
+  /** Told of a request that is refused before `run` sees it: it cannot be read, is too large, comes from another site. */
   unread?(request: RequestFacts, refusal: AppError): Promise<void>;
   run(call: Call): Promise<unknown>;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../action';
 import { AppError } from '../../schemas/errors';
 import { isObject } from '../../schemas/json';
-import { logRefusal } from '../audit/log-refusal';
+import { logRefusal, tellLeftOut, UNLOGGED } from '../audit/log-refusal';
 import type { ServerDatabase } from '../database/server-database';
 import type { LiveModels } from '../documents/live-models';
 import type { FileKeeping } from '../files/file-keeping';
@@ -19,7 +19,7 @@ import type { RequestGuard } from './request-guard';
 import { mayBeOvertaken } from './database-errors';
 import { inTime } from './in-time';
 import { knownError, refuse, respond } from './respond';
-import type { Call, Input, RouteFacts, SessionCall } from './route';
+import type { Input, RouteFacts, SessionCall } from './route';
 import { askCheck, runForSession } from './run-for-session';
 import { Upload } from './upload';
 
@@ -51,6 +51,8 @@ export function serveRoutes(
   { database, files, live, guard, sessions, policy, watch }: ServeOptions,
 ): void {
   const requests = new WeakMap<FastifyRequest, Identified>();
+  /** Those whose public route was run: it tells of its refusals itself. */
+  const taken = new WeakSet<FastifyRequest>();
   const { limits } = app;
   app.decorateRequest('apiRoute', null);
   app.decorateRequest('session', null);
@@ -140,13 +142,8 @@ export function serveRoutes(
       const { found, served, known } = requests.get(request)!;
       const { route } = found;
       if (route.access === 'public') {
-        let call: Call;
-        try {
-          call = readRequest(request, found, (lang) => served.model.locales.get(lang));
-        } catch (error) {
-          if (error instanceof AppError) await route.unread?.(requestFacts(request), error);
-          throw error;
-        }
+        const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
+        taken.add(request);
         return respond(request, reply, await route.run(call));
       }
       const upload = new Upload(files, request);
@@ -158,12 +155,18 @@ export function serveRoutes(
     },
     errorHandler: async (error, request, reply) => {
       const { found, known } = requests.get(request) ?? {};
+      const log = { database, watch, log: request.log };
       if (found && known) {
         const body = isObject(request.body) ? request.body : null;
         const facts = { ...requestFacts(request), costMs: reply.elapsedTime };
         const refusal = knownError(error, request) ?? new AppError('internal');
-        const log = { database, watch, log: request.log };
         await logRefusal(log, found.route, known.session, facts, body, refusal);
+      } else if (found?.route.access === 'public' && !taken.has(request)) {
+        const refusal = knownError(error, request);
+        if (refusal && !UNLOGGED.has(refusal.code))
+          await found.route
+            .unread?.(requestFacts(request), refusal)
+            .catch(tellLeftOut(log, request.id, 'row'));
       }
       return refuse(request, reply, error, live.shipped.model.locales);
     },

@@ -33,6 +33,8 @@ export async function option(
   refuseHidden(closed, request.criteria);
   if (childrenOf !== null) refuseHidden(closed, { [plan.parent ?? 'childrenOf']: childrenOf });
   const large = plan.model.entity.option?.large === true;
+  // Where the parents are hidden, who is below whom is, too: the choices are a list.
+  const isTree = plan.parent !== null && !closed.has(plan.parent);
   const inScope = request.readable ? readable(plan, session) : choosable(plan, session);
   const narrowed = both(
     ...conditions(plan),
@@ -67,8 +69,7 @@ export async function option(
 
   const tree: TreeReader = { plan, scope: both(inScope, narrowed), tx };
   const byLevel =
-    childrenOf !== null ||
-    (plan.parent !== null && !large && (await isLarge(tree, environment.limits.treeNodes)));
+    childrenOf !== null || (isTree && !large && (await isLarge(tree, environment.limits.treeNodes)));
   if (byLevel) {
     const isLevel = keyword === '';
     const at = isLevel ? both(narrowed, levelBelow(tree, childrenOf ?? 0)) : offered;
@@ -96,7 +97,7 @@ export async function option(
       ? await read(sql`((${offered}) or ${isChosen})`, size + chosen.length, 0)
       : await read(sql`(${offered}) and not ${isChosen}`, size, (page - 1) * size);
   // What a keyword finds is a list: the way down to it would hide it.
-  const flat = keyword !== '' || plan.parent === null;
+  const flat = keyword !== '' || !isTree;
   const choices = await present(rows, several && flat);
   if (keyword !== '') return choices.map(withoutParent);
   if (several && !flat) return [...root, ...byOrganisation(rows, choices)];

@@ -44,7 +44,7 @@ export interface SessionRow {
 /**
  * Looks a token up, in one query so that a right taken away or a user disabled counts from the next request on.
  * Nothing is found for a session that is over, a user who is disabled or expired, an organisation that is not his any more
- * or a disabled one above him.
+ * or one above him that is disabled or, unless he is a super user, past its expiry date (`organisation-state.ts`).
  */
 export async function loadSession(
   db: Db,
@@ -66,9 +66,9 @@ export async function loadSession(
          and u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date)
          and (s.org_id = u.org_id or s.org_id = any (u.switch_org_ids) or u.is_supper::int = 1)
     ), above as (
-      select o.id, o.parent_id, o.status::int as status from org o join me on o.id = me.org_id and o.tenant_id = me.tenant_id
+      select o.id, o.parent_id, o.status::int as status, o.expire_date from org o join me on o.id = me.org_id and o.tenant_id = me.tenant_id
       union
-      select o.id, o.parent_id, o.status::int from org o join above a on o.id = a.parent_id
+      select o.id, o.parent_id, o.status::int, o.expire_date from org o join above a on o.id = a.parent_id
     ), below as (
       select org_id as id from me
       union
@@ -91,7 +91,10 @@ export async function loadSession(
                      where subject_kind = 'org' and subject_id in (select id from above)
                      group by subject_id) as bound) as ceilings
       from me
-     where exists (select from above) and not exists (select from above where status <> 1)`.execute(db);
+     where exists (select from above)
+       and not exists (select from above where status <> 1 or (expire_date < current_date and not me.is_supper))`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../action';
 import { writeLogs } from '../audit/write-logs';
 import { forgiveUser, storePassword } from './credentials';
 import { randomPassword, sentForm } from './password';
-import { isOpen } from './sessions';
+import { closedReason } from './organisation-state';
 
 interface ResetAccount {
   tenantId: number;
@@ -12,6 +12,7 @@ interface ResetAccount {
   orgId: number;
   /** Enabled and not expired. */
   usable: boolean;
+  isSupper: boolean;
 }
 
 /** What stands in the logs for whoever works at the machine itself. */
@@ -25,7 +26,8 @@ export async function findResetAccount(db: Db, loginName: string): Promise<Reset
     throw new Error('No server of this version has worked with this database yet. Run npm start once first.');
   const { rows } = await sql<ResetAccount>`
     select u.tenant_id as "tenantId", u.id as "userId", u.org_id as "orgId",
-           u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date) as usable
+           u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date) as usable,
+           coalesce(u.is_supper::int, 0) = 1 as "isSupper"
       from sign_in_name n join org_user u on u.tenant_id = n.tenant_id and u.id = n.user_id
      where n.login_name = ${loginName}`.execute(db);
   if (!rows[0]) throw new Error(`There is no account "${loginName}".`);
@@ -43,7 +45,7 @@ export async function resetPassword(
 ): Promise<{ password: string; warnings: string[] }> {
   const { tenantId, userId, orgId } = account;
   const password = typed ?? randomPassword();
-  const open = await db.transaction().execute(async (tx) => {
+  const closed = await db.transaction().execute(async (tx) => {
     await storePassword(tx, account, sentForm(password), true);
     await forgiveUser(tx, account);
     await sql`delete from session where tenant_id = ${tenantId} and user_id = ${userId}`.execute(tx);
@@ -64,7 +66,7 @@ export async function resetPassword(
       data: { action: 'reset-password' },
       events: [{ action: 'reset-password', entity: 'org_user', module: '用户', dataId: userId }],
     });
-    return isOpen(tx, orgId);
+    return closedReason(tx, account);
   });
   return {
     password,
@@ -72,7 +74,8 @@ export async function resetPassword(
       ...(account.usable
         ? []
         : ['The account is disabled or has expired; another administrator enables it.']),
-      ...(open ? [] : ['Its organisation is disabled.']),
+      ...(closed === 'disabled' ? ['Its organisation is disabled.'] : []),
+      ...(closed === 'expired' ? ['Its organisation is past its expiry date; a super user extends it.'] : []),
     ],
   };
 }

@@ -11,6 +11,7 @@ import type { ServerWatch } from '../watch/server-watch';
 import type { SessionPolicy } from './session-policy';
 import { orgChoices } from './sessions';
 import { signIn } from './sign-in';
+import { countUnreadSignIn } from './sign-in-rates';
 import { signOut } from './sign-out';
 import { UserInfoAnswer, userInfo } from './user-info';
 
@@ -50,7 +51,10 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     writes: true,
     body: SignInBody,
     answer: TOKEN,
-    unread: (request, refusal) => auditRefusedSignIn(db, { account: null, request }, refusal),
+    unread: async (request, refusal) => {
+      if (await countUnreadSignIn(db, request.ip, policy))
+        await auditRefusedSignIn(db, { account: null, request }, refusal);
+    },
     run: async ({ input, ip, agent, requestId, cookies: sent }) => {
       const { token, cookies } = await signIn(
         { db, policy, keys, queue },

@@ -3,6 +3,7 @@ import type { Db, Session, Sessions, Tx } from '../action';
 import { AppError } from '../../schemas/errors';
 import type { RightsGuard } from '../permission/rights-guard';
 import type { FailedSignIns } from './failed-sign-ins';
+import { closedReason } from './organisation-state';
 import { newToken, tokenHash } from './token';
 
 /** Where a session was started from, for the list of sessions and the audit. */
@@ -37,7 +38,8 @@ export function sessionsOf(
     async switchOrg(orgId) {
       const known = (await enterableOrgs(tx, session)).some((org) => org.id === orgId);
       if (!known) throw new AppError('orgNotYours');
-      if (!(await isOpen(tx, orgId))) throw new AppError('orgClosed');
+      const closed = await closedReason(tx, { ...session, orgId });
+      if (closed) throw new AppError(closed === 'expired' ? 'orgEnded' : 'orgClosed');
       await endSession(tx, current);
       return { token: await startSession(tx, { ...session, orgId }, origin) };
     },
@@ -75,27 +77,17 @@ export async function keepNewest(tx: Db | Tx, userId: number, keep: number): Pro
 /** What the organisation switcher offers. */
 export async function orgChoices(db: Db | Tx, session: Session): Promise<OrgChoice[]> {
   const orgs = await enterableOrgs(db, session);
-  return orgs.filter((org) => org.enabled).map(({ id, name, shortName }) => ({ id, name, shortName }));
+  return orgs.filter((org) => org.open).map(({ id, name, shortName }) => ({ id, name, shortName }));
 }
 
 /** The user's own organisation, those he was given, and for the super user all of his tenant. */
-async function enterableOrgs(db: Db | Tx, session: Session): Promise<(OrgChoice & { enabled: boolean })[]> {
-  const { rows } = await sql<OrgChoice & { enabled: boolean }>`
-    select o.id, o.name, o.short_name as "shortName", o.status::int = 1 as enabled
+async function enterableOrgs(db: Db | Tx, session: Session): Promise<(OrgChoice & { open: boolean })[]> {
+  const { rows } = await sql<OrgChoice & { open: boolean }>`
+    select o.id, o.name, o.short_name as "shortName",
+           o.status::int = 1 and (${session.isSupper}::boolean or coalesce(o.expire_date >= current_date, true)) as open
       from org o join org_user u on u.id = ${session.userId} and u.tenant_id = o.tenant_id
      where o.tenant_id = ${session.tenantId}
        and (${session.isSupper}::boolean or o.id = u.org_id or o.id = any (u.switch_org_ids))
      order by o.sort, o.id`.execute(db);
   return rows;
-}
-
-/** Whether an organisation and all above it are enabled. */
-export async function isOpen(db: Db | Tx, orgId: number): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean | null }>`
-    with recursive above as (
-      select id, parent_id, status::int as status from org where id = ${orgId}
-      union
-      select o.id, o.parent_id, o.status::int from org o join above a on o.id = a.parent_id
-    ) select bool_and(status = 1) as open from above`.execute(db);
-  return rows[0]?.open === true;
 }

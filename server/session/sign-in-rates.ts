@@ -35,6 +35,16 @@ export async function countWrongSignIn(
   if (wrongSignIns > 0 && !trier.isKnown) await addOne(db, wrongFrom(ip));
 }
 
+/** Counts a sign-in that could not be read. False: so many have come from the address within a minute that no more are put on record. */
+export async function countUnreadSignIn(
+  db: Db,
+  ip: string,
+  { wrongSignIns }: SessionPolicy,
+): Promise<boolean> {
+  if (wrongSignIns === 0) return true;
+  return (await addOne(db, `unread ${clientNetwork(ip)}`)).count <= wrongSignIns;
+}
+
 interface Counting {
   ip: string;
   trier: Trier;

@@ -8,9 +8,10 @@ import { storedHash } from './credentials';
 import { noteFailedSignIn, takeFailedSignIns } from './failed-sign-ins';
 import { knownBrowser, rememberBrowser } from './known-browser';
 import type { OneAtATime } from './one-at-a-time';
+import { closedReason } from './organisation-state';
 import { verifySecret } from './password';
 import type { SessionPolicy } from './session-policy';
-import { isOpen, keepNewest, startSession, type Origin } from './sessions';
+import { keepNewest, startSession, type Origin } from './sessions';
 import { countSignIn, countWrongSignIn } from './sign-in-rates';
 import { countTry, forgetTries, forgiveTry, lockAfterLastTry, trierOf, type Trier } from './sign-in-tries';
 
@@ -31,6 +32,7 @@ interface Account {
   hash: string | null;
   /** Enabled and not expired. */
   usable: boolean;
+  isSupper: boolean;
   forgivenAt: string | null;
 }
 
@@ -97,9 +99,9 @@ async function trySignIn(
     return refuse(new AppError('signInFailed', {}, { isLogin: true }));
   }
   await forgetTries(db, trier);
-  if (!(await isOpen(db, account.orgId))) {
-    return refuse(new AppError('orgDisabled', {}, { isLogin: true }));
-  }
+  const closed = await closedReason(db, account);
+  if (closed)
+    return refuse(new AppError(closed === 'expired' ? 'orgExpired' : 'orgDisabled', {}, { isLogin: true }));
 
   const started = await runInTransaction(db, async (tx) => {
     // The user's row is the lock: parallel sign-ins of one user count their sessions one after the other.
@@ -124,6 +126,7 @@ async function findAccount(db: Db, loginName: string): Promise<Account | null> {
     select u.id as "userId", u.name as "userName", u.login_type::int as "loginType", u.tenant_id as "tenantId", u.org_id as "orgId",
            c.password_hash as hash,
            u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date) as usable,
+           coalesce(u.is_supper::int, 0) = 1 as "isSupper",
            c.forgiven_at::text as "forgivenAt"
       from sign_in_name n join org_user u on u.tenant_id = n.tenant_id and u.id = n.user_id
       left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
+import { AppError } from '../../schemas/errors';
 import { runInTransaction } from '../pipeline/run-in-transaction';
 import { auditSignIn } from './audit-sign-in';
 
-/** Ends the session of a token. One that is over already is no mistake: the person wants to be signed out. */
+/**
+ * Ends the session of a token. One that is over already is no mistake: the person wants to be signed out. Without a token it is
+ * refused like every other change: pages of other sites, which have none, are not told whether a server answers here.
+ */
 export async function signOut(
   db: Db,
   tokenHash: Buffer | null,
   request: { ip: string; requestId: string; agent: string },
 ): Promise<null> {
-  if (!tokenHash) return null;
+  if (!tokenHash) throw new AppError('signInRequired');
   await runInTransaction(db, async (tx) => {
     const { rows } = await sql<{
       userId: number;

@@ -143,6 +143,28 @@ describe('C38, C39: fuzz of texts', () => {
     for (const { data } of malformed) expect(data.errors[0].path).toBe('loginName');
     const row = { path: 'public/public/login', code: '400', data: { action: 'login-failed' } };
     expect(await logged(malformed)).toMatchObject(malformed.map(() => row));
+    const unread = async (payload: string, type: string, site = 'same-origin') =>
+      readReply(
+        await world.app.inject({
+          method: 'POST',
+          url: '/api/v1/public/public/login',
+          headers: { 'content-type': type, 'sec-fetch-site': site },
+          payload,
+        }),
+      );
+    const json = 'application/json';
+    const replies = [
+      await unread('{"loginName":', json),
+      await unread('[]', json),
+      await unread(JSON.stringify({ loginName: 'x'.repeat(1100 * 1024) }), json),
+      await unread('loginName=x', 'application/x-www-form-urlencoded'),
+      await unread('{}', json, 'cross-site'),
+    ];
+    const rows = await logged(replies);
+    expect(rows.map(({ path, code }) => [path, code])).toEqual(
+      ['400', '400', '413', '415', '403'].map((code) => ['public/public/login', code]),
+    );
+    for (const { data } of rows) expect(Object.keys(data ?? {})).toEqual(['action', 'reason']);
     const tried = [await signIn('𠮷田'), await signIn('\u202e%_\\')];
     expect((await logged(tried)).map(({ code }) => code)).toEqual(['401', '401']);
     expect(lines).toEqual([]);

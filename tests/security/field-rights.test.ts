@@ -75,6 +75,17 @@ describe('C37: a hidden column', () => {
     expect(await ids(manager)).not.toEqual(seen);
   });
 
+  test('that says what is above a node makes no tree of its choices', async () => {
+    await set({ hidden_fields: ['supervised_level.parentId'] });
+    const below = await post('add', { name: '限额级之下', parentId: level }, manager);
+    const choices = async (token: string) => JSON.stringify((await post('option', {}, token)).data);
+    expect(await choices(manager)).toContain('"children":[');
+    const flat = await choices(clerk);
+    expect(flat).toContain('限额级之下');
+    expect(flat).not.toContain('"children"');
+    await world.call('DELETE', `${LEVEL}/del/${below.data.id}`, { token: manager });
+  });
+
   test('C8: is neither searched by nor sorted by', async () => {
     for (const probe of [{ monthLimit: '543.21' }, { orderField: 'monthLimit', orderType: 'asc' }])
       expect([probe, (await post('search', probe)).status]).toEqual([probe, 400]);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
+import { createApp } from '../../server/app';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 
 let world: SmallWorld;
@@ -155,6 +156,27 @@ test('C36: another site cannot change anything, not even through a GET that chan
     const path = `/api/v1/${url.replace(/:\w+/g, '1')}`;
     expect([url, (await raw('GET', path)).status]).toEqual([url, 401]);
   }
+});
+
+test('C36: neither does another origin of the same site, and signing out asks for a token like every change', async () => {
+  const json = { 'content-type': 'application/json' };
+  const from = async (site: string, url: string, more: object) =>
+    (await raw('POST', url, { ...json, ...more, 'sec-fetch-site': site }, '{}')).status;
+  for (const url of [ADD, '/api/v1/public/public/logout', '/api/v1/public/public/login'])
+    expect([url, await from('same-site', url, { token: manager })]).toEqual([url, 403]);
+  expect(await from('same-origin', ADD, { token: manager })).toBe(400);
+  expect((await raw('POST', '/api/v1/public/public/logout')).status).toBe(401);
+});
+
+test('C36: where the public address is told, the origin a browser names without TLS is compared with it', async () => {
+  const { database, model } = world;
+  const named = await createApp({ database, model, actions: [], publicOrigin: 'http://console.example' });
+  const from = async (origin: string) =>
+    (await named.inject({ method: 'POST', url: ADD, headers: { token: manager, origin }, payload: {} }))
+      .statusCode;
+  expect(await from('http://evil.example')).toBe(403);
+  expect(await from('http://console.example')).toBe(400);
+  await named.close();
 });
 
 test('C35: an address that the request claims to have come to is in no answer', async () => {

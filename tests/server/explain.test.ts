@@ -88,6 +88,19 @@ describe('a button', () => {
       ]),
     });
     await set('org_user', world.users.clerk, { status: 1 });
+    await set('org', world.orgs.bureau, { expire_date: '2020-01-01' });
+    const admin = await world.signIn('admin');
+    const [ended, above] = [
+      await explain(world.users.clerk, { code: SEARCH }, admin, 'en-US'),
+      await explain(world.users.admin, { code: SEARCH }, admin, 'en-US'),
+    ];
+    expect(ended.data.steps).toContainEqual({
+      step: 'account',
+      ok: false,
+      text: 'The organisation 示范局 is past its expiry date',
+    });
+    expect(above.data.allowed).toBe(true);
+    await set('org', world.orgs.bureau, { expire_date: null });
   });
 });
 

@@ -324,6 +324,14 @@ describe('organisations', () => {
     expect((await move(other, upper))[0]).toBe(200);
     await admin.post(`org/org/assign-app-to-org/${upper}`, { ids: ['OrgUser'] });
     expect((await move(lower, org.first))[1]).toMatch(/^不能授予自己没有的权限【.+】$/);
+    // Nobody locks themselves out by a date.
+    const { version } = (await admin.get(`org/org/detail/${org.first}`)).data;
+    const ended = { version, expireDate: '2020-01-01' };
+    expect(fieldsOf(await manager.post(`org/org/edit/${org.first}`, ended))).toEqual({
+      expireDate: '当前机构的有效期不能早于今天',
+    });
+    const open = await manager.post(`org/org/edit/${org.first}`, { version, expireDate: '2099-01-01' });
+    expect(open.code, open.msg).toBe(200);
     await world.db.deleteFrom('permission_grant').where('subject_kind', '=', 'org').execute();
     await world.db
       .updateTable('org_user')

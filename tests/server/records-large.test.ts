@@ -229,6 +229,7 @@ describe('a tree with more nodes than one answer holds', () => {
     for (const call of [tree, option])
       expect((await refusal(call({ childrenOf: top }, blind))).name).toBe('invalidCriteria');
     expect(nodes(await tree({ pageSize: 50 }, blind))).toHaveLength(50);
+    expect(JSON.stringify(await option({ id: leaf }, blind))).not.toMatch(/"(hasChildren|children|above)"/);
     expect((await refusal(search({ childrenOf: 1 }))).name).toBe('invalidCriteria');
   });
 

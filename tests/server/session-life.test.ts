@@ -66,7 +66,7 @@ test('C29: disabling, resetting and kicking a user ends his sessions at once', a
   await post('org/user/change-password', fresh.data.token, { ...change, verifyLoginPwd: change.loginPwd });
 });
 
-test('C29: a user changed in the database, or a disabled organisation above him, counts on the next request', async () => {
+test('C29: a user changed in the database, or a disabled or expired organisation above him, counts on the next request', async () => {
   const token = await world.signIn('clerk');
   const orgStatus = (status: number) =>
     world.db.updateTable('org').set({ status }).where('id', '=', world.orgs.bureau).execute();
@@ -74,6 +74,20 @@ test('C29: a user changed in the database, or a disabled organisation above him,
   await expectOver(token);
   await orgStatus(1);
   expect((await whoAmI(token)).status).toBe(200);
+
+  const orgEnds = (org: number, expire_date: string | null) =>
+    world.db.updateTable('org').set({ expire_date }).where('id', '=', org).execute();
+  const [manager, admin] = [await world.signIn('manager'), await world.signIn('admin')];
+  await orgEnds(world.orgs.second, '2020-01-01');
+  const offered = await world.call('GET', 'org/org/switch-option', { token: manager });
+  expect(offered.data).toMatchObject([{ id: world.orgs.first }]);
+  const there = await world.call('GET', `org/user/switch-org/${world.orgs.second}`, { token: manager });
+  expect(there).toMatchObject({ code: 409, msg: '机构已过有效期' });
+  await orgEnds(world.orgs.second, null);
+  await orgEnds(world.orgs.bureau, '2020-01-01');
+  await expectOver(token);
+  expect((await whoAmI(admin)).status).toBe(200);
+  await orgEnds(world.orgs.bureau, null);
 
   await world.db
     .updateTable('org_user')

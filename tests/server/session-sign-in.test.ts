@@ -59,7 +59,7 @@ test('without account or password the fields are named', async () => {
   expect(data.errors.map((error: { path: string }) => error.path)).toEqual(['loginName', 'loginPwd']);
 });
 
-test('disabled and expired users are refused like a wrong password, a disabled organisation is named to those who know it', async () => {
+test('disabled and expired users are refused like a wrong password, a disabled or expired organisation is named to those who know it', async () => {
   const set = (table: string, id: number, values: object) =>
     world.db.updateTable(table).set(values).where('id', '=', id).execute();
   await set('org_user', world.users.nobody, { status: 0 });
@@ -71,8 +71,15 @@ test('disabled and expired users are refused like a wrong password, a disabled o
   await set('org', world.orgs.bureau, { status: 0 });
   expect(await login('nobody', wrong)).toMatchObject({ msg: '账号或密码错误' });
   expect(await login('nobody', right)).toMatchObject({ code: 401, msg: '机构已停用，请联系管理员' });
-  await set('org', world.orgs.bureau, { status: 1 });
+  await set('org', world.orgs.bureau, { status: 1, expire_date: '2020-01-01' });
+  expect(await login('nobody', wrong)).toMatchObject({ msg: '账号或密码错误' });
+  expect(await login('nobody', right)).toMatchObject({ code: 401, msg: '机构已过有效期，请联系管理员' });
+  // Somebody has to be left who can extend it.
+  expect((await login('admin', right)).status).toBe(200);
+  const today = await sql<{ day: string }>`select current_date::text as day`.execute(world.db);
+  await set('org', world.orgs.bureau, { expire_date: today.rows[0]?.day });
   expect((await login('nobody', right)).status).toBe(200);
+  await set('org', world.orgs.bureau, { expire_date: null });
 });
 
 test('C32: 100 parallel wrong tries lock after 5, whatever else the requests carry; the right password is refused while locked', async () => {

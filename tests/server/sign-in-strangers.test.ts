@@ -130,6 +130,11 @@ describe('C32: strangers who guess at an account', () => {
     });
     expect((await login('manager', right, { app, cookie })).status).toBe(200);
     expect((await login('manager', wrong, { app, cookie })).msg).toBe(WRONG);
+    // What cannot be read fills the log no faster.
+    const ip = '192.0.2.77';
+    for (let at = 0; at < 5; at++) await login('', wrong, { app, ip });
+    const { rows } = await sql`select id from log_data_operate where ip = ${ip}`.execute(world.db);
+    expect(rows).toHaveLength(3);
     await app.close();
   });
 });
@@ -157,6 +162,12 @@ describe('the mark of a known browser', () => {
     };
     expect(await given('https')).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)]);
     expect(await given('http')).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict$/)]);
+    // A proxy that is not trusted says nothing: the public address does.
+    const { database, model } = world;
+    const told = await createApp({ database, model, actions: [], publicOrigin: 'https://console.example' });
+    const cookies = [(await login('manager', right, { app: told })).headers['set-cookie']].flat();
+    expect(cookies).toEqual([expect.stringMatching(/; HttpOnly; SameSite=Strict; Secure$/)]);
+    await told.close();
   });
 
   test('of another account, or changed in any part, is none', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import Type from 'typebox';
 import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
 import type { Action, ActionContext } from '../../../server/action';
@@ -57,6 +58,20 @@ function checkMove(context: ActionContext, id: number, places: readonly number[]
   if (!isSupper && !places.every((org) => orgTree.includes(org))) throw new AppError('forbidden');
 }
 
+/** Whoever dates the validity of the organisation that is worked in back shuts the door from outside, as by disabling it. */
+async function refuseOwnExpiry(context: ActionContext): Promise<void> {
+  const { orgId, tenantId, isSupper } = context.session;
+  if (isSupper) return;
+  const expired = await context.tx
+    .selectFrom('org')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [orgId, ...(await organisationTree(context)).above(orgId)])
+    .where('expire_date', '<', sql`current_date`)
+    .executeTakeFirst();
+  if (expired) context.failFields({ expireDate: '当前机构的有效期不能早于今天' });
+}
+
 function isId(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
@@ -92,7 +107,9 @@ export const organisationActions: readonly Action[] = [
       // What is no id is refused by the edit itself.
       if (parentId !== body.parentId && isId(parentId) && isId(body.parentId))
         checkMove(context, id, [parentId, body.parentId]);
-      return context.rows(entity).edit(id, body);
+      const edited = await context.rows(entity).edit(id, body);
+      await refuseOwnExpiry(context);
+      return edited;
     },
   },
   {

@@ -29,13 +29,19 @@ export function explainCode(
   };
 }
 
-/** An account that may not sign in, or an organisation above that is disabled, takes everything away. */
-function explainAccount({ enabled, orgs }: UserFacts, lang: string): Step[] {
+/** An account that may not sign in, or an organisation above that is disabled or past its expiry date, takes everything away. */
+function explainAccount({ enabled, orgs, session }: UserFacts, lang: string): Step[] {
   const say = stepsIn(lang);
-  const closed = orgs.filter((org) => !org.enabled);
+  const closed = orgs.flatMap(({ name, enabled: on, expired }) =>
+    !on
+      ? say('account', false, 'orgOff', { name })
+      : expired && !session.isSupper
+        ? say('account', false, 'orgExpired', { name })
+        : [],
+  );
   return [
     say('account', enabled, enabled ? 'accountOn' : 'accountOff'),
-    ...closed.map(({ name }) => say('account', false, 'orgOff', { name })),
+    ...closed,
     ...(closed.length === 0 ? [say('account', true, 'orgOn', { name: orgs[0]?.name ?? '' })] : []),
   ];
 }

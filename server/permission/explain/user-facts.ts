@@ -9,7 +9,7 @@ import { effectiveCodes } from '../effective-codes';
 export interface UserFacts {
   enabled: boolean;
   /** From his own organisation up to the root. `codes` is null where no ceiling is set. */
-  orgs: { id: number; name: string; enabled: boolean; codes: string[] | null }[];
+  orgs: { id: number; name: string; enabled: boolean; expired: boolean; codes: string[] | null }[];
   roles: {
     name: string;
     enabled: boolean;
@@ -97,9 +97,9 @@ async function readFacts(db: Db, tenantId: number, userId: number): Promise<Fact
     with recursive me as (
       select * from org_user where id = ${userId} and tenant_id = ${tenantId}
     ), above as (
-      select o.id, o.parent_id, o.name, o.status::int as status, 0 as depth from org o join me on o.id = me.org_id
+      select o.id, o.parent_id, o.name, o.status::int as status, o.expire_date, 0 as depth from org o join me on o.id = me.org_id
       union all
-      select o.id, o.parent_id, o.name, o.status::int, depth + 1 from org o join above on o.id = above.parent_id
+      select o.id, o.parent_id, o.name, o.status::int, o.expire_date, depth + 1 from org o join above on o.id = above.parent_id
     ), below as (
       select org_id as id from me
       union
@@ -112,7 +112,8 @@ async function readFacts(db: Db, tenantId: number, userId: number): Promise<Fact
            me.status::int = 1 and (me.expire_date is null or me.expire_date >= current_date) as enabled,
            coalesce(me.is_supper::int, 0) = 1 as is_supper, coalesce(me.sys_manager::int, 0) = 1 as sys_manager,
            coalesce(me.org_manager::int, 0) = 1 as org_manager,
-           (select json_agg(json_build_object('id', a.id, 'name', a.name, 'enabled', a.status = 1, 'codes', g.codes)
+           (select json_agg(json_build_object('id', a.id, 'name', a.name, 'enabled', a.status = 1,
+                                              'expired', coalesce(a.expire_date < current_date, false), 'codes', g.codes)
                             order by a.depth)
               from above a left join granted g on g.kind = 'org' and g.id = a.id) as orgs,
            (select coalesce(json_agg(json_build_object('name', r.name, 'enabled', r.status::int = 1,

@@ -6,6 +6,7 @@ const SENTENCES = {
   accountOn: ['账号已启用', 'The account is enabled'],
   accountOff: ['账号已停用或已过期', 'The account is disabled or has expired'],
   orgOn: ['机构【{name}】已启用', 'The organisation {name} is enabled'],
+  orgExpired: ['机构【{name}】已过有效期', 'The organisation {name} is past its expiry date'],
   orgOff: ['机构【{name}】已停用', 'The organisation {name} is disabled'],
   unknownCode: ['没有权限标识 {code}', 'There is no permission {code}'],
   superUser: ['超级用户拥有全部权限', 'A super user holds every permission'],
