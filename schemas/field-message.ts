@@ -16,7 +16,7 @@ export const isSortOrder = (field: Field): boolean => field.model === 'sort';
 /** The sentence for a broken keyword, in the user's language; never a library's own words. */
 export function fieldMessage(
   field: Field,
-  type: FieldType,
+  type: Pick<FieldType, 'rows' | 'patternProblem'>,
   error: SchemaError,
   language: string,
   value?: Json,
@@ -63,7 +63,7 @@ export function fieldMessage(
 
 const LONG_FIGURE = /^[-−]?\d{16,}(\.\d*)?$/;
 
-function patternMessage(field: Field, type: FieldType, language: string): string {
+function patternMessage(field: Field, type: Pick<FieldType, 'patternProblem'>, language: string): string {
   const { error, params } = type.patternProblem?.(field) ?? { error: 'format' as const };
   return errorText(error, language, { label: field.label, ...params });
 }

@@ -23,6 +23,24 @@ test('the API page shows the calls one may make, with bodies and rights, and han
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('a call is tried with a form made of its own schema, which is checked before it is sent', async ({
+  openAs,
+}) => {
+  const page = await openAs('manager', '/api/docs');
+  await page.getByLabel('按路径、名称或权限查找').fill('org-department/search');
+  const call = page.locator('details');
+  await call.getByText('/api/v1/org/org-department/search').click();
+  await call.getByRole('button', { name: '试一试' }).click();
+  const size = call.getByLabel('pageSize', { exact: true });
+  await expect(size).toHaveValue('10');
+  await size.fill('100000');
+  await call.getByRole('button', { name: '发送' }).click();
+  await expect(size).toHaveAccessibleDescription('不能大于 1000');
+  await size.fill('1');
+  await call.getByRole('button', { name: '发送' }).click();
+  await expect(call.getByRole('region', { name: '回答' })).toContainText('"totalCount"');
+});
+
 test('who is not signed in does not see it', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page).toHaveURL(/\/login\?redirect=/);

@@ -28,6 +28,12 @@ export interface Parameter {
 export interface Operation {
   method: string;
   path: string;
+  /** Below the version, as the door to data takes it: `org/org/edit/{id}`. */
+  url: string;
+  /** It changes something, and may be repeated under a key. */
+  writes: boolean;
+  /** Takes and answers JSON, so that the page can make it. */
+  plain: boolean;
   tag: string;
   summary: string;
   description: string;
@@ -53,17 +59,22 @@ export function operationsOf(document: OpenApi): Operation[] {
     Object.entries(item).map(([method, one]): Operation => {
       const responses = one.responses as Record<string, JsonObject>;
       const envelope = schemaOf(responses['200']);
+      const parameters = (one.parameters as JsonObject[]).map((part) =>
+        resolved<Parameter>(document, part as never),
+      );
+      const body = schemaOf(one.requestBody as JsonObject | undefined);
       return {
         method: method.toUpperCase(),
         path: `${document.servers[0]?.url ?? ''}${path}`,
+        url: path.replace(/^\//, ''),
+        writes: parameters.some((parameter) => parameter.name === 'Idempotency-Key'),
+        plain: envelope !== null && (one.requestBody === undefined || body !== null),
         tag: (one.tags as string[])[0] ?? '',
         summary: String(one.summary),
         description: String(one.description),
         permission: one['x-permission'] as string[],
-        parameters: (one.parameters as JsonObject[]).map((part) =>
-          resolved<Parameter>(document, part as never),
-        ),
-        body: schemaOf(one.requestBody as JsonObject | undefined),
+        parameters,
+        body,
         answer: envelope?.properties?.data ?? null,
         refusals: Object.entries(responses)
           .filter(([code]) => code !== '200')

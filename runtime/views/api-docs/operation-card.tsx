@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../widgets/ui/button';
+import { late } from '../../../widgets/ui/late';
 import { Tag } from '../../../widgets/ui/tag';
 import type { OpenApi, Operation } from './openapi';
 import { SchemaView } from './schema-view';
+
+const TryCall = late(() => import('./try-call').then((part) => part.TryCall));
 
 const HUES: Readonly<Record<string, string>> = { GET: 'green', POST: 'blue', DELETE: 'red' };
 
 /** One call: closed a line, open everything about it. */
 export function OperationCard({ document, operation }: { document: OpenApi; operation: Operation }) {
   const { t } = useTranslation();
+  const [trying, setTrying] = useState(false);
   const { method, path, summary, permission, parameters, body, answer, refusals } = operation;
   return (
     <details className="rounded-panel border border-line bg-surface">
@@ -18,11 +23,19 @@ export function OperationCard({ document, operation }: { document: OpenApi; oper
         <span className="text-fg-2">{summary}</span>
       </summary>
       <div className="flex flex-col gap-4 border-t border-line px-4 py-3">
-        <p className="text-small break-all text-fg-2">
-          {permission.length > 0
-            ? t('docs.permission', { codes: permission.join(' · ') })
-            : operation.description}
-        </p>
+        <div className="flex items-start gap-3">
+          <p className="min-w-0 flex-1 text-small break-all text-fg-2">
+            {permission.length > 0
+              ? t('docs.permission', { codes: permission.join(' · ') })
+              : operation.description}
+          </p>
+          {operation.plain && (
+            <Button size="small" aria-expanded={trying} onClick={() => setTrying(!trying)}>
+              {t(trying ? 'docs.close' : 'docs.try')}
+            </Button>
+          )}
+        </div>
+        {trying && <TryCall document={document} operation={operation} />}
         {parameters.length > 0 && (
           <Part title={t('docs.parameters')}>
             <ul>

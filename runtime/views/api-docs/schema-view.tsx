@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolved, type DocSchema, type OpenApi } from './openapi';
+import { schemaKind } from './schema-kind';
 
 /** Deeper parts wait for a click: a document of many references would else never end. */
 const OPEN_LEVELS = 2;
@@ -44,7 +45,9 @@ export function SchemaView({
 
 function Kind({ document, schema }: { document: OpenApi; schema: DocSchema }) {
   const { t } = useTranslation();
-  return <span className="font-mono text-small text-fg-3">{kindOf(document, schema) || t('docs.any')}</span>;
+  return (
+    <span className="font-mono text-small text-fg-3">{schemaKind(document, schema) || t('docs.any')}</span>
+  );
 }
 
 /** The named parts of an object, or of the rows of a list of objects; null where there are none. */
@@ -57,24 +60,4 @@ function partsOf(document: OpenApi, schema: DocSchema): [string, DocSchema][] | 
   }
   const objects = (full.anyOf ?? []).flatMap((one) => partsOf(document, one) ?? []);
   return objects.length > 0 ? objects : null;
-}
-
-/** `string ≤30`, `integer 1–1000`, `"asc" | "desc"`. */
-function kindOf(document: OpenApi, schema: DocSchema): string {
-  const full = resolved<DocSchema>(document, schema);
-  if (full.enum) return full.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (full.const !== undefined) return JSON.stringify(full.const);
-  if (full.anyOf)
-    return full.anyOf
-      .map((one) => kindOf(document, one))
-      .filter(Boolean)
-      .join(' | ');
-  if (full.type === 'array') return `${full.items ? kindOf(document, full.items) : ''}[]`;
-  const limits = [
-    full.minimum !== undefined && `≥${full.minimum}`,
-    full.maximum !== undefined && `≤${full.maximum}`,
-    full.maxLength !== undefined && `≤${full.maxLength}`,
-    full.pattern !== undefined && `/${full.pattern}/`,
-  ];
-  return [[full.type ?? []].flat().join(' | '), ...limits.filter(Boolean)].join(' ').trim();
 }

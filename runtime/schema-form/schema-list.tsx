@@ -1,0 +1,70 @@
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils';
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../widgets/ui/button';
+import { IconButton } from '../../widgets/ui/icon-button';
+import { LabelledContext, SchemaSection } from './schema-section';
+
+/** Entries below each other, and a button for the next. */
+export function SchemaList(props: ArrayFieldTemplateProps) {
+  const { t } = useTranslation();
+  const { title, required, schema, items, canAdd, onAddClick, fieldPathId, rawErrors, disabled } = props;
+  const labelled = use(LabelledContext);
+  return (
+    <LabelledContext value={false}>
+      <SchemaSection
+        id={fieldPathId.$id}
+        title={labelled ? undefined : title}
+        required={required}
+        note={labelled ? undefined : schema.description}
+        errors={rawErrors}
+        className="flex flex-col items-start gap-2"
+      >
+        {items}
+        {canAdd && (
+          <Button size="small" icon="plus" disabled={disabled} onClick={() => onAddClick()}>
+            {t('schemaForm.addEntry', { title })}
+          </Button>
+        )}
+      </SchemaSection>
+    </LabelledContext>
+  );
+}
+
+/** An entry, with what can be done with it. */
+export function SchemaEntry({
+  children,
+  buttonsProps,
+  index,
+  disabled,
+  readonly,
+}: ArrayFieldItemTemplateProps) {
+  const { t } = useTranslation();
+  const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
+  const n = index + 1;
+  const off = disabled || readonly;
+  return (
+    <div className="flex w-full items-start gap-1">
+      <div className="min-w-0 flex-1">{children}</div>
+      {hasMoveUp && (
+        <IconButton
+          icon="arrow-up"
+          label={t('schemaForm.moveUp', { n })}
+          disabled={off}
+          onClick={onMoveUpItem}
+        />
+      )}
+      {hasMoveDown && (
+        <IconButton
+          icon="arrow-down"
+          label={t('schemaForm.moveDown', { n })}
+          disabled={off}
+          onClick={onMoveDownItem}
+        />
+      )}
+      {hasRemove && (
+        <IconButton icon="x" label={t('schemaForm.remove', { n })} disabled={off} onClick={onRemoveItem} />
+      )}
+    </div>
+  );
+}

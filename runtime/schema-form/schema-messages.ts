@@ -1,0 +1,37 @@
+import type { RJSFValidationError } from '@rjsf/utils';
+import { errorText } from '../../schemas/errors';
+import type { Field } from '../../schemas/field';
+import { fieldMessage } from '../../schemas/field-message';
+import { isObject } from '../../schemas/json';
+
+/** The mistakes RJSF found, in the user's language: the sentences that page forms use, about the titles of the schema. */
+export function schemaMessages(
+  errors: readonly RJSFValidationError[],
+  schema: object,
+  language: string,
+): RJSFValidationError[] {
+  return errors.map((error) => {
+    const message = sentence(error, titleAt(schema, error.property ?? ''), language);
+    return { ...error, message, stack: message };
+  });
+}
+
+function sentence({ name = '', params }: RJSFValidationError, label: string, language: string): string {
+  if (name === 'required') return errorText('requiredInput', language, { label });
+  const field: Field = { key: '', model: '', type: '', label, options: {}, rules: [], required: false };
+  const error = { path: '', keyword: name, params: params as Record<string, unknown> };
+  // Lists of a schema are counted in entries, like rows.
+  return fieldMessage(field, { rows: () => [] }, error, language);
+}
+
+/** The title of what stands at a property such as `.ids.0`, or its name. */
+function titleAt(schema: object, property: string): string {
+  const names = property.split('.').filter(Boolean);
+  let part: unknown = schema;
+  for (const name of names) {
+    if (!isObject(part)) break;
+    part = isObject(part.properties) ? part.properties[name] : part.items;
+  }
+  const title = isObject(part) ? part.title : undefined;
+  return typeof title === 'string' ? title : (names.at(-1) ?? '');
+}
