@@ -113,9 +113,12 @@ export class DocumentParts {
       const content = contents.get(holder);
       if (content && ids.length > 0) contents.set(holder, withList(content, within));
     }
-    // The nearest slot of a scope around a part, whether it is there or was.
+    // The nearest slot of a scope around a part, whether it is there or was. Where parts stood and where they stand may go in
+    // a circle: one side removed what the other moved its holder into.
     const around = (id: string, scope: string): string => {
-      for (let at = id; at !== ROOT;) {
+      const seen = new Set<string>();
+      for (let at = id; at !== ROOT && !seen.has(at);) {
+        seen.add(at);
         const slot = parts.get(at)?.slot ?? stood(at);
         const found = slot === undefined ? undefined : slots.get(slot);
         if (!slot || !found) break;
@@ -126,14 +129,20 @@ export class DocumentParts {
     };
     for (;;) {
       const { document, met } = this.assemble(contents, lists);
-      const lost = [...lists].find(([slot, ids]) => ids.length > 0 && !met.has(slot));
-      if (!lost) return document;
-      const [slot, ids] = lost;
-      const { holder, scope } = slots.get(slot)!;
-      const other = [...met].find(
-        ([name, of]) => of === holder && name !== slot && slots.get(name)?.scope === scope,
-      )?.[0];
-      const home = other ?? around(holder, scope);
+      const lost = [...lists]
+        .filter(([slot, ids]) => ids.length > 0 && !met.has(slot))
+        .map(([slot, ids]) => {
+          const { holder, scope } = slots.get(slot)!;
+          const other = [...met].find(
+            ([name, of]) => of === holder && name !== slot && slots.get(name)?.scope === scope,
+          )?.[0];
+          return { slot, ids, holder, scope, home: other ?? around(holder, scope) };
+        });
+      const [first] = lost;
+      if (!first) return document;
+      // Only to what is in the document, so that each turn brings a list back; lists lost in each other go to the top.
+      const next = lost.find(({ home }) => met.has(home)) ?? { ...first, home: first.scope };
+      const { slot, ids, holder, home } = next;
       lists.delete(slot);
       const target = lists.get(home) ?? [];
       const at = target.indexOf(holder);

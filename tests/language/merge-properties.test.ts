@@ -241,6 +241,15 @@ describe('by example', () => {
     expect(conflicts).toEqual([]);
   });
 
+  test('what a removed part held stays when the release moved into it what it stood in', () => {
+    const box = (key: string, ...list: JsonObject[]) => ({ type: 'card', key, label: key, list });
+    const base = of(box('outer', box('inner')), item('a'));
+    const ours = of(box('outer'), item('a'));
+    const theirs = of(box('inner', box('added', box('outer'))), item('a'));
+    const { merged } = merge(base, ours, theirs);
+    expect(merged).toEqual(of(item('a'), box('added', box('outer'))));
+  });
+
   test('edits in two columns of a grid meet in no conflict', () => {
     const grid = (left: JsonObject, right: JsonObject, span = 12) => ({
       type: 'grid',
