@@ -41,6 +41,11 @@ export const LIMITS = {
   lockMinutes: [10, 1, 100_000],
   /** Wrong passwords a day at one account from all addresses together; as many from all browsers known to it. */
   accountTries: [100, 1, 1_000_000],
+  /**
+   * Searches an hour of one user by a value that he sees masked only, and that find nothing. 0: any number. Who tries values
+   * until one is found would learn it.
+   */
+  maskedSearches: [20, 0, 1_000_000],
   /** Minutes a session lives without a request, hours at most, sessions of one user. */
   idleMinutes: [30, 1, 100_000],
   sessionHours: [12, 1, 8760],
@@ -94,5 +99,5 @@ export const DEFAULT_LIMITS: Limits = readLimits({});
 
 /** With no bound on how often somebody asks. */
 export function withoutRates(limits: Limits = DEFAULT_LIMITS): Limits {
-  return { ...limits, userRequests: 0, addressRequests: 0, signIns: 0, wrongSignIns: 0 };
+  return { ...limits, userRequests: 0, addressRequests: 0, signIns: 0, wrongSignIns: 0, maskedSearches: 0 };
 }

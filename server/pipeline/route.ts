@@ -94,6 +94,8 @@ type SessionAccess = Exclude<RouteFacts['access'], 'public'>;
 export interface ReadingRoute extends RouteFacts {
   readonly access: SessionAccess;
   readonly writes: false;
+  /** Columns whose values the call would tell a caller who sees them only masked (`masked-search.ts`). */
+  maskedCriteria?(call: SessionCall): readonly string[];
   run(call: SessionCall, db: Db): Promise<unknown>;
 }
 export interface WritingRoute extends RouteFacts {

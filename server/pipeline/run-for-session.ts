@@ -9,6 +9,7 @@ import type { ServerDatabase } from '../database/server-database';
 import type { Limits } from '../limits';
 import type { SessionCheck } from '../session/session-check';
 import { runOnce } from '../records/idempotency';
+import { searchOnRecord } from './masked-search';
 import type { ReadingRoute, SessionCall, WritingRoute } from './route';
 import { runInTransaction } from './run-in-transaction';
 
@@ -32,7 +33,13 @@ export async function runForSession(
   const key = route.writes && !route.anew ? call.idempotencyKey : null;
   const own = database.within(session, held, check);
   // One connection for all of a read: who waits for a connection waits once.
-  if (!route.writes) return own.connection().execute((db) => route.run(call, db));
+  if (!route.writes) {
+    const read = () => own.connection().execute((db) => route.run(call, db));
+    const masked = route.maskedCriteria?.(call) ?? [];
+    if (masked.length === 0) return read();
+    await askCheck(() => own, check);
+    return searchOnRecord(route, call, masked, { core: database.core, own, limits }, read);
+  }
   if (route.changesTables || route.before) await askCheck(() => own, check);
   // A change of tables is not broken off half way: whoever asked for it learns later that it was done.
   const db = route.changesTables ? database.owner : own;

@@ -3,6 +3,7 @@ import type { Call as StandardCall } from '../../schemas/entity';
 import type { EntityModel, Model } from '../../schemas/model';
 import { permissionCode } from '../../schemas/permission';
 import type { ModuleCodes } from '../permission/permission-tree';
+import { maskedCriteria } from '../records/masked-criteria';
 import { READING_CALLS, type Records } from '../records/records';
 import { recordContext } from './action-context';
 import type { Route } from './route';
@@ -50,6 +51,7 @@ export function standardRoutes(
         ? {
             ...facts,
             writes: false,
+            maskedCriteria: ({ session, input }) => maskedCriteria(entity, session, input.body),
             run: (request, db) => records.call(id, call, recordContext(request, db, false), request.input),
           }
         : {

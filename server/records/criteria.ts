@@ -4,6 +4,8 @@ import { countPoints, firstPoints } from '../../schemas/cut-text';
 import { AppError } from '../../schemas/errors';
 import { isMany, type SearchKind } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
+import type { Session } from '../action';
+import { hiddenFields } from '../permission/field-rights';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
 import { fits } from '../../schemas/stored-fit';
@@ -11,12 +13,13 @@ import { comparedType } from './stored-value';
 
 /**
  * Conditions for the criteria of a search, over the row `t`. Each name is looked up in the plan; what is not there, or
- * a value the column cannot have, is refused. Empty criteria say nothing.
+ * a value the column cannot have, is refused. Empty criteria say nothing. `session` is who asks; null: a document does.
  */
 export function criteriaConditions(
   plan: EntityPlan,
   plans: ReadonlyMap<string, EntityPlan>,
   criteria: JsonObject,
+  session: Session | null,
 ): RawBuilder<boolean>[] {
   return Object.entries(criteria).flatMap(([name, value]) => {
     const keywords = LOG_KEYWORDS[plan.id];
@@ -24,7 +27,7 @@ export function criteriaConditions(
     const kind = plan.searchable.get(name);
     const column = plan.columns.get(name);
     if (!kind || !column) throw invalid(name);
-    return isNothing(value) ? [] : [condition(plan, plans, column, kind, value)];
+    return isNothing(value) ? [] : [condition(plan, plans, column, kind, value, session)];
   });
 }
 
@@ -48,7 +51,8 @@ function invalid(name: string): AppError {
   return new AppError('invalidCriteria', {}, { field: firstPoints(name, 60) });
 }
 
-function isNothing(value: Json): boolean {
+/** An empty criterion. */
+export function isNothing(value: Json): boolean {
   if (Array.isArray(value)) return value.every(isNothing);
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
@@ -59,6 +63,7 @@ function condition(
   column: PlannedColumn,
   kind: SearchKind,
   value: Json,
+  session: Session | null,
 ): RawBuilder<boolean> {
   const target = sql.raw(column.ref);
   switch (kind) {
@@ -71,7 +76,7 @@ function condition(
     case 'range':
       return range(column, target, value);
     case 'tree':
-      return below(plan, plans, column, target, list(column, value));
+      return below(plan, plans, column, target, list(column, value), session);
   }
 }
 
@@ -111,17 +116,19 @@ function among(
   return orRoot(plan, column, target, values, found);
 }
 
-/** A node of a tree and everything below it. */
+/** A node of a tree and everything below it; where the session is kept from who is below whom, the node alone. */
 function below(
   plan: EntityPlan,
   plans: ReadonlyMap<string, EntityPlan>,
   column: PlannedColumn,
   target: RawBuilder<unknown>,
   values: Json[],
+  session: Session | null,
 ): RawBuilder<boolean> {
   const tree = plans.get(column.refers ?? '');
   const parent = tree?.columns.get(tree.parent ?? '');
-  if (!tree || !parent) return among(plan, column, target, values);
+  if (!tree || !parent || (session && hiddenFields(session, tree.id).has(parent.name)))
+    return among(plan, column, target, values);
   const nodes = sql`with recursive below(id) as (
       select unnest(${values}::bigint[])
       union select c.id from ${sql.raw(tree.table)} c join below on c.${sql.id(parent.column)} = below.id

@@ -7,6 +7,7 @@ import { containsText, criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
 import { guardOf } from './guard-of';
+import { mayReveal, refuseSeveralMasked } from './masked-criteria';
 import type { OptionRequest } from './option-request';
 import { maskedValue } from './present-rows';
 import type { RecordContext } from './records';
@@ -31,6 +32,7 @@ export async function option(
   const { chosen, page, size, keyword, childrenOf } = request;
   const closed = closedColumns(plan, session);
   refuseHidden(closed, request.criteria);
+  refuseSeveralMasked(plan.model, session, request.criteria);
   if (childrenOf !== null) refuseHidden(closed, { [plan.parent ?? 'childrenOf']: childrenOf });
   const large = plan.model.entity.option?.large === true;
   // Where the parents are hidden, who is below whom is, too: the choices are a list.
@@ -38,9 +40,9 @@ export async function option(
   const inScope = request.readable ? readable(plan, session) : choosable(plan, session);
   const narrowed = both(
     ...conditions(plan),
-    ...criteriaConditions(plan, environment.plans, request.criteria),
+    ...criteriaConditions(plan, environment.plans, request.criteria, session),
   );
-  const offered = keyword === '' ? narrowed : both(narrowed, matches(plan, keyword, closed));
+  const offered = keyword === '' ? narrowed : both(narrowed, matches(plan, keyword, closed, session));
   const extra = (plan.model.entity.option?.extra ?? [])
     .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
@@ -205,16 +207,20 @@ function conditions(plan: EntityPlan): RawBuilder<unknown>[] {
   return [status ? sql`${sql.raw(status.ref)} = ${on}` : sql`true`, ...offered];
 }
 
-function matches(plan: EntityPlan, keyword: string, hidden: ReadonlySet<string>): RawBuilder<unknown> {
+function matches(
+  plan: EntityPlan,
+  keyword: string,
+  hidden: ReadonlySet<string>,
+  session: Session,
+): RawBuilder<unknown> {
   const grammar = plan.model.entity.option;
   const names = grammar?.keywords ?? (grammar ? [grammar.label] : []);
   const each = names.flatMap((name) => {
     const column = plan.columns.get(name);
     if (column?.sql !== 'text' || hidden.has(name) || !plan.searchable.has(name)) return [];
-    // A sensitive value is found only by who knows all of it.
-    return column.field?.sensitive
-      ? [sql`${sql.raw(column.ref)} = ${keyword}`]
-      : [containsText(column, keyword)];
+    if (!column.field?.sensitive) return [containsText(column, keyword)];
+    // A sensitive value is found only by who knows all of it, and by a keyword, which is not put on record, only by who may see it.
+    return mayReveal(session, plan.model) ? [sql`${sql.raw(column.ref)} = ${keyword}`] : [];
   });
   return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;
 }

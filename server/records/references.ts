@@ -129,7 +129,7 @@ async function allMatch(
   { tx }: RecordContext,
   environment: Environment,
 ): Promise<boolean> {
-  const conditions = criteriaConditions(target, environment.plans, criteria);
+  const conditions = criteriaConditions(target, environment.plans, criteria, null);
   if (conditions.length === 0) return true;
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.raw(target.from)}

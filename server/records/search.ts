@@ -7,6 +7,7 @@ import { hiddenFields } from '../permission/field-rights';
 import { criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
+import { refuseSeveralMasked } from './masked-criteria';
 import { fullRows, presentRows, type FullRow } from './present-rows';
 import type { ListRequest } from './list-request';
 import type { RecordContext } from './records';
@@ -43,10 +44,11 @@ export async function search(
   const hidden = hiddenFields(session, plan.id);
   if (request.order && hidden.has(request.order.column)) throw new AppError('invalidOrder');
   refuseHidden(hidden, request.criteria);
+  refuseSeveralMasked(plan.model, session, request.criteria);
   // Where the parents are hidden, who is below whom is, too.
   const isTree = plan.parent !== null && !hidden.has(plan.parent);
   if (!isTree && childrenOf !== null) throw new AppError('invalidCriteria', {}, { field: 'childrenOf' });
-  const conditions = criteriaConditions(plan, environment.plans, request.criteria);
+  const conditions = criteriaConditions(plan, environment.plans, request.criteria, session);
   const tree: TreeReader = { plan, scope: readable(plan, session), tx };
   const partial =
     plan.parent !== null && (childrenOf !== null || (await isLarge(tree, environment.limits.treeNodes)));

@@ -73,6 +73,14 @@ describe('criteria', () => {
 
   test('a node of a tree finds everything below it', async () => {
     expect(names(await search('person', { areaId: areas.east ?? 0 }))).toEqual(['张100%', '张三']);
+    // Not to who is kept from what is above what: the number of rows found would tell.
+    const hidden = new Set(['parentId']);
+    const blind = { ...world.bureau, fields: new Map([['area', { hidden, readOnly: hidden, codes: [] }]]) };
+    const context = world.context(blind, world.db, false);
+    const input = { params: {}, body: { areaId: areas.east ?? 0 } };
+    expect(names((await world.records.call('person', 'search', context, input)) as Answer)).toEqual([
+      '张100%',
+    ]);
     expect(names(await search('person', { areaId: [areas.eastOne ?? 0, areas.west ?? 0] }))).toHaveLength(3);
     expect(names(await search('area', { parentId: 0 }))).toEqual(['西区', '东区']);
   });
@@ -244,7 +252,11 @@ describe('option', () => {
   test('a keyword finds enabled rows by their keywords; a sensitive one only as a whole', async () => {
     expect((await option('person', { keyword: '张' })).map(({ label }) => label)).toEqual(['张三', '张100%']);
     expect(await option('person', { keyword: '90000019' })).toEqual([]);
-    expect(await option('person', { keyword: '900000199001010060' })).toHaveLength(1);
+    expect(await option('person', { keyword: '900000199001010060' })).toEqual([]);
+    const permissions = new Set([...world.bureau.permissions, 'person_reveal']);
+    const context = world.context({ ...world.bureau, permissions }, world.db, false);
+    const input = { params: {}, body: { keyword: '900000199001010060' } };
+    expect(await world.records.call('person', 'option', context, input)).toHaveLength(1);
     expect((await option('area', { keyword: '东一' })).map(({ label }) => label)).toEqual(['东一']);
   });
 

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../server/app';
+import { withoutRates } from '../../server/limits';
+import { readReply } from '../support/test-app';
 import { demoWorld, type DemoWorld } from './support/demo-world';
 
 let world: DemoWorld;
@@ -46,6 +50,69 @@ test('without a reason, of a column that is not masked, or without the right, it
   for (const column of ['name', 'secret', 'id', '__proto__'])
     expect((await admin.post(`${BASE}/reveal/${person.id}`, { column, reason: '试' })).status).toBe(400);
   expect((await reveal('clerk', { column: 'idCard', reason: '试' })).status).toBe(403);
+});
+
+describe('C8: who sees a value only masked and searches by it', () => {
+  /** What the operation log says of searches by masked columns, with its column of data alone. */
+  const onRecord = async (operator: number) =>
+    (
+      await sql<{ code: string; data: unknown; path: string }>`
+        select res_code as code, data, path from log_data_operate
+         where created_by = ${operator} and (path like '%/search' or path like '%/option') order by id`.execute(
+        world.db,
+      )
+    ).rows;
+
+  test('finds by the whole of one value, on record without it', async () => {
+    const org = await world.id('org', { code: '99001' });
+    const clerk = await world.id('org_user', { login_name: 'clerk' });
+    const admin = await world.id('org_user', { login_name: 'admin' });
+    const by = { idCard: person.id_card };
+    const found = await world.as('clerk').post(`${BASE}/search`, by);
+    expect(found.data.rows).toMatchObject([{ id: person.id }]);
+    expect((await world.as('clerk').post(`${BASE}/search`, { idCard: ' ' })).data.totalCount).toBeGreaterThan(
+      1,
+    );
+    const several = await world.as('clerk').post(`${BASE}/search`, { idCard: [person.id_card, 'x'] });
+    expect([several.status, several.msg, several.data]).toEqual([
+      400,
+      '脱敏信息一次只能按一个值查询',
+      { field: 'idCard' },
+    ]);
+    const row = { code: '200', data: { criteria: ['idCard'] } };
+    expect(await onRecord(clerk)).toEqual([{ ...row, path: `${BASE}/search` }]);
+    // Who may look at the value learns nothing by it.
+    const seen = await world.as('admin', org).post(`${BASE}/search`, { idCard: [person.id_card, 'x'] });
+    expect(seen.data.rows).toMatchObject([{ id: person.id }]);
+    expect(await onRecord(admin)).toEqual([]);
+  });
+
+  test('tries no values out: what finds nothing is bounded for each user, however many ask at once', async () => {
+    const { database, model } = world;
+    const limits = { ...withoutRates(), maskedSearches: 3 };
+    const app = await createApp({ database, model, actions: [], limits });
+    const token = await world.signIn('police01');
+    const ask = async (url: string, payload: object, as = token) =>
+      readReply(await app.inject({ method: 'POST', url: `/api/v1/${url}`, headers: { token: as }, payload }));
+    const search = (idCard: string) => ask(`${BASE}/search`, { idCard });
+    for (let at = 0; at < 5; at++) expect((await search(person.id_card)).data.totalCount).toBe(1);
+    const tried = await Promise.all(['1', '2', '3', '4', '5'].map((end) => search(end)));
+    expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429]);
+    expect(await search(person.id_card)).toMatchObject({
+      code: 429,
+      msg: expect.stringMatching(/^按脱敏信息查询未找到的次数过多，请(59|60)分钟后重试$/),
+      data: { limit: 'LIMIT_MASKED_SEARCHES', max: 3 },
+    });
+    const police = await world.id('org_user', { login_name: 'police01' });
+    const codes = (await onRecord(police)).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([...Array<string>(8).fill('200'), '429']);
+    // A choice that was made before is always there: it makes no search a successful one.
+    const manager = await world.signIn('manager');
+    const choose = () => ask('org/user/option', { mobile: '13900000000', id: police }, manager);
+    for (let at = 0; at < 3; at++) expect((await choose()).data).toMatchObject([{ value: police }]);
+    expect((await choose()).code).toBe(429);
+    await app.close();
+  });
 });
 
 test('the values of enumerations are told in the caller’s language', async () => {
