@@ -32,6 +32,12 @@ export function levelRows(node: number, levels: TreeLevels<ListRow, number>): Li
   return [...withLevels(rows, levels), ...last];
 }
 
+/** Numbers of the lines that are shown one below the other, after `offset` rows of earlier pages; one that is no row takes none. */
+export function rowNumbers(lines: readonly ListRow[], offset: number): number[] {
+  let number = offset;
+  return lines.map((line) => (isNote(line) ? number : ++number));
+}
+
 /** Rows of a tree one below the other. */
 export function flatten(rows: readonly ListRow[]): ListRow[] {
   return rows.flatMap((row) => (isNote(row) ? [] : [row, ...flatten(childrenOf(row))]));

@@ -3,7 +3,7 @@ import { classNames } from '../../widgets/ui/class-names';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
 import type { ListRow as RowData } from '../data/data-source';
 import type { ListOrder } from '../page/list-controller';
-import { childrenOf, flatten, isNote } from '../page/tree-rows';
+import { childrenOf, flatten, isNote, rowNumbers } from '../page/tree-rows';
 import { FIXED_SHADE } from './fixed-cell';
 import { ListHead } from './list-head';
 import { ListRow } from './list-row';
@@ -103,6 +103,14 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
         : undefined,
     [page, selectable, select, chosen],
   );
+  const numbers = useMemo(
+    () =>
+      rowNumbers(
+        shown.map((row) => row.original),
+        props.offset,
+      ),
+    [shown, props.offset],
+  );
   const onKeyDown = useRowKeys({ box: view.ref, count: shown.length, showRow, toggleOf });
 
   return (
@@ -168,7 +176,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
                 row={row}
                 layout={layout}
                 at={at}
-                number={props.offset + at + 1}
+                number={numbers[at] ?? 0}
                 height={height}
                 selected={chosen.has(row.original.id)}
                 selectable={selectable(row.original)}
