@@ -57,8 +57,15 @@ export async function wrongLogs(db: Db, exchanges: readonly Exchange[]): Promise
   return due.flatMap(({ request, requestId, code }) => {
     const n = times.get(requestId) ?? 0;
     const expected = request.route.writes || code === 403 ? 1 : 0;
+    if (n === 1 && namesMasked(request)) return [];
     return n === expected ? [] : [`${told(request)} answered ${code} and is ${n} times in the log`];
   });
+}
+
+/** Whether a request names a masked column: a search by one is on record unless the caller may reveal it. */
+function namesMasked({ route, path, body }: FuzzRequest): boolean {
+  const said = `${path} ${body?.toString() ?? ''}`;
+  return (route.subject?.fields ?? []).some(({ model, sensitive }) => sensitive && said.includes(model));
 }
 
 /** One line by which a request is found again. */
