@@ -1,7 +1,8 @@
-// `npm test`: everything, one after the other, and one line at the end that counts it.
+// `npm test`: everything, and one line at the end that counts it. The checks run side by side, the suites after them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -25,19 +26,22 @@ const halves = [1, 2].map((half) => ({
   report: path.join(results, `browser-${half}.json`),
   output: path.join(results, `e2e-${half}`),
 }));
-const steps = [
+// The longest first, so that the cores end together.
+const checks = [
+  check('Format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   check('Types', 'node_modules/typescript/bin/tsc', '--noEmit'),
+  check('Unused code and packages', 'node_modules/knip/bin/knip.js'),
+  check('Types of the server, without browser', 'node_modules/typescript/bin/tsc', '-p', 'server'),
+  check('Build', 'server/launch/build.mjs'),
+  check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
   check(
     'Types of the page language, without browser and Node',
     'node_modules/typescript/bin/tsc',
     '-p',
     'schemas',
   ),
-  check('Types of the server, without browser', 'node_modules/typescript/bin/tsc', '-p', 'server'),
-  check('Lint', 'node_modules/oxlint/bin/oxlint', '--deny-warnings'),
-  check('Unused code and packages', 'node_modules/knip/bin/knip.js'),
-  check('Format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-  check('Build', 'server/launch/build.mjs'),
+];
+const suites = [
   {
     title: 'Unit and server tests',
     runs: [
@@ -73,29 +77,48 @@ const steps = [
 
 let passed = 0;
 let failed = 0;
-const lines = [];
-for (const { title, runs, count } of steps) {
-  console.log(`\n— ${title}`);
-  const start = Date.now();
-  const ends = await Promise.all(runs.map(run));
-  const [good, bad] = count(ends.every((status) => status === 0));
-  passed += good;
-  failed += bad;
-  const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  lines.push(`${bad > 0 ? '✗' : '✓'} ${title}: ${good} passed, ${bad} failed (${seconds} s)`);
-}
-console.log(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`);
+const lines = new Map();
+// Half of the checks use one core only. What a check says comes whole, when it ends.
+const waiting = [...checks];
+const lane = async () => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await take(step, 'pipe');
+};
+await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), 4) }, lane));
+for (const step of suites) await take(step, 'inherit');
+console.log(`\n${[...checks, ...suites].map((step) => lines.get(step)).join('\n')}`);
+console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** Ends with the exit code of a child; several run side by side. */
-async function run({ args, env }) {
+/** Runs a step and keeps the line that counts it. Its title comes first where it prints as it goes, else with its output. */
+async function take(step, output) {
+  const { title, runs, count } = step;
+  if (output === 'inherit') console.log(`\n— ${title}`);
+  const start = Date.now();
+  const ends = await Promise.all(runs.map((one) => run(one, output)));
+  if (output === 'pipe')
+    console.log([`\n— ${title}`, ...ends.map(({ said }) => said.trimEnd())].join('\n').trimEnd());
+  const [good, bad] = count(ends.every(({ status }) => status === 0));
+  passed += good;
+  failed += bad;
+  lines.set(step, `${bad > 0 ? '✗' : '✓'} ${title}: ${good} passed, ${bad} failed (${seconds(start)} s)`);
+}
+
+function seconds(start) {
+  return ((Date.now() - start) / 1000).toFixed(1);
+}
+
+/** Ends with the exit code of a child and, where it is piped, what it printed. */
+async function run({ args, env }, output) {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', output, output],
     env: { ...process.env, ...env },
   });
-  const [status] = await once(child, 'exit');
-  return status;
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (said += text));
+  const [status] = await once(child, 'close');
+  return { status, said };
 }
 
 /** A runner that fails without a failed test (a suite that does not load, no report) counts as one failure. */
