@@ -10,6 +10,12 @@ const SERVERS = [
   'tests/{server,security,faults,launch,support}/**/*.test.ts',
   'tests/conformance/round-trip.test.ts',
 ];
+/** Those of them that close all they open and change nothing of their process: they share the modules of a worker. */
+const TIDY_SERVERS = [
+  'tests/server/{session,org,records}-*.test.ts',
+  'tests/server/http*.test.ts',
+  'tests/server/documents-life.test.ts',
+];
 const DOM = '**/*.dom.test.ts';
 
 /** Pages for developers lie in a folder of their own, which a server may keep to itself. */
@@ -78,6 +84,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'servers',
           include: SERVERS,
+          exclude: [...NO_TESTS, ...TIDY_SERVERS],
+          globalSetup: path.join(here, 'tests/support/database-for-run.ts'),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...{ name: 'tidy-servers', isolate: false },
+          include: TIDY_SERVERS,
           exclude: NO_TESTS,
           globalSetup: path.join(here, 'tests/support/database-for-run.ts'),
         },
