@@ -42,6 +42,7 @@ export class Postmaster {
     for (let attempt = 1; !this.stopping; attempt++) {
       await killProcessesIn(this.cluster.dir);
       if (this.stopping) return;
+      this.removeEmptyLocks();
       const child = this.spawn();
       this.child = child;
       if (await this.serves(child)) {
@@ -72,6 +73,13 @@ export class Postmaster {
     this.stopping = true;
     if (this.child?.pid) await endPostmaster(this.child.pid, this.cluster.dir);
     fs.rmSync(this.socketDir, { recursive: true, force: true });
+  }
+
+  /** One that was killed between making and writing a lock file leaves it empty, and PostgreSQL does not start on that. */
+  private removeEmptyLocks(): void {
+    const socket = path.join(this.socketDir, '.s.PGSQL.5432.lock');
+    for (const file of [path.join(this.cluster.dir, 'postmaster.pid'), socket])
+      if (fs.statSync(file, { throwIfNoEntry: false })?.size === 0) fs.rmSync(file);
   }
 
   private spawn(): ChildProcess {

@@ -10,8 +10,26 @@ import { processesIn, processRun, waitForEnd } from '../../server/database/embed
 
 let dataDir: string;
 let messages: string[];
+let made: string;
 const started: EmbeddedDatabase[] = [];
 const holders: ChildProcess[] = [];
+
+/** A cluster with a table, stopped in order: what is not about the first start begins with a copy of it. */
+beforeAll(async () => {
+  made = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-launch-'));
+  const { url, stop } = await startEmbedded({
+    dataDir: made,
+    log: () => undefined,
+    settings: { fsync: 'off' },
+  });
+  await query(url, 'create table note as select 1 as id');
+  await stop();
+});
+afterAll(() => fs.rmSync(made, { recursive: true, force: true }));
+/** With its owner, who may be another account. */
+function copyMade(): void {
+  execFileSync('/bin/cp', ['-a', path.join(made, 'postgres'), dataDir]);
+}
 
 beforeEach(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-launch-'));
@@ -85,6 +103,7 @@ test('the first start makes a database that speaks Chinese, in Shanghai, to this
 });
 
 test('C38: its log tells errors, and no values of rows', async () => {
+  copyMade();
   const { url } = await start();
   await query(
     url,
@@ -97,43 +116,48 @@ test('C38: its log tells errors, and no values of rows', async () => {
 });
 
 test('a stop ends PostgreSQL, a new start finds the rows', async () => {
-  await query((await start()).url, 'create table note as select 1 as id');
+  copyMade();
+  await query((await start()).url, 'create table written as select 1 as id');
   const pid = postmasterPid();
   await stopAll();
   expect(processRun(pid)).toBeNull();
-  expect(await query((await start()).url, 'select id from note')).toEqual([{ id: 1 }]);
+  expect(await query((await start()).url, 'select id from written')).toEqual([{ id: 1 }]);
 });
 
 test('what a killed server left running is stopped and taken over', async () => {
+  copyMade();
   const { holder, url } = await startHolder();
-  await query(url, 'create table note as select 1 as id');
+  await query(url, 'create table written as select 1 as id');
   const orphan = postmasterPid();
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   expect(processRun(orphan)).not.toBeNull();
 
-  expect(await query((await start()).url, 'select id from note')).toEqual([{ id: 1 }]);
+  expect(await query((await start()).url, 'select id from written')).toEqual([{ id: 1 }]);
   expect(processRun(orphan)).toBeNull();
   expect(messages).toEqual([expect.stringContaining(`process ${orphan}`)]);
 });
 
 test('a start right after everything was killed recovers the rows', async () => {
+  copyMade();
   const { holder, url } = await startHolder();
-  await query(url, 'create table note as select 1 as id');
+  await query(url, 'create table written as select 1 as id');
   const orphan = postmasterPid();
   holder.kill('SIGKILL');
   process.kill(orphan, 'SIGKILL');
   await once(holder, 'exit');
-  expect(await query((await start()).url, 'select id from note')).toEqual([{ id: 1 }]);
+  expect(await query((await start()).url, 'select id from written')).toEqual([{ id: 1 }]);
 });
 
 test('F10: a second server on the directory is refused by directory and process, the first is not disturbed', async () => {
+  copyMade();
   const { holder, url } = await startHolder();
   await expect(start()).rejects.toThrow(`${dataDir} is in use by another server (process ${holder.pid})`);
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('process numbers that now belong to other programs do not stand in the way', async () => {
+  copyMade();
   await start();
   const line = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n').slice(1);
   await stopAll();
@@ -150,6 +174,7 @@ test('an interrupted first start leaves nothing in the way', async () => {
 });
 
 test('PostgreSQL that dies is started again at the same address', async () => {
+  copyMade();
   const { url } = await start();
   const pid = postmasterPid();
   process.kill(pid, 'SIGKILL');
@@ -157,16 +182,28 @@ test('PostgreSQL that dies is started again at the same address', async () => {
   await expect.poll(() => query(url, 'select 1 as one').catch(() => null)).toEqual([{ one: 1 }]);
 });
 
+test('PostgreSQL that died before it wrote its lock files is started again', async () => {
+  copyMade();
+  const { url } = await start();
+  const pid = postmasterPid();
+  const socket = path.join(new URL(url).searchParams.get('host')!, '.s.PGSQL.5432.lock');
+  for (const file of [path.join(dataDir, 'postgres/postmaster.pid'), socket]) fs.truncateSync(file);
+  process.kill(pid, 'SIGKILL');
+  await waitForEnd(pid, 10_000);
+  await expect.poll(() => query(url, 'select 1 as one').catch(() => null)).toEqual([{ one: 1 }]);
+});
+
 test('F5: PostgreSQL that hangs is killed and started again at the same address', async () => {
+  copyMade();
   const { url, stop } = await startEmbedded({
     ...{ dataDir, log: (message) => messages.push(message) },
     ...{ settings: { fsync: 'off' }, heartbeatMs: 250 },
   });
-  await query(url, 'create table note as select 1 as id');
+  await query(url, 'create table written as select 1 as id');
   const pid = postmasterPid();
   process.kill(pid, 'SIGSTOP');
   await expect
-    .poll(() => query(url, 'select id from note').catch(() => null), { timeout: 30_000 })
+    .poll(() => query(url, 'select id from written').catch(() => null), { timeout: 30_000 })
     .toEqual([{ id: 1 }]);
   expect(processRun(pid)).toBeNull();
   expect(messages.join()).toMatch(/does not answer any more.*started again/);
@@ -184,22 +221,7 @@ function stopProcesses(which = /./): number[] {
 
 /** The parts of a PostgreSQL whose parent says nothing, or whose parts do, are found by `/proc`. */
 describe.runIf(process.platform === 'linux')('PostgreSQL that was stopped', () => {
-  let made: string;
-  beforeAll(async () => {
-    made = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-launch-'));
-    const { url, stop } = await startEmbedded({
-      dataDir: made,
-      log: () => undefined,
-      settings: { fsync: 'off' },
-    });
-    await query(url, 'create table note as select 1 as id');
-    await stop();
-  });
-  afterAll(() => fs.rmSync(made, { recursive: true, force: true }));
-  // With its owner, who may be another account.
-  beforeEach(() => {
-    execFileSync('/bin/cp', ['-a', path.join(made, 'postgres'), dataDir]);
-  });
+  beforeEach(copyMade);
 
   /** With heartbeats that do not take long. */
   const brisk = () =>
@@ -270,8 +292,7 @@ describe.runIf(process.platform === 'linux')('PostgreSQL that was stopped', () =
 });
 
 test('a database of another version is refused with what to do', async () => {
-  await start();
-  await stopAll();
+  copyMade();
   fs.writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow(/PostgreSQL 15.*pg_dump/);
 });
