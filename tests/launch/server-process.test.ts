@@ -1,26 +1,39 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { processRun } from '../../server/database/embedded-process';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let dataDir: string;
+/** The data directory of a server that was started once and stopped in order. */
+let made: string;
 let port: number;
 const running: ChildProcess[] = [];
 const listeners: Server[] = [];
 
-beforeAll(() => {
+beforeAll(async () => {
   const { status } = spawnSync(process.execPath, ['server/launch/prepare.mjs'], {
     cwd: root,
     stdio: 'inherit',
   });
   expect(status).toBe(0);
+  made = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-process-'));
+  port = await freePort();
+  const first = start({ DATA_DIR: made });
+  await vi.waitFor(() => expect(first.output()).toContain('Mortise is running'), { timeout: 60_000 });
+  first.child.kill('SIGTERM');
+  expect(await exitCode(first)).toBe(0);
 }, 120_000);
+afterAll(() => fs.rmSync(made, { recursive: true, force: true }));
+/** For what is not about the first start; with its owner, who may be another account. */
+function copyMade(): void {
+  execFileSync('/bin/cp', ['-a', `${made}/.`, dataDir]);
+}
 beforeEach(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-process-'));
   port = await freePort();
@@ -92,6 +105,7 @@ async function takenPort(): Promise<number> {
 }
 
 test('Ctrl-C, a stop by the system and a closed terminal stop the server and its database', async () => {
+  copyMade();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const server = await startAndServe();
     expect(await health()).toMatchObject({ code: 200 });
@@ -135,6 +149,7 @@ test('a taken port is told at a first start before anything is made', async () =
 });
 
 test('F10: a second server on the data directory is refused by name and process; the first goes on', async () => {
+  copyMade();
   const first = await startAndServe();
   const second = start({ PORT: String(await freePort()) });
   expect(await exitCode(second)).toBe(1);
@@ -163,6 +178,7 @@ test('the demo is not opened to other machines, and not even filled in', async (
 });
 
 test('an administrator is let in from the machine, beside a running server and with a stopped one', async () => {
+  copyMade();
   const command = (...args: string[]) =>
     spawnSync(process.execPath, ['dist/server/main.js', 'reset-password', ...args], {
       cwd: root,
