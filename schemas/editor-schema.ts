@@ -1,35 +1,37 @@
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import { Domain } from './domain';
 import { Entity } from './entity';
 import type { FieldGrammars } from './field';
+import { CONTAINER_OPTIONS } from './container-look';
 import { CONTAINERS, FormItem } from './form-document';
-import { ANNOTATIONS } from './grammar/says';
+import { described, inBoth, plainSchema } from './grammar/plain-schema';
 import { isObject, type Json, type JsonObject } from './json';
 import { pageSections } from './page-document';
 import { Page } from './page-kinds/page';
 
 /**
- * JSON Schemas of the documents for an editor that completes and checks while typing: the grammar, and for each field
- * type the options it takes – those of a domain's own types too, since they come from the list.
+ * JSON Schemas of the documents for an editor that completes, explains and checks while typing: the grammar with its names
+ * (Chinese as the title, English in the description), and for each field type the options it takes – those of a domain's own
+ * types too, since they come from the list.
  */
 export function editorSchemas(fieldTypes: FieldGrammars): Record<'domain' | 'entity' | 'page', JsonObject> {
   const options = optionDefinitions(fieldTypes);
-  const entity = plain(Entity);
+  const entity = plainSchema(Entity);
   byType(at(entity, 'properties', 'columns', 'items'), fieldTypes);
   entity.$defs = options;
 
   const node: JsonObject = { $ref: '#/$defs/node' };
-  const sections = plain(Type.Object(pageSections));
+  const sections = plainSchema(Type.Object(pageSections));
   byType(at(sections, 'properties', 'columns', 'items'), fieldTypes);
   nestNodes(sections, node);
   const page = pageSchema();
   page.$defs = { ...(sections.properties as JsonObject), node: nodeSchema(fieldTypes, node), ...options };
-  return { domain: head(plain(Domain)), entity: head(entity), page: head(page) };
+  return { domain: head(plainSchema(Domain)), entity: head(entity), page: head(page) };
 }
 
 /** A page by its kind. What pages of every kind say stands once, below `$defs`. */
 function pageSchema(): JsonObject {
-  const kinds = (plain(Page).anyOf as JsonObject[]).map((schema) => {
+  const kinds = (plainSchema(Page).anyOf as JsonObject[]).map((schema) => {
     const properties = schema.properties as Record<string, JsonObject>;
     for (const key of Object.keys(pageSections)) properties[key] = { $ref: `#/$defs/${key}` };
     return {
@@ -38,9 +40,18 @@ function pageSchema(): JsonObject {
       isRule: !(schema.required as string[]).includes('kind'),
     };
   });
+  const said = kinds.map(({ schema }) => at(schema, 'properties', 'kind'));
   return {
     type: 'object',
-    properties: { kind: { type: 'string', enum: kinds.map(({ kind }) => kind) } },
+    properties: {
+      kind: {
+        title: said[0]!.title!,
+        description: said[0]!.description!,
+        type: 'string',
+        enum: kinds.map(({ kind }) => kind),
+        enumDescriptions: said.flatMap(({ enumDescriptions }) => enumDescriptions as string[]),
+      },
+    },
     allOf: kinds.map(({ schema, kind, isRule }) => ({
       if: { properties: { kind: { const: kind } }, ...(!isRule && { required: ['kind'] }) },
       then: schema,
@@ -52,7 +63,7 @@ function pageSchema(): JsonObject {
 function optionDefinitions(fieldTypes: FieldGrammars): JsonObject {
   const definitions: JsonObject = {};
   for (const type of fieldTypes.values()) {
-    const options = plain(type.options);
+    const options = withDefaults(plainSchema(type.options), type.defaults as JsonObject);
     const choice = (options.properties as JsonObject | undefined)?.options;
     const children =
       isObject(choice) && isObject(choice.items)
@@ -63,18 +74,28 @@ function optionDefinitions(fieldTypes: FieldGrammars): JsonObject {
       children.items = { $ref: '#/$defs/choice' };
       choice.items = { $ref: '#/$defs/choice' };
     }
-    definitions[`options.${type.type}`] = options;
+    definitions[`options.${type.type}`] = { ...options, ...described({ names: type.names }) };
   }
   return definitions;
 }
 
+/** The options with what the type is when a document says nothing. */
+function withDefaults(options: JsonObject, defaults: JsonObject): JsonObject {
+  const properties = options.properties as Record<string, JsonObject>;
+  for (const [key, value] of Object.entries(defaults))
+    if (properties[key] && value !== null) properties[key].default = value;
+  return options;
+}
+
 /** One node of a form: a container by its type, or an item. */
 function nodeSchema(fieldTypes: FieldGrammars, node: JsonObject): JsonObject {
-  const item = plain(FormItem);
+  const item = plainSchema(FormItem);
   byType(item, fieldTypes);
   const containers = Object.entries(CONTAINERS).map(([type, schema]) => {
-    const container = plain(schema);
+    const container = plainSchema(schema);
     nestNodes(container, node);
+    const { options } = container.properties as { options: JsonObject };
+    options.properties = plainSchema(CONTAINER_OPTIONS[type as keyof typeof CONTAINERS]).properties!;
     return { type, container };
   });
   const isContainer = {
@@ -91,7 +112,12 @@ function nodeSchema(fieldTypes: FieldGrammars, node: JsonObject): JsonObject {
 
 /** Says, for each type, what `options` may hold; and which types there are. */
 function byType(item: JsonObject, fieldTypes: FieldGrammars): void {
-  at(item, 'properties').type = { type: 'string', enum: [...fieldTypes.keys()] };
+  const types = [...fieldTypes.values()];
+  Object.assign(at(item, 'properties', 'type'), {
+    type: 'string',
+    enum: types.map(({ type }) => type),
+    enumDescriptions: types.map(({ names }) => inBoth(names.title, names.help)),
+  });
   item.allOf = [...fieldTypes.values()].map((type) => ({
     if: whenType(type.type),
     then: { properties: { options: { $ref: `#/$defs/options.${type.type}` } } },
@@ -115,12 +141,6 @@ function nestNodes(schema: Json, node: JsonObject): void {
 
 function head(schema: JsonObject): JsonObject {
   return { $schema: 'http://json-schema.org/draft-07/schema#', ...schema };
-}
-
-/** Annotations are for the program; an editor gets the JSON Schema alone. */
-function plain(schema: TSchema): JsonObject {
-  const text = JSON.stringify(schema, (key, value: unknown) => (ANNOTATIONS.has(key) ? undefined : value));
-  return JSON.parse(text) as JsonObject;
 }
 
 function at(schema: JsonObject, ...path: string[]): JsonObject {

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import type { Choice } from './dictionary';
 import type { Mask, Rule } from './entity';
+import type { TypeNames } from './grammar/named';
 import type { ErrorName, ErrorParams } from './errors';
 import type { Json, JsonObject, JsonSchema } from './json';
 import type { HiddenValue, Linkage } from './linkage';
@@ -139,6 +140,8 @@ export interface FieldType {
   readonly valueless?: boolean;
   /** Its values take more room than a cell of a list has. */
   readonly long?: true;
+  /** It may stand in the rows of a value: as a column of a sub-table, as an item that an option brings along. */
+  readonly inRows?: true;
   /** Inside the rows of a value it may choose among rows of another entity. */
   readonly refersInRows?: true;
   /**
@@ -190,6 +193,8 @@ export interface FieldType {
  * screens draw what was checked, and so no grammar travels to the browser with them.
  */
 export interface FieldGrammar extends FieldType {
+  /** What a palette shows and finds it by. */
+  readonly names: TypeNames;
   /** Grammar of the options it takes; unknown options are errors. */
   readonly options: TObject;
 }

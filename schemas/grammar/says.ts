@@ -106,4 +106,12 @@ export const parts = (kind: PartKind, by: readonly string[], tree?: true): { par
 });
 
 /** The keywords of the annotations; no property of a document has such a name. */
-export const ANNOTATIONS: ReadonlySet<string> = new Set(['says', 'keys', 'holds', 'inRows', 'parts']);
+export const ANNOTATIONS: ReadonlySet<string> = new Set([
+  'says',
+  'keys',
+  'holds',
+  'inRows',
+  'parts',
+  'names',
+  'valueNames',
+]);

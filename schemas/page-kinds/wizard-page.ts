@@ -3,14 +3,15 @@ import { parts, says } from '../grammar/says';
 import { Url } from '../page-action';
 import { closed, columnName, pageSections } from '../page-document';
 import type { PageKindScope } from './page-kind';
+import { named, valueNames } from '../grammar/named';
 
 /** One step: some items of the form, and a call that checks them before the next step. */
 const Step = Type.Object(
   {
-    key: Type.String(says('key')),
-    title: Type.String(says('text')),
-    models: Type.Array(columnName),
-    checkUrl: Type.Optional(Url),
+    key: named('标识', Type.String(says('key'))),
+    title: named('标题', Type.String(says('text'))),
+    models: named({ title: '本步的列', help: '须在表单中' }, Type.Array(columnName)),
+    checkUrl: named({ title: '校验接口', help: '通过后才进入下一步' }, Type.Optional(Url)),
   },
   closed,
 );
@@ -19,8 +20,14 @@ const Step = Type.Object(
 export const WizardPage = Type.Object(
   {
     ...pageSections,
-    kind: Type.Literal('wizard'),
-    steps: Type.Array(Step, { minItems: 2, ...parts('step', ['key']) }),
+    kind: named(
+      { title: '页面类型', help: '分步填写的表单' },
+      Type.Literal('wizard', valueNames({ wizard: '向导页' })),
+    ),
+    steps: named(
+      { title: '步骤', help: '至少两步' },
+      Type.Array(Step, { minItems: 2, ...parts('step', ['key']) }),
+    ),
   },
   closed,
 );

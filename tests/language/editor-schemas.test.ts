@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { editorSchemas } from '../../schemas/editor-schema';
 import { fieldTypes } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
@@ -15,6 +16,34 @@ test.each(kinds)('schemas/%s.schema.json is in step with the grammar and the fie
   await expect(`${JSON.stringify(schemas[kind], null, 2)}\n`).toMatchFileSnapshot(
     `../../schemas/${kind}.schema.json`,
   );
+});
+
+/** Keys of a schema that tell nothing on hover, by their path. Conditions are no places of a document. */
+function silentKeys(schema: JsonObject): string[] {
+  const isTold = (one: JsonObject): boolean =>
+    typeof one.title === 'string' &&
+    typeof one.description === 'string' &&
+    /[A-Za-z]/.test(one.description) &&
+    !/^\s|\s$/.test(one.description);
+  const target = (one: JsonObject): JsonObject =>
+    typeof one.$ref === 'string'
+      ? ((schema.$defs as JsonObject)[one.$ref.replace('#/$defs/', '')] as JsonObject)
+      : one;
+  const below = (part: unknown, path: string): string[] => {
+    if (Array.isArray(part)) return part.flatMap((one, at) => below(one, `${path}/${at}`));
+    if (typeof part !== 'object' || part === null) return [];
+    return Object.entries(part).flatMap(([key, value]) => {
+      if (['if', 'not', 'default', 'enum'].includes(key)) return [];
+      const keys = key === 'properties' ? Object.entries(value as Record<string, JsonObject>) : [];
+      const silent = keys.filter(([, one]) => !isTold(one) && !isTold(target(one)));
+      return [...silent.map(([name]) => `${path}/${name}`), ...below(value, `${path}/${key}`)];
+    });
+  };
+  return below(schema, '');
+}
+
+test.each(kinds)('every key of a %s tells on hover what it is, in Chinese and English', (kind) => {
+  expect(silentKeys(schemas[kind])).toEqual([]);
 });
 
 const ajv = new Ajv({ strict: false });

@@ -4,6 +4,7 @@ import { valueless } from '../shared/valueless';
 /** A note inside a form; its message is the label. */
 export const alertType = defineFieldType({
   type: 'alert',
+  inRows: true,
   ...valueless,
   defaults: {
     type: 'success',

@@ -8,6 +8,7 @@ import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 /** Money: a decimal string, so that no amount is ever rounded on its way. */
 export const amountType = defineFieldType({
   type: 'amount',
+  inRows: true,
   defaults: {
     ...commonDefaults,
     min: null,

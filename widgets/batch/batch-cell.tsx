@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
-import { CELL_INPUTS } from '../shared/cell-inputs';
+import { RowInput } from '../shared/row-input';
 import { fieldLabelId, fieldMessageId } from '../ui/field-frame';
 import { Icon } from '../ui/icon';
 import { useWords } from '../ui/use-words';
-import type { BatchColumnType } from './batch-columns';
 import { CELL } from './cell-class';
 
 export interface BatchCellProps {
@@ -28,7 +27,6 @@ export interface BatchCellProps {
 export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
   const { id, field, at, error, onCell, onCellBusy, onLeave } = props;
   const t = useWords();
-  const Input = CELL_INPUTS[field.type as BatchColumnType];
   return (
     <td
       data-model={field.model}
@@ -40,7 +38,7 @@ export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
           {t('widget.batch.cell', { n: at + 1, label: field.label })}
         </label>
       )}
-      <Input
+      <RowInput
         id={id}
         field={field}
         value={props.value}

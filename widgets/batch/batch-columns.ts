@@ -1,55 +1,12 @@
 import type { Rule } from '../../schemas/entity';
 import type { Field, FieldType } from '../../schemas/field';
 import type { HiddenValue, Linkage } from '../../schemas/linkage';
-import { alertType } from '../alert/field';
-import { amountType } from '../amount/field';
-import { cascaderType } from '../cascader/field';
-import { checkboxType } from '../checkbox/field';
-import { dateType } from '../date/field';
-import { htmlType } from '../html/field';
-import { inputType } from '../input/field';
-import { numberType } from '../number/field';
-import { radioType } from '../radio/field';
-import { rateType } from '../rate/field';
-import { selectType } from '../select/field';
-import { sliderType } from '../slider/field';
-import { switchType } from '../switch/field';
-import { textType } from '../text/field';
-import { textareaType } from '../textarea/field';
-import { timeType } from '../time/field';
-import { treeSelectType } from '../tree-select/field';
-import { uploadFileType } from '../upload-file/field';
-import { uploadImgType } from '../upload-img/field';
-
-/** What can stand in a cell of a sub-table; the last three hold no value. */
-const batchColumnTypes = [
-  inputType,
-  textareaType,
-  numberType,
-  amountType,
-  selectType,
-  checkboxType,
-  radioType,
-  dateType,
-  timeType,
-  switchType,
-  treeSelectType,
-  cascaderType,
-  rateType,
-  sliderType,
-  uploadFileType,
-  uploadImgType,
-  textType,
-  htmlType,
-  alertType,
-] as const satisfies readonly FieldType[];
-
-export type BatchColumnType = (typeof batchColumnTypes)[number]['type'];
-const byName: ReadonlyMap<string, FieldType> = new Map(batchColumnTypes.map((type) => [type.type, type]));
+import { rowType } from '../shared/define-field-type';
 
 /** A column of a sub-table as documents write it, or an item inside another control (`column-options.ts`). */
 export interface BatchColumn {
-  type: BatchColumnType;
+  /** A type that says it may stand here (`FieldType.inRows`). */
+  type: string;
   /** Items without a value may go without. */
   model?: string;
   label: string;
@@ -104,7 +61,7 @@ export function batchRowFields(field: Field): readonly Field[] {
 function completeColumns(field: Field): BatchField[] {
   const list = Array.isArray(field.options.list) ? (field.options.list as BatchColumn[]) : [];
   return list.flatMap((column, at) => {
-    const type = byName.get(column.type);
+    const type = rowType(column.type);
     if (!type) return [];
     const model = column.model ?? `${column.type}${at}`;
     return {

@@ -3,8 +3,9 @@ import { isObject, type Json } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { useRowWords } from '../shared/row-words';
+import type { BuiltInType } from '../field-types';
 import { builtInWidgets } from '../widgets';
-import { batchFields, batchRowFields, type BatchColumnType } from './batch-columns';
+import { batchFields, batchRowFields } from './batch-columns';
 import { BatchHead } from './batch-head';
 import { CELL } from './cell-class';
 
@@ -31,7 +32,7 @@ export function BatchRows({ field, rows }: { field: Field; rows: readonly Json[]
               )}
               {isObject(row) ? (
                 columns.map(({ field: cell }) => {
-                  const { Cell } = builtInWidgets[cell.type as BatchColumnType];
+                  const { Cell } = builtInWidgets[cell.type as BuiltInType];
                   return (
                     <td key={cell.model} data-label={cell.label} className={CELL}>
                       <Cell field={cell} value={row[cell.model]} label={labelOf(cell, row[cell.model])} />

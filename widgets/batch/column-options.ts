@@ -1,82 +1,49 @@
 import Type, { type TSchema } from 'typebox';
+import { named, valueNames } from '../../schemas/grammar/named';
 import { inRows, says } from '../../schemas/grammar/says';
 import { Rule } from '../../schemas/entity';
-import type { FieldGrammar } from '../../schemas/field';
 import { HiddenValue, Linkage } from '../../schemas/linkage';
-import { alertGrammar } from '../alert/options';
-import { amountGrammar } from '../amount/options';
-import { cascaderGrammar } from '../cascader/options';
-import { checkboxGrammar } from '../checkbox/options';
-import { dateGrammar } from '../date/options';
-import { htmlGrammar } from '../html/options';
-import { inputGrammar } from '../input/options';
-import { numberGrammar } from '../number/options';
-import { radioGrammar } from '../radio/options';
-import { rateGrammar } from '../rate/options';
-import { selectGrammar } from '../select/options';
-import { sliderGrammar } from '../slider/options';
-import { switchGrammar } from '../switch/options';
-import { textGrammar } from '../text/options';
-import { textareaGrammar } from '../textarea/options';
-import { timeGrammar } from '../time/options';
-import { treeSelectGrammar } from '../tree-select/options';
-import { uploadFileGrammar } from '../upload-file/options';
-import { uploadImgGrammar } from '../upload-img/options';
 import { closed } from '../shared/common-options';
-import type { BatchColumnType } from './batch-columns';
-
-/** A type that can stand in a cell and has no grammar here does not compile. */
-const columnGrammars: Record<BatchColumnType, FieldGrammar> = {
-  input: inputGrammar,
-  textarea: textareaGrammar,
-  number: numberGrammar,
-  amount: amountGrammar,
-  select: selectGrammar,
-  checkbox: checkboxGrammar,
-  radio: radioGrammar,
-  date: dateGrammar,
-  time: timeGrammar,
-  switch: switchGrammar,
-  treeSelect: treeSelectGrammar,
-  cascader: cascaderGrammar,
-  rate: rateGrammar,
-  slider: sliderGrammar,
-  uploadFile: uploadFileGrammar,
-  uploadImg: uploadImgGrammar,
-  text: textGrammar,
-  html: htmlGrammar,
-  alert: alertGrammar,
-};
+import { rowGrammars } from '../shared/with-options';
 
 const item = {
-  model: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,40}$', ...says('key') }),
-  label: Type.String({ minLength: 1, maxLength: 40, ...says('text') }),
-  key: Type.Optional(Type.String(says('word'))),
-  help: Type.Optional(Type.String(says('text'))),
-  required: Type.Optional(Type.Boolean()),
-  rules: Type.Optional(Type.Array(Rule)),
+  model: named('列名', Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,40}$', ...says('key') })),
+  label: named('标签', Type.String({ minLength: 1, maxLength: 40, ...says('text') })),
+  key: named(
+    { title: '标识', help: '版本比较与合并以此辨认，改名不变' },
+    Type.Optional(Type.String(says('word'))),
+  ),
+  help: named({ title: '说明', help: '显示在列标题旁的提示' }, Type.Optional(Type.String(says('text')))),
+  required: named('必填', Type.Optional(Type.Boolean())),
+  rules: named('校验规则', Type.Optional(Type.Array(Rule))),
   /** A dictionary entry whose values are its choices. */
-  enum: Type.Optional(Type.String(says('enum'))),
+  enum: named(
+    { title: '枚举', help: '本域或 common 域字典中的条目' },
+    Type.Optional(Type.String(says('enum'))),
+  ),
   /** The entity whose rows are its choices. */
-  refers: Type.Optional(Type.String(says('entity'))),
+  refers: named(
+    { title: '引用的实体', help: '该实体须有选项接口' },
+    Type.Optional(Type.String(says('entity'))),
+  ),
 };
 
 /** Words between the columns have no value, and so no name of one. */
 const words = {
   model: Type.Optional(item.model),
-  label: Type.String({ maxLength: 1000, ...says('text') }),
+  label: named('文字', Type.String({ maxLength: 1000, ...says('text') })),
   key: item.key,
   help: item.help,
 };
 
 const columnGrammar = <P extends Record<string, TSchema>>(more: P) =>
   Type.Union(
-    Object.values(columnGrammars).map((type) =>
+    rowGrammars().map((type) =>
       Type.Object(
         {
-          type: Type.Literal(type.type),
+          type: named('字段类型', Type.Literal(type.type, valueNames({ [type.type]: type.names.title }))),
           ...(type.valueless ? words : { ...item, ...more }),
-          options: Type.Optional(type.options),
+          options: named('类型选项', Type.Optional(type.options)),
         },
         { ...closed, ...inRows },
       ),
@@ -84,9 +51,13 @@ const columnGrammar = <P extends Record<string, TSchema>>(more: P) =>
   );
 
 /** An item inside another control: its options keep the grammar of its type. */
-export const InnerItem = columnGrammar({});
+export const innerItem = () => columnGrammar({});
 /** A column of a sub-table; its rules read the columns of their row, and those of the form as `form.name`. */
-export const LinkedColumn = columnGrammar({
-  linkage: Type.Optional(Type.Array(Linkage)),
-  hiddenValue: Type.Optional(HiddenValue),
-});
+export const linkedColumn = () =>
+  columnGrammar({
+    linkage: named(
+      { title: '联动规则', help: '读取本行的列；外层表单的值写作 form.列名' },
+      Type.Optional(Type.Array(Linkage)),
+    ),
+    hiddenValue: named('隐藏时的值', Type.Optional(HiddenValue)),
+  });

@@ -1,15 +1,37 @@
 import Type from 'typebox';
 import { parts } from '../../schemas/grammar/says';
-import { LinkedColumn } from './column-options';
+import { linkedColumn } from './column-options';
 import { withOptions } from '../shared/with-options';
 import { batchType, MAX_ROWS } from './field';
+import { named } from '../../schemas/grammar/named';
 
 /** What documents may say of it. */
-export const batchGrammar = withOptions(batchType, {
-  list: Type.Array(LinkedColumn, { maxItems: 20, ...parts('innerColumn', ['key', 'model']) }),
-  minLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ROWS })),
-  maxLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
-  scrollY: Type.Optional(Type.Integer({ minimum: 0 })),
-  hideSequence: Type.Optional(Type.Boolean()),
-  defaultValue: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Any()))),
-});
+export const batchGrammar = withOptions(
+  batchType,
+  {
+    title: '子表',
+    icon: 'table-2',
+    group: 'rows',
+    words: '动态表格 明细 zibiao mingxi biaoge batch rows lines details',
+  },
+  () => ({
+    list: named(
+      { title: '子表的列', help: '最多 20 列' },
+      Type.Array(linkedColumn(), { maxItems: 20, ...parts('innerColumn', ['key', 'model']) }),
+    ),
+    minLimit: named(
+      { title: '最少行数', help: '新建时即有这么多空行', group: 'check' },
+      Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ROWS })),
+    ),
+    maxLimit: named(
+      { title: '最多行数', group: 'check' },
+      Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
+    ),
+    scrollY: named(
+      { title: '表格高度', help: '像素，超出时滚动；0 为不限', group: 'look' },
+      Type.Optional(Type.Integer({ minimum: 0 })),
+    ),
+    hideSequence: named({ title: '不显示序号', group: 'look' }, Type.Optional(Type.Boolean())),
+    defaultValue: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Any()))),
+  }),
+);

@@ -8,6 +8,8 @@ import { exampleField, exampleSource } from '../shared/field-fixture';
 import { WidgetHostProvider } from '../widget';
 import { batchType } from './field';
 import { BatchInput } from './batch-input';
+// What may stand in a row is known once all types are loaded, as they are in the browser.
+import '../widgets';
 
 const field = exampleField('batch', {
   ...batchType.defaults,

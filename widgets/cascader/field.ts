@@ -10,6 +10,7 @@ import { REGION_PATTERN, isRegionPath } from '../shared/region-codes';
 /** A path through a tree, level by level: regions, unless the document has choices of its own. */
 export const cascaderType = defineFieldType({
   type: 'cascader',
+  inRows: true,
   defaults: {
     ...commonDefaults,
     clearable: false,

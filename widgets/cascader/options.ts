@@ -5,8 +5,12 @@ import { withOptions } from '../shared/with-options';
 import { cascaderType } from './field';
 
 /** What documents may say of it. */
-export const cascaderGrammar = withOptions(cascaderType, {
-  ...treeChoiceOptions,
-  ...pickerOptions,
-  defaultValue: nullable(Type.Array(Type.Union([Type.Number(), Type.String()]))),
-});
+export const cascaderGrammar = withOptions(
+  cascaderType,
+  { title: '级联选择', icon: 'columns-3', group: 'choice', words: '逐级 jilian jl cascader levels' },
+  {
+    ...treeChoiceOptions,
+    ...pickerOptions,
+    defaultValue: nullable(Type.Array(Type.Union([Type.Number(), Type.String()]))),
+  },
+);

@@ -6,6 +6,7 @@ import { initialList, isEmptyValue } from '../shared/plain-text';
 /** Several of a few choices, all of them seen at once. */
 export const checkboxType = defineFieldType({
   type: 'checkbox',
+  inRows: true,
   defaults: { ...commonDefaults, defaultValue: [], dynamic: false, dynamicKey: '' },
   prompt: 'select',
   initial: ({ options: { defaultValue } }) => initialList(defaultValue),

@@ -2,11 +2,24 @@ import Type from 'typebox';
 import { choiceOptions, manyValues } from '../shared/choice-options';
 import { withOptions } from '../shared/with-options';
 import { checkboxType } from './field';
+import { named } from '../../schemas/grammar/named';
 
 /** What documents may say of it. */
-export const checkboxGrammar = withOptions(checkboxType, {
-  ...choiceOptions,
-  defaultValue: manyValues,
-  /** Always so; columns may say it all the same. */
-  multiple: Type.Optional(Type.Literal(true)),
-});
+export const checkboxGrammar = withOptions(
+  checkboxType,
+  {
+    title: '多选',
+    icon: 'square-check',
+    group: 'choice',
+    words: '复选框 duoxuan fuxuan dx checkbox multiple',
+  },
+  {
+    ...choiceOptions,
+    defaultValue: manyValues,
+    /** Always so; columns may say it all the same. */
+    multiple: named(
+      { title: '可多选', help: '总是多选，可不写', advanced: true },
+      Type.Optional(Type.Literal(true)),
+    ),
+  },
+);

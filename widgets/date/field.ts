@@ -11,6 +11,7 @@ import { DATE_PROBLEMS, readDates, type DateKind } from '../shared/date-text';
  */
 export const dateType = defineFieldType({
   type: 'date',
+  inRows: true,
   defaults: {
     ...commonDefaults,
     showTime: false,

@@ -8,6 +8,7 @@ import { textKind } from './text-kinds';
 /** One line of text. */
 export const inputType = defineFieldType({
   type: 'input',
+  inRows: true,
   defaults: {
     ...commonDefaults,
     type: 'text',

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BatchColumnType } from '../batch/batch-columns';
-import { CELL_INPUTS } from '../shared/cell-inputs';
+import { RowInput } from '../shared/row-input';
 import { StrayValue } from '../shared/stray-value';
 import type { InputProps } from '../widget';
 import { fieldOfItem, isScopeUsable, type KeyValueItem } from './key-value-item';
@@ -17,6 +16,5 @@ export function ItemControl({ item, ...props }: Omit<InputProps, 'field'> & { it
         <StrayValue value={props.value} known={false} />
       </output>
     );
-  const Input = CELL_INPUTS[field.type as BatchColumnType];
-  return <Input {...props} field={field} />;
+  return <RowInput {...props} field={field} />;
 }

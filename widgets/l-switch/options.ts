@@ -3,4 +3,13 @@ import { switchOptions } from '../switch/options';
 import { lSwitchType } from './field';
 
 /** What documents may say of it. */
-export const lSwitchGrammar = withOptions(lSwitchType, switchOptions);
+export const lSwitchGrammar = withOptions(
+  lSwitchType,
+  {
+    title: '带文字的开关',
+    icon: 'toggle-right',
+    group: 'choice',
+    words: '启用 停用 kaiguan wenzi qiyong switch label enable',
+  },
+  switchOptions,
+);

@@ -2,11 +2,16 @@ import { clearable, nullable, placeholder } from '../shared/common-options';
 import Type from 'typebox';
 import { withOptions } from '../shared/with-options';
 import { nationSelectType } from './field';
+import { named } from '../../schemas/grammar/named';
 
 /** What documents may say of it. */
-export const nationSelectGrammar = withOptions(nationSelectType, {
-  placeholder,
-  clearable,
-  showSearch: Type.Optional(Type.Boolean()),
-  defaultValue: nullable(Type.String()),
-});
+export const nationSelectGrammar = withOptions(
+  nationSelectType,
+  { title: '民族', icon: 'users-round', group: 'choice', words: 'minzu mz nation ethnic group' },
+  {
+    placeholder,
+    clearable,
+    showSearch: named('可搜索', Type.Optional(Type.Boolean())),
+    defaultValue: nullable(Type.String()),
+  },
+);

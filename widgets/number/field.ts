@@ -11,6 +11,7 @@ const INT4 = 2_147_483_647;
 /** A figure that is counted or measured; money is `amount`. */
 export const numberType = defineFieldType({
   type: 'number',
+  inRows: true,
   defaults: {
     ...commonDefaults,
     min: null,

@@ -6,6 +6,7 @@ import { initialValue, isEmptyValue } from '../shared/plain-text';
 /** One of a few choices, all of them seen at once. */
 export const radioType = defineFieldType({
   type: 'radio',
+  inRows: true,
   defaults: { ...commonDefaults, defaultValue: '', dynamic: false, dynamicKey: '' },
   prompt: 'select',
   initial: (field) => initialValue(field.options.defaultValue),

@@ -3,4 +3,8 @@ import { withOptions } from '../shared/with-options';
 import { radioType } from './field';
 
 /** What documents may say of it. */
-export const radioGrammar = withOptions(radioType, { ...choiceOptions, defaultValue: oneValue });
+export const radioGrammar = withOptions(
+  radioType,
+  { title: '单选', icon: 'circle-dot', group: 'choice', words: '单选框 danxuan dx radio choice' },
+  { ...choiceOptions, defaultValue: oneValue },
+);

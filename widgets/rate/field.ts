@@ -7,6 +7,7 @@ import { parseNumber } from '../number/number-value';
 /** A number of stars. None is no rating, so that a required rating has to be given. */
 export const rateType = defineFieldType({
   type: 'rate',
+  inRows: true,
   defaults: { ...commonDefaults, max: 5, allowHalf: false, defaultValue: 0, clearable: true },
   prompt: 'select',
   initial: ({ options: { defaultValue } }) => (typeof defaultValue === 'number' ? defaultValue : 0),

@@ -2,11 +2,16 @@ import Type from 'typebox';
 import { clearable, nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { rateType } from './field';
+import { named } from '../../schemas/grammar/named';
 
 /** What documents may say of it. */
-export const rateGrammar = withOptions(rateType, {
-  max: nullable(Type.Integer({ minimum: 1, maximum: 10 })),
-  allowHalf: Type.Optional(Type.Boolean()),
-  defaultValue: nullable(Type.Number({ minimum: 0 })),
-  clearable,
-});
+export const rateGrammar = withOptions(
+  rateType,
+  { title: '评分', icon: 'star', group: 'number', words: '星级 pingfen pf rate stars' },
+  {
+    max: named('星数', nullable(Type.Integer({ minimum: 1, maximum: 10 }))),
+    allowHalf: named('允许半星', Type.Optional(Type.Boolean())),
+    defaultValue: nullable(Type.Number({ minimum: 0 })),
+    clearable,
+  },
+);

@@ -6,6 +6,7 @@ import { initialList, initialValue, isEmptyValue } from '../shared/plain-text';
 /** One or several of many choices, in a list that opens. */
 export const selectType = defineFieldType({
   type: 'select',
+  inRows: true,
   refersInRows: true,
   defaults: {
     ...commonDefaults,

@@ -2,11 +2,21 @@ import Type from 'typebox';
 import { choiceOptions, manyValues, pickerOptions } from '../shared/choice-options';
 import { withOptions } from '../shared/with-options';
 import { selectType } from './field';
+import { named } from '../../schemas/grammar/named';
 
 /** What documents may say of it. */
-export const selectGrammar = withOptions(selectType, {
-  ...choiceOptions,
-  ...pickerOptions,
-  multiple: Type.Optional(Type.Boolean()),
-  defaultValue: manyValues,
-});
+export const selectGrammar = withOptions(
+  selectType,
+  {
+    title: '下拉选择',
+    icon: 'chevron-down',
+    group: 'choice',
+    words: '下拉框 xiala xuanze xl select dropdown picker',
+  },
+  {
+    ...choiceOptions,
+    ...pickerOptions,
+    multiple: named({ title: '可多选', help: '有记录后不能再改' }, Type.Optional(Type.Boolean())),
+    defaultValue: manyValues,
+  },
+);

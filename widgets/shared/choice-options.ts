@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { parts, says } from '../../schemas/grammar/says';
 import { Colour } from '../../schemas/dictionary';
 import { clearable, closed, nullable, placeholder } from './common-options';
+import { named } from '../../schemas/grammar/named';
 
 /** Levels of static choices below each other; more than any division or account tree has. */
 const MAX_LEVELS = 8;
@@ -11,13 +12,24 @@ const choices = parts('enumValue', ['value'], true);
 function choiceGrammar(levels: number): TSchema {
   return Type.Object(
     {
-      value: Type.Union([Type.Number(), Type.String({ maxLength: 100, ...says('data') })]),
-      label: Type.String({ maxLength: 100, ...says('text', { role: 'value' }) }),
-      color: Type.Optional(Colour),
-      icon: Type.Optional(Type.String(says('icon'))),
-      disabled: Type.Optional(Type.Boolean()),
-      group: Type.Optional(Type.Boolean()),
-      ...(levels > 1 && { children: Type.Optional(Type.Array(choiceGrammar(levels - 1), choices)) }),
+      value: named(
+        { title: '值', help: '存入数据库' },
+        Type.Union([Type.Number(), Type.String({ maxLength: 100, ...says('data') })]),
+      ),
+      label: named('名称', Type.String({ maxLength: 100, ...says('text', { role: 'value' }) })),
+      color: named(
+        { title: '颜色', help: 'success、processing、warning、error 有固定含义，其余只作区分' },
+        Type.Optional(Colour),
+      ),
+      icon: named(
+        { title: '图标', help: 'Lucide 图标名，如 circle-check' },
+        Type.Optional(Type.String(says('icon'))),
+      ),
+      disabled: named({ title: '不可选', help: '已选的旧值照常显示' }, Type.Optional(Type.Boolean())),
+      group: named({ title: '仅作分组', help: '可展开，不可选' }, Type.Optional(Type.Boolean())),
+      ...(levels > 1 && {
+        children: named('下级', Type.Optional(Type.Array(choiceGrammar(levels - 1), choices))),
+      }),
     },
     closed,
   );
@@ -25,15 +37,31 @@ function choiceGrammar(levels: number): TSchema {
 
 /** Options of every type that chooses: static choices, or those a host hands in under `dynamicKey`. */
 export const choiceOptions = {
-  dynamic: Type.Optional(Type.Boolean()),
-  dynamicKey: Type.Optional(Type.String(says('word'))),
-  options: Type.Optional(Type.Array(choiceGrammar(1), choices)),
+  dynamic: named(
+    { title: '外部选项', help: '选项由程序提供，下面列出的不生效', group: 'choices', advanced: true },
+    Type.Optional(Type.Boolean()),
+  ),
+  dynamicKey: named(
+    { title: '外部选项的键', help: '程序以此名称提供选项', group: 'choices', advanced: true },
+    Type.Optional(Type.String(says('word'))),
+  ),
+  options: named({ title: '选项', group: 'choices' }, Type.Optional(Type.Array(choiceGrammar(1), choices))),
 };
 export const treeChoiceOptions = {
   ...choiceOptions,
-  options: Type.Optional(Type.Array(choiceGrammar(MAX_LEVELS), choices)),
+  options: named(
+    { title: '选项', group: 'choices' },
+    Type.Optional(Type.Array(choiceGrammar(MAX_LEVELS), choices)),
+  ),
 };
-export const pickerOptions = { placeholder, clearable, showSearch: Type.Optional(Type.Boolean()) };
+export const pickerOptions = {
+  placeholder,
+  clearable,
+  showSearch: named(
+    { title: '可搜索', help: '选项超过 8 个时总可搜索', group: 'choices' },
+    Type.Optional(Type.Boolean()),
+  ),
+};
 export const oneValue = nullable(Type.Union([Type.Number(), Type.String()]));
 export const manyValues = nullable(
   Type.Union([Type.Number(), Type.String(), Type.Array(Type.Union([Type.Number(), Type.String()]))]),

@@ -1,27 +1,41 @@
 import Type, { type TSchema } from 'typebox';
 import { says } from '../../schemas/grammar/says';
+import { named } from '../../schemas/grammar/named';
 
 export const closed = { additionalProperties: false } as const;
 
-const width = Type.Optional(
-  Type.Union([Type.String({ maxLength: 20, ...says('word') }), Type.Number({ minimum: 0 })]),
+const width = named(
+  { title: '宽度', help: '如 240、50%；数字为像素', group: 'look' },
+  Type.Optional(Type.Union([Type.String({ maxLength: 20, ...says('word') }), Type.Number({ minimum: 0 })])),
 );
 
 /** Options every field type takes (form model, section 3: "c" and the property panel). */
 export const common = {
-  showLabel: Type.Optional(Type.Boolean()),
-  hidden: Type.Optional(Type.Boolean()),
-  disabled: Type.Optional(Type.Boolean()),
-  readonly: Type.Optional(Type.Boolean()),
-  dictCode: Type.Optional(Type.String(says('word'))),
-  noFormItem: Type.Optional(Type.Boolean()),
+  showLabel: named({ title: '显示标签', group: 'look' }, Type.Optional(Type.Boolean())),
+  hidden: named({ title: '隐藏', help: '由联动规则决定何时显示' }, Type.Optional(Type.Boolean())),
+  disabled: named({ title: '禁用', help: '可见，不能修改' }, Type.Optional(Type.Boolean())),
+  readonly: named('只读', Type.Optional(Type.Boolean())),
+  dictCode: named(
+    { title: '字典编码', help: '来自导入的表单，只保留不使用', advanced: true },
+    Type.Optional(Type.String(says('word'))),
+  ),
+  noFormItem: named(
+    { title: '不作为表单项', help: '不显示标签，不校验，也不提交', advanced: true },
+    Type.Optional(Type.Boolean()),
+  ),
   width,
 };
 
-export const placeholder = Type.Optional(Type.String({ maxLength: 60, ...says('text') }));
-export const clearable = Type.Optional(Type.Boolean());
+export const placeholder = named(
+  { title: '占位提示', help: '未填写时显示在控件内', group: 'look' },
+  Type.Optional(Type.String({ maxLength: 60, ...says('text') })),
+);
+export const clearable = named('可清空', Type.Optional(Type.Boolean()));
 /** Unit shown behind a figure: 元, 天, %. */
-export const unit = Type.Optional(Type.String({ maxLength: 10, ...says('text') }));
+export const unit = named(
+  { title: '单位', help: '显示在数值后，不存入值，如 元、天、%' },
+  Type.Optional(Type.String({ maxLength: 10, ...says('text') })),
+);
 
 /** A value, or null for "none", as the designer writes it. */
 export const nullable = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));

@@ -8,6 +8,7 @@ import { parseNumber } from '../number/number-value';
 /** A figure between two bounds, set on a line. */
 export const sliderType = defineFieldType({
   type: 'slider',
+  inRows: true,
   defaults: { ...commonDefaults, min: 0, max: 100, step: 1, showInput: false, defaultValue: 0 },
   prompt: 'select',
   initial: ({ options: { defaultValue } }) => (typeof defaultValue === 'number' ? defaultValue : 0),

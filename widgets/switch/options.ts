@@ -4,14 +4,24 @@ import { Colour } from '../../schemas/dictionary';
 import { closed, nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { switchType } from './field';
+import { named } from '../../schemas/grammar/named';
 
 const side = Type.Object(
   {
-    value: Type.Union([Type.Number(), Type.String({ maxLength: 40, ...says('data') })]),
-    label: Type.String({ maxLength: 60, ...says('text', { role: 'value' }) }),
-    color: Type.Optional(Colour),
-    icon: Type.Optional(Type.String(says('icon'))),
-    disabled: Type.Optional(Type.Boolean()),
+    value: named(
+      { title: '值', help: '存入数据库；1 为开，没有 1 时第一个为开' },
+      Type.Union([Type.Number(), Type.String({ maxLength: 40, ...says('data') })]),
+    ),
+    label: named('名称', Type.String({ maxLength: 60, ...says('text', { role: 'value' }) })),
+    color: named(
+      { title: '颜色', help: 'success、processing、warning、error 有固定含义，其余只作区分' },
+      Type.Optional(Colour),
+    ),
+    icon: named(
+      { title: '图标', help: 'Lucide 图标名，如 circle-check' },
+      Type.Optional(Type.String(says('icon'))),
+    ),
+    disabled: named('不可选', Type.Optional(Type.Boolean())),
   },
   closed,
 );
@@ -20,8 +30,20 @@ const side = Type.Object(
 export const switchOptions = {
   defaultValue: nullable(Type.Union([Type.Boolean(), Type.Number(), Type.String()])),
   /** The two values of an enumeration; without them the switch holds true or false. */
-  options: Type.Optional(Type.Array(side, { minItems: 2, maxItems: 2 })),
+  options: named(
+    { title: '两个值', help: '不写时存 true 或 false', group: 'choices' },
+    Type.Optional(Type.Array(side, { minItems: 2, maxItems: 2 })),
+  ),
 };
 
 /** What documents may say of it. */
-export const switchGrammar = withOptions(switchType, switchOptions);
+export const switchGrammar = withOptions(
+  switchType,
+  {
+    title: '开关',
+    icon: 'toggle-left',
+    group: 'choice',
+    words: '是否 kaiguan kg switch toggle boolean yes no',
+  },
+  switchOptions,
+);

@@ -1,5 +1,5 @@
 import type { Choice } from '../../schemas/dictionary';
-import type { Field } from '../../schemas/field';
+import type { Field, FieldType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { findChoice, staticChoices } from '../shared/choices';
@@ -7,9 +7,10 @@ import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 
 /** The switch and its labelled sister differ in their look alone. */
-export function switchFieldType<const Name extends string>(name: Name) {
+export function switchFieldType<const Name extends string>(name: Name, more: Pick<FieldType, 'inRows'> = {}) {
   return defineFieldType<Name>({
     type: name,
+    ...more,
     defaults: { ...commonDefaults, defaultValue: false },
     prompt: 'select',
     initial: (field) => {

@@ -7,6 +7,7 @@ export const PLAIN_COLOUR = 'rgba(0, 0, 0, 0.9)';
 /** Words inside a form: the label is the content. */
 export const textType = defineFieldType({
   type: 'text',
+  inRows: true,
   ...valueless,
   defaults: {
     textAlign: 'left',

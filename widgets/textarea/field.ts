@@ -6,6 +6,7 @@ import { TEXT_KINDS } from '../input/text-kinds';
 /** Several lines of text. */
 export const textareaType = defineFieldType({
   type: 'textarea',
+  inRows: true,
   long: true,
   defaults: {
     ...commonDefaults,

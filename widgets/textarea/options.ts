@@ -2,15 +2,28 @@ import Type from 'typebox';
 import { clearable, nullable, placeholder } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { textareaType } from './field';
+import { named } from '../../schemas/grammar/named';
 
 const rows = Type.Optional(Type.Integer({ minimum: 1, maximum: 40 }));
 
 /** What documents may say of it. */
-export const textareaGrammar = withOptions(textareaType, {
-  minRows: rows,
-  maxRows: rows,
-  maxLength: nullable(Type.Integer({ minimum: 1 })),
-  defaultValue: nullable(Type.String()),
-  placeholder,
-  clearable,
-});
+export const textareaGrammar = withOptions(
+  textareaType,
+  {
+    title: '多行文本',
+    icon: 'text-align-start',
+    group: 'text',
+    words: '文本域 备注 duohang wenben beizhu textarea note remark multiline',
+  },
+  {
+    minRows: named({ title: '最少显示行数', group: 'look' }, rows),
+    maxRows: named({ title: '最多显示行数', help: '超出后滚动，不限制内容', group: 'look' }, rows),
+    maxLength: named(
+      { title: '最大长度', help: '按字符计', group: 'check' },
+      nullable(Type.Integer({ minimum: 1 })),
+    ),
+    defaultValue: nullable(Type.String()),
+    placeholder,
+    clearable,
+  },
+);

@@ -7,6 +7,7 @@ import { readTime } from './time-value';
 /** A time of day, `HH:mm:ss`. */
 export const timeType = defineFieldType({
   type: 'time',
+  inRows: true,
   defaults: {
     ...commonDefaults,
     format: 'HH:mm:ss',

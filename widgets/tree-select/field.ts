@@ -6,6 +6,7 @@ import { initialList, initialValue, isEmptyValue } from '../shared/plain-text';
 /** One or several nodes of a tree. */
 export const treeSelectType = defineFieldType({
   type: 'treeSelect',
+  inRows: true,
   refersInRows: true,
   defaults: {
     ...commonDefaults,

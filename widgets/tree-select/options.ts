@@ -2,12 +2,17 @@ import Type from 'typebox';
 import { manyValues, pickerOptions, treeChoiceOptions } from '../shared/choice-options';
 import { withOptions } from '../shared/with-options';
 import { treeSelectType } from './field';
+import { named } from '../../schemas/grammar/named';
 
 /** What documents may say of it. */
-export const treeSelectGrammar = withOptions(treeSelectType, {
-  ...treeChoiceOptions,
-  ...pickerOptions,
-  multiple: Type.Optional(Type.Boolean()),
-  treeCheckable: Type.Optional(Type.Boolean()),
-  defaultValue: manyValues,
-});
+export const treeSelectGrammar = withOptions(
+  treeSelectType,
+  { title: '树选择', icon: 'list-tree', group: 'choice', words: '树形 shu xuanze tree hierarchy' },
+  {
+    ...treeChoiceOptions,
+    ...pickerOptions,
+    multiple: named({ title: '可多选', help: '有记录后不能再改' }, Type.Optional(Type.Boolean())),
+    treeCheckable: named({ title: '显示复选框', help: '同时变为多选' }, Type.Optional(Type.Boolean())),
+    defaultValue: manyValues,
+  },
+);

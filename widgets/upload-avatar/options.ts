@@ -2,12 +2,28 @@ import Type from 'typebox';
 import { nullable, placeholder } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { uploadAvatarType } from './field';
+import { asWritten, named } from '../../schemas/grammar/named';
 
 /** What documents may say of it. */
-export const uploadAvatarGrammar = withOptions(uploadAvatarType, {
-  accept: Type.Optional(Type.Array(Type.Enum(['.jpg', '.jpeg', '.png', '.webp', '.gif', '.bmp']))),
-  /** Refuses pictures over 500 kB. */
-  limitSize: Type.Optional(Type.Boolean()),
-  defaultValue: nullable(Type.String()),
-  placeholder,
-});
+export const uploadAvatarGrammar = withOptions(
+  uploadAvatarType,
+  {
+    title: '头像',
+    icon: 'circle-user-round',
+    group: 'file',
+    words: '照片 裁剪 touxiang tx avatar photo crop',
+  },
+  {
+    accept: named(
+      { title: '允许的扩展名', group: 'check' },
+      Type.Optional(Type.Array(Type.Enum(['.jpg', '.jpeg', '.png', '.webp', '.gif', '.bmp'], asWritten))),
+    ),
+    /** Refuses pictures over 500 kB. */
+    limitSize: named(
+      { title: '不超过 500 kB', help: '更大的图片不能上传', group: 'check' },
+      Type.Optional(Type.Boolean()),
+    ),
+    defaultValue: nullable(Type.String()),
+    placeholder,
+  },
+);

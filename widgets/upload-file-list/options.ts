@@ -3,4 +3,14 @@ import { fileOptions } from '../upload/upload-options';
 import { uploadFileListType } from './field';
 
 /** What documents may say of it. */
-export const uploadFileListGrammar = withOptions(uploadFileListType, fileOptions);
+export const uploadFileListGrammar = withOptions(
+  uploadFileListType,
+  {
+    title: '附件列表',
+    icon: 'files',
+    group: 'file',
+    words: '文件 fujian wenjian fj files attachments',
+    help: '每个文件一行，显示大小和进度',
+  },
+  fileOptions,
+);

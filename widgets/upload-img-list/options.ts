@@ -3,4 +3,8 @@ import { pictureOptions } from '../upload/upload-options';
 import { uploadImgListType } from './field';
 
 /** What documents may say of it. */
-export const uploadImgListGrammar = withOptions(uploadImgListType, pictureOptions);
+export const uploadImgListGrammar = withOptions(
+  uploadImgListType,
+  { title: '图片列表', icon: 'images', group: 'file', words: '照片 tupian tp pictures images gallery' },
+  pictureOptions,
+);

@@ -1,4 +1,4 @@
-import type { Field, FieldOptions } from '../../schemas/field';
+import type { Field, FieldOptions, FieldType } from '../../schemas/field';
 import { isObject, type Json } from '../../schemas/json';
 import { STORED_PATH } from '../../schemas/stored-path';
 import { commonDefaults } from '../shared/common-defaults';
@@ -11,15 +11,16 @@ export const PICTURE_ENDINGS = ['.jpg', '.png', '.jpeg', '.webp'];
 /** Files one field may hold at all. */
 export const MOST_FILES = 50;
 
-interface Kind {
+interface Kind extends Pick<FieldType, 'inRows'> {
   kind: 'file' | 'image';
   defaults: FieldOptions;
 }
 
 /** The four uploads differ in what they take and in their looks. */
-export function uploadFieldType<const Name extends string>(name: Name, { kind, defaults }: Kind) {
+export function uploadFieldType<const Name extends string>(name: Name, { kind, defaults, ...more }: Kind) {
   return defineFieldType<Name>({
     type: name,
+    ...more,
     defaults: {
       ...commonDefaults,
       defaultValue: [],

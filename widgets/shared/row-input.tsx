@@ -1,0 +1,9 @@
+import { builtInInputs } from '../inputs';
+import type { InputProps } from '../widget';
+import { UnknownInput } from './unknown-input';
+
+/** The control of a field that stands inside another control. */
+export function RowInput(props: InputProps) {
+  const Input = builtInInputs[props.field.type] ?? UnknownInput;
+  return <Input {...props} />;
+}
