@@ -1,11 +1,15 @@
 import type { Check } from './entity';
 import { compileExpression } from './expression';
 import type { Field } from './field';
+import { partContext, prune, type Place } from './grammar/rewrite';
+import type { Json } from './json';
 import type { Linkage } from './linkage';
 import { mapNodes } from './map-nodes';
-import type { CompiledForm, CompiledPage } from './page';
+import type { CompiledAction, CompiledForm, CompiledPage } from './page';
+import { PageAction } from './page-action';
+import { Page } from './page-kinds/page';
 
-/** Columns a reader is kept from, and those he only looks at (the former among them). */
+/** Columns a reader is kept from, and those that are only to be looked at (the former among them). */
 export interface PageLimits {
   hidden: ReadonlySet<string>;
   readOnly: ReadonlySet<string>;
@@ -13,12 +17,18 @@ export interface PageLimits {
 
 /**
  * A page for a reader with fewer rights on fields: what is hidden is not there, what is read-only is shown and never sent.
- * Rules that read a hidden column are left to the server, which knows its value.
+ * What the page says beside its fields follows the grammar: nothing in it names a hidden column or decides by one, except the
+ * page's own criteria (`preset`), which the server refuses. Rules that read a hidden column are left to the server, which
+ * knows its value.
  */
 export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimits): CompiledPage {
   const seen = (name: string) => !hidden.has(name);
   const readable = (...texts: (string | undefined)[]) =>
     texts.every((text) => !text || compileExpression(text).names.every(seen));
+  const isGone = ({ as, says, text }: Place) =>
+    as === 'value' &&
+    ((says.kind === 'column' && says.of === undefined && !seen(text)) ||
+      (says.kind === 'expression' && !readable(text)));
   const field = (given: Field): Field => {
     const linkage = given.linkage?.filter((rule) => readable(...expressionsOf(rule)));
     return {
@@ -34,22 +44,36 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimit
     list: mapNodes(given.list, { field: (one) => (seen(one.model) ? field(one) : null) }),
     checks: checks(given.checks),
   });
-  const { sideTree, ...config } = page.pageConfig;
+  const action = ({ form: own, ...given }: CompiledAction): CompiledAction[] => {
+    const left = prune(PageAction, given as unknown as Json, CONTEXT, isGone) as typeof given | undefined;
+    // Without its dialog a button would call at once.
+    if (!left || (given.dialog && !left.dialog)) return [];
+    return [{ ...left, ...(own && { form: form(own) }) }];
+  };
+  const { columns, formConfig, checks: own, ...sections } = page;
+  const { toolbar, rowActions, ...config } = page.pageConfig;
+  const left = (prune(Page, { ...sections, pageConfig: config } as unknown as Json, CONTEXT, isGone) ??
+    sections) as unknown as CompiledPage;
   return {
-    ...page,
-    pageConfig: { ...config, ...(sideTree && seen(sideTree.column) && { sideTree }) },
-    columns: page.columns.filter(({ model }) => seen(model)).map(field),
-    formConfig: form(page.formConfig),
-    checks: checks(page.checks),
-    tableConfig: {
-      ...page.tableConfig,
-      columns: page.tableConfig.columns
-        .filter(({ field: { model } }) => seen(model))
-        .map((column) => ({ ...column, field: field(column.field) })),
+    ...left,
+    pageConfig: {
+      ...left.pageConfig,
+      nameColumn: left.pageConfig.nameColumn ?? '',
+      toolbar: toolbar.flatMap(action),
+      rowActions: rowActions.flatMap(action),
     },
-    searches: page.searches.filter(({ column }) => seen(column)),
+    columns: columns.filter(({ model }) => seen(model)).map(field),
+    formConfig: form(formConfig),
+    checks: checks(own),
+    tableConfig: {
+      ...left.tableConfig,
+      columns: left.tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),
+    },
   };
 }
+
+/** Nothing of a page that is compiled depends on other documents or on the options of its fields. */
+const CONTEXT = partContext(new Map());
 
 function expressionsOf({ when, then }: Linkage): (string | undefined)[] {
   return [when, then.set, ...Object.values(then.options?.where ?? {})];

@@ -45,8 +45,8 @@ export const partContext = (fieldTypes: FieldGrammars): PlaceContext => ({
 
 /** What a walk does with the parts of a document; what it does not say stays as it is. */
 export interface Visitor {
-  /** Answers what takes the place of a string; undefined keeps it. */
-  text?(place: Place): string | undefined;
+  /** Answers what takes the place of a string; undefined keeps it, null takes it away (`prune`). */
+  text?(place: Place): string | undefined | null;
   /** Answers what takes the place of a list of parts. `inner` walks one part; without it its inside stays as it is. */
   list?(parts: Parts, list: readonly Json[], path: Path, inner: (part: Json, at: number) => Json): Json[];
 }
@@ -64,6 +64,7 @@ interface Annotated {
   anyOf?: Annotated[];
   items?: Annotated;
   properties?: Record<string, Annotated>;
+  required?: readonly string[];
   patternProperties?: Record<string, Annotated>;
 }
 
@@ -81,6 +82,23 @@ interface Scope {
  * (options of a field type that is not there) is kept as it is.
  */
 export function rewrite(schema: TSchema, document: Json, context: PlaceContext, visitor: Visitor): Json {
+  return walk(schema, document, context, visitor) ?? null;
+}
+
+/**
+ * A document without some of its strings, and without what cannot be without them: an object goes with a string that it
+ * requires, and with an expression that decides about it. Undefined where nothing is left.
+ */
+export function prune(
+  schema: TSchema,
+  document: Json,
+  context: PlaceContext,
+  isGone: (place: Place) => boolean,
+): Json | undefined {
+  return walk(schema, document, context, { text: (place) => (isGone(place) ? null : undefined) });
+}
+
+function walk(schema: TSchema, document: Json, context: PlaceContext, visitor: Visitor): Value {
   const scope: Scope = {
     owner: context.owner,
     outer: null,
@@ -89,6 +107,9 @@ export function rewrite(schema: TSchema, document: Json, context: PlaceContext, 
   };
   return new Walk(context, visitor).value(schema, document, [], scope);
 }
+
+/** What a walk makes of a part; undefined: it is taken away. */
+type Value = Json | undefined;
 
 /** Every annotated string of a document. */
 export function placesOf(schema: TSchema, document: Json, context: PlaceContext): Place[] {
@@ -108,11 +129,11 @@ class Walk {
     private readonly visitor: Visitor,
   ) {}
 
-  value(schema: Annotated, value: Json, path: Path, scope: Scope): Json {
+  value(schema: Annotated, value: Json, path: Path, scope: Scope): Value {
     if (schema.says) return this.strings(schema.says, value, path, scope);
     const { parts } = schema;
     if (parts && this.visitor.list && Array.isArray(value)) {
-      const inner = (part: Json, at: number) => this.part(schema, part, [...path, at], scope);
+      const inner = (part: Json, at: number) => this.part(schema, part, [...path, at], scope) ?? part;
       return this.visitor.list(parts, value, path, inner);
     }
     if (schema.holds) return this.held(schema.holds, value, path, scope);
@@ -131,13 +152,13 @@ class Walk {
   }
 
   /** One part of a list of parts. */
-  private part({ holds, items }: Annotated, part: Json, path: Path, scope: Scope): Json {
+  private part({ holds, items }: Annotated, part: Json, path: Path, scope: Scope): Value {
     if (holds?.kind === 'nodes') return this.value(nodeSchema(part), part, path, scope);
     return items ? this.value(items, part, path, scope) : part;
   }
 
   /** A string, or all strings below. */
-  private strings(says: Says, value: Json, path: Path, scope: Scope): Json {
+  private strings(says: Says, value: Json, path: Path, scope: Scope): Value {
     if (typeof value === 'string') return this.place(says, value, 'value', path, scope);
     if (Array.isArray(value))
       return this.list(value, (item, at) => this.strings(says, item, [...path, at], scope));
@@ -145,10 +166,11 @@ class Walk {
     return this.entries(value, (key, inner) => [key, this.strings(says, inner, [...path, key], scope)]);
   }
 
-  private place(says: Says, text: string, as: Place['as'], path: Path, scope: Scope): string {
+  private place(says: Says, text: string, as: Place['as'], path: Path, scope: Scope): string | undefined {
     const { holder, outer } = scope;
     const place = { path, as, says, text, owner: this.owner(says, scope), outer, holder };
-    return this.visitor.text?.(place) ?? text;
+    const changed = this.visitor.text?.(place);
+    return changed === null ? undefined : (changed ?? text);
   }
 
   private owner({ of }: Says, { owner, holder, field }: Scope): string | null {
@@ -164,15 +186,20 @@ class Walk {
     value: JsonObject,
     path: Path,
     scope: Scope,
-  ): JsonObject {
+  ): Value {
     const inner: Scope = { ...scope, holder: value };
     if (schema.inRows) Object.assign(inner, { owner: null, outer: scope.owner ?? scope.outer });
     if (schema.inRows || Object.values(properties).some(({ holds }) => holds?.kind === 'options'))
       inner.field = this.field(value, inner.owner);
-    return this.entries(value, (key, part) => {
+    let whole = true;
+    const changed = this.entries(value, (key, part) => {
       const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      return [key, known ? this.value(known, part, [...path, key], inner) : part];
+      const left = known ? this.value(known, part, [...path, key], inner) : part;
+      if (left === undefined && (schema.required?.includes(key) || known?.says?.kind === 'expression'))
+        whole = false;
+      return [key, left];
     });
+    return whole ? changed : undefined;
   }
 
   /** What a column, a form item or a criterion says of its field, and else its column. */
@@ -192,11 +219,12 @@ class Walk {
     return this.entries(value, (key, inner) => {
       const here = [...path, key];
       const changed = part ? this.value(part, inner, here, scope) : inner;
-      return [keys ? this.place(keys, key, 'key', here, scope) : key, changed];
+      const name = keys ? this.place(keys, key, 'key', here, scope) : key;
+      return [name ?? key, name === undefined ? undefined : changed];
     });
   }
 
-  private held(holds: Holds, value: Json, path: Path, scope: Scope): Json {
+  private held(holds: Holds, value: Json, path: Path, scope: Scope): Value {
     if (holds.kind === 'nodes')
       return Array.isArray(value)
         ? this.list(value, (node, at) => this.value(nodeSchema(node), node, [...path, at], scope))
@@ -208,17 +236,19 @@ class Walk {
     return inner ? this.value(inner, value, path, scope) : value;
   }
 
-  private list(values: readonly Json[], each: (value: Json, at: number) => Json): Json[] {
+  private list(values: readonly Json[], each: (value: Json, at: number) => Value): Json[] {
     const changed = values.map(each);
-    return changed.some((value, at) => value !== values[at]) ? changed : (values as Json[]);
+    return changed.some((value, at) => value !== values[at])
+      ? changed.filter((value) => value !== undefined)
+      : (values as Json[]);
   }
 
-  private entries(object: JsonObject, each: (key: string, value: Json) => [string, Json]): JsonObject {
+  private entries(object: JsonObject, each: (key: string, value: Json) => [string, Value]): JsonObject {
     let same = true;
-    const entries = Object.entries(object).map(([key, value]) => {
-      const entry = each(key, value);
-      same &&= entry[0] === key && entry[1] === value;
-      return entry;
+    const entries = Object.entries(object).flatMap(([key, value]): [string, Json][] => {
+      const [name, changed] = each(key, value);
+      same &&= name === key && changed === value;
+      return changed === undefined ? [] : [[name, changed]];
     });
     return same ? object : Object.fromEntries(entries);
   }
