@@ -85,10 +85,7 @@ export const Domain = Type.Object(
       Type.Optional(Type.String(says('word'))),
     ),
     schemaVersion: named({ title: '语言版本', help: '旧版本由迁移程序升级' }, Type.Literal(1)),
-    id: named(
-      { title: '编号', help: '与文件夹同名' },
-      Type.String({ pattern: '^[a-z][a-z0-9-]*$', ...says('key') }),
-    ),
+    id: named('编号', Type.String({ pattern: '^[a-z][a-z0-9-]*$', ...says('key') })),
     title: named('标题', Type.String({ minLength: 1, ...says('text') })),
     /** Enumerations by name. Those of the domain `common` are known everywhere. */
     dictionary: named(

@@ -129,9 +129,8 @@ export const Column = Type.Object(
     maxLength: named({ title: '最大长度', help: '按字符计' }, Type.Optional(Type.Integer({ minimum: 1 }))),
     min: named('最小值', Type.Optional(Type.Number())),
     max: named('最大值', Type.Optional(Type.Number())),
-    /** Decimals of a number; 0 when absent. */
     precision: named(
-      { title: '小数位数', help: '缺省为 0，即只收整数' },
+      { title: '小数位数', help: '缺省由字段类型决定' },
       Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
     ),
     /** A dictionary entry of the domain, or of the common domain. */

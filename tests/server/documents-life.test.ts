@@ -18,7 +18,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('a new list is made and used, on every server, without a restart', async () => {
+test('K7-80: a new list is made and used, on every server, without a restart', async () => {
   const { post, get, publishNew, publish, call } = world;
   const clerk = await world.signIn('clerk');
 

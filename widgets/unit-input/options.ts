@@ -31,7 +31,7 @@ export const unitInputGrammar = withOptions(
     min: named({ title: '最小值', group: 'check' }, nullable(Type.Number())),
     max: named({ title: '最大值', group: 'check' }, nullable(Type.Number())),
     precision: named(
-      { title: '小数位数', help: '缺省为 0，即只收整数', group: 'check' },
+      { title: '小数位数', help: '缺省为 2', group: 'check' },
       nullable(Type.Integer({ minimum: 0, maximum: 10 })),
     ),
     defaultValue: nullable(
