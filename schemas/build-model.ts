@@ -13,9 +13,11 @@ import { entityModel, resolver } from './entity-model';
 import type { BrokenPage, EntityModel, Model, SourceDocument } from './model';
 import type { CompiledPage } from './page';
 import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-document';
-import { checkMenus } from './check-menus';
+import { checkMenuNames, checkMenus } from './check-menus';
 import { isObject } from './json';
 import type { Problem, Report } from './problem';
+import { cause } from './problems/causes';
+import { shown } from './problems/unknown-name';
 
 /** Checks, joins and compiles all documents of an installation. Never throws for what a document says. */
 export function buildModel(documents: readonly SourceDocument[], fieldTypes: FieldGrammars): Model {
@@ -25,7 +27,7 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
       .filter((document) => document.kind === kind)
       .flatMap((document) => {
         if (document.syntaxError !== undefined) {
-          problems.push({ file: document.file, path: '', message: document.syntaxError, kind });
+          problems.push({ file: document.file, path: '', ...document.syntaxError, kind });
           return [];
         }
         const parsed = parse(document.json, document.file);
@@ -46,8 +48,13 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
   const derivations = entityDerivations(models, fieldTypes);
   inheritSensitivity(models, derivations);
   const pages = joinPages(documents, models, lookUp, problems);
-  for (const document of domains)
-    checkMenus(document.value, pages, reporter(document.file, 'domain', problems));
+  const menus = domains.map(({ value, file }) => ({
+    value,
+    file,
+    report: reporter(file, 'domain', problems),
+  }));
+  for (const { value, report } of menus) checkMenus(value, pages, report);
+  checkMenuNames(menus);
   return {
     sources: documents,
     fieldTypes,
@@ -104,7 +111,7 @@ function joinPages(
     const id = pageId(document);
     const { file } = document;
     if (pages.has(id)) {
-      problems.push({ file, path: 'id', message: `page "${id}" exists twice`, kind: 'page' });
+      problems.push({ file, path: 'id', ...cause('pageTwice', { name: id }), kind: 'page' });
       continue;
     }
     const found: Problem[] = [];
@@ -121,8 +128,8 @@ function soundPages(pages: ReadonlyMap<string, CompiledPage | BrokenPage>): Comp
 
 /** Takes down what is wrong with one document. */
 export function reporter(file: string, kind: Problem['kind'], problems: Problem[]): Report {
-  return (path, message, severity) => {
-    problems.push({ file, path, message, kind, ...(severity && { severity }) });
+  return (path, { code, params }, severity) => {
+    problems.push({ file, path, code, params, kind, ...(severity && { severity }) });
   };
 }
 
@@ -168,7 +175,7 @@ function reportTwice<T extends { file: string }>(
       problems.push({
         file: item.file,
         path,
-        message: `"${key(item)}" is already taken by ${first}`,
+        ...cause('nameTaken', { name: key(item), other: first }),
         kind: 'entity',
       });
     else seen.set(key(item), item.file);
@@ -197,7 +204,7 @@ function readLocales(documents: readonly SourceDocument[], problems: Problem[]):
     if (kind !== 'locale') continue;
     const report = reporter(file, 'locale', problems);
     if (syntaxError !== undefined || !isObject(json)) {
-      report('', syntaxError ?? 'expected an object of source text → translation');
+      report('', syntaxError ?? cause('wrongType', { types: ['object'], came: shown(json) }));
       continue;
     }
     const language = fileName(file);
@@ -205,7 +212,7 @@ function readLocales(documents: readonly SourceDocument[], problems: Problem[]):
     locales.set(language, words);
     for (const [text, word] of Object.entries(json))
       if (typeof word === 'string') words.set(text, word);
-      else report(text, 'expected a text');
+      else report(text, cause('wrongType', { types: ['string'], came: shown(word) }));
   }
   return locales;
 }

@@ -1,8 +1,9 @@
-import { wordMessage } from './document-check';
 import type { Check } from './entity';
 import { checkExpression } from './join-field';
 import { NAMED_CHECKS } from './named-checks';
 import type { Report } from './problem';
+import { cause } from './problems/causes';
+import { unknownName } from './problems/unknown-name';
 
 /** What rules over several columns name must exist, and each needs exactly one way to be judged. */
 export function checkChecks(
@@ -12,7 +13,7 @@ export function checkChecks(
   report: Report,
 ): void {
   const known = (name: string, at: string): void => {
-    if (!names.has(name)) report(at, wordMessage(name, [...names]));
+    if (!names.has(name)) report(at, unknownName(name, [...names]));
   };
   checks.forEach((check, at) => {
     const here = `${path}[${at}]`;
@@ -23,8 +24,7 @@ export function checkChecks(
         checkExpression(text, `${here}.${key}`, report).forEach((name) => known(name, `${here}.${key}`));
     }
     if (check.named && !Object.hasOwn(NAMED_CHECKS, check.named))
-      report(`${here}.named`, wordMessage(check.named, Object.keys(NAMED_CHECKS)));
-    if ((check.expr === undefined) === (check.named === undefined))
-      report(here, 'needs either "expr" or "named"');
+      report(`${here}.named`, unknownName(check.named, Object.keys(NAMED_CHECKS)));
+    if ((check.expr === undefined) === (check.named === undefined)) report(here, cause('exprOrNamed'));
   });
 }

@@ -1,11 +1,13 @@
 import { Value } from 'typebox/value';
 import type { TSchema } from 'typebox';
-import { checkGrammar, show, wordMessage } from './document-check';
+import { checkGrammar } from './check-grammar';
 import type { Column } from './entity';
 import { isMany, type Field, type FieldGrammars, type SqlType } from './field';
 import type { Json } from './json';
 import type { EntityModel } from './model';
 import type { Report } from './problem';
+import { cause, type Cause } from './problems/causes';
+import { shown, unknownName } from './problems/unknown-name';
 import { fits, INT4 } from './stored-fit';
 
 /** More would not fit into one row of a table, whatever the values are. */
@@ -14,18 +16,18 @@ const MOST_COLUMNS = 300;
 const MOST_REFERENCES = 60;
 
 /** Takes a mistake that only a new version of a document is refused for (`Problem`). */
-type Refuse = (path: string, message: string) => void;
+export type Refuse = (path: string, cause: Cause) => void;
 
 /** What columns ask of the database must be possible with the way their values are stored. */
 export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, report: Report): void {
-  const refuse: Refuse = (path, message) => report(path, message, 'tolerated');
+  const refuse: Refuse = (path, found) => report(path, found, 'tolerated');
   const { entity, stored, byName } = model;
   const storage = new Map(stored.map(({ field, sql }) => [field.model, sql]));
   if (entity.columns.length > MOST_COLUMNS)
-    refuse('columns', `must not have more than ${MOST_COLUMNS} items, came ${entity.columns.length}`);
+    refuse('columns', cause('tooManyItems', { n: MOST_COLUMNS, came: entity.columns.length }));
   const references = stored.filter(({ field }) => field.source);
   if (references.length > MOST_REFERENCES)
-    refuse('columns', `more than ${MOST_REFERENCES} columns refer to other rows`);
+    refuse('columns', cause('tooManyReferences', { n: MOST_REFERENCES }));
   entity.columns.forEach((column, at) => {
     const path = `columns[${at}]`;
     const field = byName.get(column.name);
@@ -33,14 +35,11 @@ export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, repo
     if (!field) return;
     checkUses(column, sql, path, refuse);
     if (column.computed?.kind === 'age' && !isDay(storage.get(column.computed.column) ?? null))
-      refuse(
-        `${path}.computed.column`,
-        `an age is counted from a date, column "${column.computed.column}" is none`,
-      );
+      refuse(`${path}.computed.column`, cause('ageNeedsDate', { name: column.computed.column }));
     for (const [name, values] of Object.entries(column.uniqueWhere ?? {}))
       checkValues(name, values, storage.get(name) ?? null, `${path}.uniqueWhere.${name}`, refuse);
     if (column.unique && byName.has(column.unique) && !isOrdered(storage.get(column.unique) ?? null))
-      refuse(`${path}.unique`, `column "${column.unique}" cannot be in an index`);
+      refuse(`${path}.unique`, cause('notIndexable', { name: column.unique }));
     checkBounds(column, field, sql, path, fieldTypes, refuse);
     checkDefault(column, field, path, fieldTypes, refuse);
   });
@@ -69,10 +68,10 @@ export function checkValues(
   path: string,
   refuse: Refuse,
 ): void {
-  if (sql === null || isWide(sql)) return refuse(path, `column "${name}" cannot be compared with a value`);
-  if (values.length === 0) refuse(path, 'must not have fewer than 1 items, came []');
+  if (sql === null || isWide(sql)) return refuse(path, cause('notComparable', { name }));
+  if (values.length === 0) refuse(path, cause('tooFewItems', { n: 1, came: '[]' }));
   for (const value of values)
-    if (!fits(sql, value)) refuse(path, `${show(value)} is no value of column "${name}"`);
+    if (!fits(sql, value)) refuse(path, cause('notAValue', { name, came: shown(value) }));
 }
 
 /** Lists and JSON: neither an index nor an order serves them. */
@@ -91,17 +90,15 @@ function checkUses(column: Column, sql: SqlType | null, path: string, refuse: Re
     column.summary &&
     !isSummable(sql, { computed, ...(column.refers && { source: {} as Field['source'] }) })
   )
-    refuse(`${path}.summary`, `a column of type "${type}" cannot be added up here`);
-  if (column.range && !isOrdered(sql))
-    refuse(`${path}.range`, `a column of type "${type}" has no range here`);
+    refuse(`${path}.summary`, cause('notSummable', { type }));
+  if (column.range && !isOrdered(sql)) refuse(`${path}.range`, cause('noRange', { type }));
   for (const key of ['unique', 'index'] as const)
     if (column[key] && !isOrdered(sql))
-      refuse(`${path}.${key}`, `column "${column.name}" cannot be in an index`);
+      refuse(`${path}.${key}`, cause('notIndexable', { name: column.name }));
   if (column.exclusive && (column.refers || (sql !== 'integer' && sql !== 'bigint' && sql !== 'boolean')))
-    refuse(`${path}.exclusive`, `column "${column.name}" cannot hold 1 or true`);
-  if (column.auto && sql !== 'text')
-    refuse(`${path}.auto`, `a number with a prefix is a text, column "${column.name}" is none`);
-  if (computed && column.required) refuse(`${path}.required`, 'a computed column is never sent');
+    refuse(`${path}.exclusive`, cause('notAMark', { name: column.name }));
+  if (column.auto && sql !== 'text') refuse(`${path}.auto`, cause('autoNeedsText', { name: column.name }));
+  if (computed && column.required) refuse(`${path}.required`, cause('computedRequired'));
 }
 
 /** Bounds that leave no value, or values that the database cannot hold. */
@@ -117,7 +114,7 @@ function checkBounds(
   if (!type || sql === null) return;
   const { min, max } = field.options;
   if (typeof min === 'number' && typeof max === 'number' && min > max)
-    refuse(`${path}.max`, `must be >= ${min}, came ${max}`);
+    refuse(`${path}.max`, cause('tooSmall', { n: min, came: max }));
   if (!isFigures(sql)) return;
   const most = largest(sql);
   const schema = type.schema(field);
@@ -126,7 +123,7 @@ function checkBounds(
     ['max', schema.maximum],
   ] as const)
     if (typeof bound === 'number' && Math.abs(bound) > most)
-      refuse(`${path}.${key}`, `the database holds figures up to ${most} here, came ${bound}`);
+      refuse(`${path}.${key}`, cause('databaseLimit', { n: most, came: bound }));
   const choices = [schema.enum, (schema.items as typeof schema | undefined)?.enum].flatMap(
     (one) => one ?? [],
   );
@@ -135,7 +132,7 @@ function checkBounds(
       if (typeof value === 'number' && Math.abs(value) > INT4)
         refuse(
           column.enum === undefined ? `${path}.options` : `${path}.enum`,
-          `the database holds figures up to ${INT4} here, came ${value}`,
+          cause('databaseLimit', { n: INT4, came: value }),
         );
 }
 
@@ -160,13 +157,13 @@ function checkDefault(
   const options = { ...type.defaults, defaultValue: value };
   const asked = checkGrammar(type.options, options).length > checkGrammar(type.options, type.defaults).length;
   if (asked || !Value.Check(type.schema(field) as TSchema, value) || type.problem?.(value, field))
-    refuse(`${path}.default`, valueMessage(column.name, value, field));
+    refuse(`${path}.default`, valueCause(column.name, value, field));
 }
 
 /** `"x" is no value of column "kind"`, with the choices where there are some. */
-export function valueMessage(name: string, value: Json, field: Field): string {
+export function valueCause(name: string, value: Json, field: Field): Cause {
   const values = (field.options.options ?? []).map((choice) => choice.value);
   return values.length > 0 && !Array.isArray(value) && !field.source
-    ? wordMessage(value, values)
-    : `${show(value)} is no value of column "${name}"`;
+    ? unknownName(value, values)
+    : cause('notAValue', { name, came: shown(value) });
 }

@@ -1,8 +1,9 @@
-import { checkValues } from './check-columns';
-import { wordMessage } from './document-check';
+import { checkValues, type Refuse } from './check-columns';
 import { SYSTEM_COLUMNS } from './entity';
 import type { EntityModel } from './model';
 import type { Report } from './problem';
+import { cause } from './problems/causes';
+import { unknownName } from './problems/unknown-name';
 import type { SqlType } from './field';
 
 const SYSTEM: readonly string[] = SYSTEM_COLUMNS;
@@ -30,22 +31,22 @@ export function checkComputed(
   models: ReadonlyMap<string, EntityModel>,
   report: Report,
 ): void {
-  const refuse = (path: string, message: string) => report(path, message, 'tolerated');
+  const refuse: Refuse = (path, found) => report(path, found, 'tolerated');
   entity.columns.forEach(({ computed }, at) => {
     if (computed?.kind !== 'count') return;
     const path = `columns[${at}].computed`;
     const target = models.get(computed.entity);
     if (!target) {
-      report(`${path}.entity`, wordMessage(computed.entity, [...models.keys()]));
+      report(`${path}.entity`, unknownName(computed.entity, [...models.keys()]));
       return;
     }
     const names = target.stored.map(({ field }) => field.model);
     const stored = (name: string) => names.includes(name) || SYSTEM.includes(name);
-    if (!stored(computed.column)) report(`${path}.column`, wordMessage(computed.column, names));
+    if (!stored(computed.column)) report(`${path}.column`, unknownName(computed.column, names));
     else if (!refersTo(target, computed.column, entity.id))
-      refuse(`${path}.column`, `column "${computed.column}" must refer to "${entity.id}"`);
+      refuse(`${path}.column`, cause('mustRefer', { name: computed.column, entity: entity.id }));
     for (const [name, value] of Object.entries(computed.where ?? {})) {
-      if (!stored(name)) report(`${path}.where.${name}`, wordMessage(name, names));
+      if (!stored(name)) report(`${path}.where.${name}`, unknownName(name, names));
       else checkValues(name, [value], storedAs(target, name), `${path}.where.${name}`, refuse);
     }
   });

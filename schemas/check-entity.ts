@@ -1,9 +1,10 @@
 import { checkChecks } from './check-checks';
-import { wordMessage } from './document-check';
 import type { Entity } from './entity';
 import { checkExpression } from './join-field';
 import type { EntityModel } from './model';
 import type { Report } from './problem';
+import { cause } from './problems/causes';
+import { unknownName } from './problems/unknown-name';
 import { reservedColumn, reservedTable } from './reserved-names';
 import { snakeCase } from './snake-case';
 
@@ -16,19 +17,14 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
   if (reserved) report('id', reserved, 'tolerated');
   const names = entity.columns.map((column) => column.name);
   const known = (name: string, path: string): void => {
-    if (!model.byName.has(name)) report(path, wordMessage(name, names));
+    if (!model.byName.has(name)) report(path, unknownName(name, names));
   };
   names.forEach((name, at) => {
     const word = reservedColumn(name);
     if (word)
-      report(
-        `columns[${at}].name`,
-        `"${name}" is a word of the system`,
-        word === 'always' ? undefined : word,
-      );
-    if (snakeCase(name).length > MAX_SQL_NAME)
-      report(`columns[${at}].name`, `"${name}" is too long as a name in the database`);
-    if (names.indexOf(name) !== at) report(`columns[${at}].name`, `column "${name}" exists twice`);
+      report(`columns[${at}].name`, cause('reservedWord', { name }), word === 'always' ? undefined : word);
+    if (snakeCase(name).length > MAX_SQL_NAME) report(`columns[${at}].name`, cause('nameTooLong', { name }));
+    if (names.indexOf(name) !== at) report(`columns[${at}].name`, cause('columnTwice', { name }));
   });
   entity.columns.forEach((column, at) => {
     const path = `columns[${at}]`;
@@ -47,7 +43,7 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
     known(entity.tree.parent, 'tree.parent');
     const parent = model.byName.get(entity.tree.parent);
     if (parent && parent.source?.entity !== entity.id)
-      report('tree.parent', `column "${entity.tree.parent}" must refer to "${entity.id}"`);
+      report('tree.parent', cause('mustRefer', { name: entity.tree.parent, entity: entity.id }));
   }
   if (entity.option) {
     known(entity.option.label, 'option.label');
@@ -58,29 +54,27 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
     open?.forEach((name, at) => {
       known(name, `option.public[${at}]`);
       if (model.byName.get(name)?.sensitive)
-        report(`option.public[${at}]`, `column "${name}" is sensitive and cannot be public`);
+        report(`option.public[${at}]`, cause('publicSensitive', { name }));
     });
-    if (open && !open.includes(label))
-      report('option.public', `must hold "${label}", the label of the choices`);
+    if (open && !open.includes(label)) report('option.public', cause('publicNeedsLabel', { name: label }));
     Object.keys(entity.option.where ?? {}).forEach((name) => known(name, `option.where.${name}`));
   }
   (entity.sort ?? []).forEach((key, at) => {
     if (!model.sortable.has(key.column))
-      report(`sort[${at}].column`, wordMessage(key.column, [...model.sortable]));
+      report(`sort[${at}].column`, unknownName(key.column, [...model.sortable]));
   });
   (entity.indexes ?? []).forEach((columns, at) =>
     columns.forEach((name, of) => {
       const stored = [...model.stored.map(({ field }) => field.model), 'createdAt', 'updatedAt'];
-      if (!stored.includes(name)) report(`indexes[${at}][${of}]`, wordMessage(name, stored));
+      if (!stored.includes(name)) report(`indexes[${at}][${of}]`, unknownName(name, stored));
     }),
   );
   (entity.init ?? []).forEach((row, at) =>
     Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
   );
-  if (model.has('option') && !entity.option) report('option', 'the call "option" needs it');
-  if (model.has('change-status') && !model.byName.has('status'))
-    report('calls', 'the call "change-status" needs a column "status"');
+  if (model.has('option') && !entity.option) report('option', cause('callNeedsOption'));
+  if (model.has('change-status') && !model.byName.has('status')) report('calls', cause('callNeedsStatus'));
   if (model.has('init') && !(entity.init?.length && model.byName.has('code')))
-    report('calls', 'the call "init" needs rows in "init" and a column "code"');
+    report('calls', cause('callNeedsRows'));
   checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
 }

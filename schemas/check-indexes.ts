@@ -1,6 +1,7 @@
 import type { EntityModel, StoredField } from './model';
 import type { FieldGrammars } from './field';
 import type { Report } from './problem';
+import { cause } from './problems/causes';
 
 /** An entry of an index has at most this many bytes in PostgreSQL, with its head and the owner's columns left out. */
 const MOST_BYTES = 2600;
@@ -17,11 +18,7 @@ export function checkIndexes(model: EntityModel, fieldTypes: FieldGrammars, repo
       .map((name) => longest(stored.get(name), fieldTypes))
       .reduce((sum, one) => sum + one, 0);
     if (bytes > MOST_BYTES)
-      report(
-        path,
-        `texts in an index may have ${Math.floor(MOST_BYTES / CHARACTER)} characters together; set "maxLength"`,
-        'tolerated',
-      );
+      report(path, cause('indexTooLong', { n: Math.floor(MOST_BYTES / CHARACTER) }), 'tolerated');
   };
   entity.columns.forEach(({ name, unique, index }, at) => {
     if (unique) check(stored.has(unique) ? [unique, name] : [name], `columns[${at}].unique`);
@@ -38,7 +35,7 @@ export function checkIndexes(model: EntityModel, fieldTypes: FieldGrammars, repo
     names.forEach((name, of) => {
       const sql = stored.get(name)?.sql;
       if (sql === 'jsonb' || sql?.endsWith('[]'))
-        report(`indexes[${at}][${of}]`, `column "${name}" cannot be in an index`, 'tolerated');
+        report(`indexes[${at}][${of}]`, cause('notIndexable', { name }), 'tolerated');
     });
   });
 }

@@ -2,6 +2,7 @@ import { BoundedCache } from './bounded-cache';
 import { forbiddenMarkup } from './clean-markup';
 import type { FieldOptions, FieldType } from './field';
 import type { Report } from './problem';
+import { cause } from './problems/causes';
 
 /** Longer texts are not read at all. */
 const MOST = 50_000;
@@ -17,12 +18,11 @@ export function checkMarkup(
 ): void {
   if (!markup || typeof html !== 'string') return;
   if (html.length > MOST) {
-    report(path, `must not have more than ${MOST} characters, came ${html.length}`, 'tolerated');
+    report(path, cause('tooLong', { n: MOST, came: html.length }), 'tolerated');
     return;
   }
   const key = `${type}:${html}`;
   const found = known.get(key) ?? { wrong: forbiddenMarkup(html, markup) };
   known.set(key, found);
-  if (found.wrong)
-    report(path, `${found.wrong} is not allowed in HTML here and would not be shown`, 'tolerated');
+  if (found.wrong) report(path, cause('forbiddenMarkup', { markup: found.wrong }), 'tolerated');
 }

@@ -7,6 +7,7 @@ import { isObject, type Json, type JsonObject } from './json';
 import type { Model, SourceDocument } from './model';
 import { pathText } from './usages/reference';
 import type { Report } from './problem';
+import { cause } from './problems/causes';
 
 /**
  * Refuses rules of a document that judge a column which the product ships masked, or one that is made from it: whether a
@@ -26,7 +27,7 @@ export function checkMaskedReads(
   for (const place of rulePlaces(kind, document, entity, shipped)) {
     const read = readBy(place, document, entity).find((name) => masked.has(name));
     if (read && !known.has(place.text) && !setsMasked(place.path, document, masked))
-      report(pathText(place.path), `"${read}" is sensitive: a rule over it would tell its values`);
+      report(pathText(place.path), cause('judgesSensitive', { name: read }));
   }
 }
 

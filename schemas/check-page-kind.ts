@@ -1,6 +1,7 @@
-import { wordMessage } from './document-check';
 import { checkOwnSections, type Page } from './page-kinds/page';
 import type { PageKindScope } from './page-kinds/page-kind';
+import { cause } from './problems/causes';
+import { unknownName } from './problems/unknown-name';
 
 interface Context extends PageKindScope {
   pageIds: ReadonlySet<string>;
@@ -10,8 +11,7 @@ interface Context extends PageKindScope {
 export function checkPageKind(page: Page, context: Context): void {
   const { column, pageIds, report } = context;
   const { pageConfig: config } = page;
-  if (page.entity !== undefined && page.columns !== undefined)
-    report('columns', 'a page of a known entity takes its columns from there');
+  if (page.entity !== undefined && page.columns !== undefined) report('columns', cause('columnsOfEntity'));
 
   checkOwnSections(page, context);
   if (page.formBy) column(page.formBy.column, 'formBy.column');
@@ -24,5 +24,5 @@ export function checkPageKind(page: Page, context: Context): void {
     ),
   ];
   for (const [list, path] of lists)
-    if (!pageIds.has(list.page)) report(path, wordMessage(list.page, [...pageIds]));
+    if (!pageIds.has(list.page)) report(path, unknownName(list.page, [...pageIds]));
 }

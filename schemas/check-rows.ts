@@ -1,4 +1,4 @@
-import { checkValues, valueMessage } from './check-columns';
+import { checkValues, valueCause, type Refuse } from './check-columns';
 import { Value } from 'typebox/value';
 import type { TSchema } from 'typebox';
 import type { Entity } from './entity';
@@ -7,10 +7,11 @@ import type { Json } from './json';
 import { CHOICE_WORDS } from './reserved-names';
 import type { EntityModel, StoredField } from './model';
 import type { Report } from './problem';
+import { cause } from './problems/causes';
 
 /** What calls on the rows of an entity ask of the database must be possible with the way its columns are stored. */
 export function checkRows(model: EntityModel, fieldTypes: FieldGrammars, report: Report): void {
-  const refuse = (path: string, message: string) => report(path, message, 'tolerated');
+  const refuse: Refuse = (path, found) => report(path, found, 'tolerated');
   const { entity, byName } = model;
   const stored = new Map(model.stored.map((one) => [one.field.model, one]));
   const sqlOf = (name: string): SqlType | null => stored.get(name)?.sql ?? null;
@@ -19,7 +20,7 @@ export function checkRows(model: EntityModel, fieldTypes: FieldGrammars, report:
     const field = byName.get(name);
     // A type that is not there was told at its place.
     if (field && fieldTypes.has(field.type) && (sql === null || isMany(sql) || sql === 'jsonb'))
-      refuse(path, `column "${name}" must hold one stored value`);
+      refuse(path, cause('notSingle', { name }));
   };
   const { tree, option } = entity;
   if (tree) single(tree.parent, 'tree.parent');
@@ -28,9 +29,9 @@ export function checkRows(model: EntityModel, fieldTypes: FieldGrammars, report:
     for (const key of ['keywords', 'extra'] as const)
       (option[key] ?? []).forEach((name, at) => {
         if (key === 'extra' && CHOICE_WORDS.has(name))
-          refuse(`option.extra[${at}]`, `"${name}" is a word of the system`);
+          refuse(`option.extra[${at}]`, cause('reservedWord', { name }));
         if (byName.has(name) && !stored.has(name))
-          refuse(`option.${key}[${at}]`, `column "${name}" is not stored`);
+          refuse(`option.${key}[${at}]`, cause('notStored', { name }));
       });
     for (const [name, values] of Object.entries(option.where ?? {}))
       if (byName.has(name)) checkValues(name, values, sqlOf(name), `option.where.${name}`, refuse);
@@ -40,15 +41,11 @@ export function checkRows(model: EntityModel, fieldTypes: FieldGrammars, report:
 }
 
 /** Rows are enabled and disabled by 1 and 0, or by true and false. */
-function checkStatus(
-  { entity, has }: EntityModel,
-  sql: SqlType | null,
-  refuse: (path: string, message: string) => void,
-): void {
+function checkStatus({ entity, has }: EntityModel, sql: SqlType | null, refuse: Refuse): void {
   const at = entity.columns.findIndex(({ name }) => name === 'status');
   if (at < 0 || (sql === null && !has('change-status'))) return;
   if (sql !== 'boolean' && sql !== 'integer' && sql !== 'bigint')
-    refuse(`columns[${at}].type`, 'a column "status" must hold 1 and 0, or true and false');
+    refuse(`columns[${at}].type`, cause('statusType'));
 }
 
 /** Rows that come with the document are complete, and right. */
@@ -56,10 +53,9 @@ function checkInit(
   { init = [], columns }: Entity,
   stored: ReadonlyMap<string, StoredField>,
   fieldTypes: FieldGrammars,
-  refuse: (path: string, message: string) => void,
+  refuse: Refuse,
 ): void {
-  if (stored.get('code')?.sql !== 'text')
-    refuse('calls', 'the call "init" needs a column "code" that holds texts');
+  if (stored.get('code')?.sql !== 'text') refuse('calls', cause('callNeedsCode'));
   init.forEach((row, at) => {
     for (const column of columns) {
       const known = stored.get(column.name);
@@ -67,15 +63,15 @@ function checkInit(
       const path = `init[${at}].${column.name}`;
       const type = fieldTypes.get(column.type);
       if (!known || !type) {
-        if (value !== undefined) refuse(path, `column "${column.name}" is not stored`);
+        if (value !== undefined) refuse(path, cause('notStored', { name: column.name }));
       } else if (value === undefined || type.isEmpty(value)) {
         if (column.required && column.default === undefined && !column.auto && !column.linkage)
-          refuse(path, `"${column.name}" is missing`);
+          refuse(path, cause('missingKey', { key: column.name }));
       } else if (
         !Value.Check(type.schema(known.field) as TSchema, value) ||
         type.problem?.(value, known.field)
       )
-        refuse(path, valueMessage(column.name, value, known.field));
+        refuse(path, valueCause(column.name, value, known.field));
     }
   });
 }

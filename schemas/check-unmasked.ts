@@ -2,6 +2,7 @@ import { columnKey } from './entity-columns';
 import { chainText, madeFromSensitive, sensitiveChain } from './inherit-sensitivity';
 import type { Model } from './model';
 import type { Report } from './problem';
+import { cause } from './problems/causes';
 
 /** What was published before a document. */
 export interface Published {
@@ -32,12 +33,12 @@ export function checkUnmasked(
       report(path, madeFromSensitive(chain));
     else if (!chain && before?.stored.some(({ field }) => field.model === name && field.sensitive)) {
       const old = sensitiveChain(current.entities, current.derivations, columnKey(entityId, name));
-      report(path, `"${old ? chainText(old) : name}" is masked at present and would be shown to everybody`);
+      report(path, cause('unmasks', { name: old ? chainText(old) : name }));
     }
   });
   model.entity.sort?.forEach(({ column }, at) => {
     const known = shipped.entities.get(entityId)?.entity.sort?.some((one) => one.column === column);
     if (model.byName.get(column)?.sensitive && !known)
-      report(`sort[${at}].column`, `"${column}" is sensitive: an order would tell its values`);
+      report(`sort[${at}].column`, cause('ordersSensitive', { name: column }));
   });
 }

@@ -1,7 +1,7 @@
 import { checkChecks } from './check-checks';
 import { containerLook } from './container-look';
 import { chainTo, formDerivations } from './derivations';
-import { checkGrammar, wordMessage } from './document-check';
+import { checkGrammar } from './check-grammar';
 import type { Field } from './field';
 import { CONTAINERS, FormItem, FreeItem, type ContainerDocument, type FormConfig } from './form-document';
 import { formFields } from './form-fields';
@@ -10,7 +10,9 @@ import { madeFromSensitive } from './inherit-sensitivity';
 import { innerOptions } from './inner-options';
 import { checkCircles, overrideField, type Neighbours } from './join-field';
 import type { CompiledForm, FormNode } from './page';
-import type { Report } from './problem';
+import { reportBelow, type Report } from './problem';
+import { cause } from './problems/causes';
+import { unknownName } from './problems/unknown-name';
 
 /** What the items of a form may be. */
 export interface FormScope {
@@ -44,11 +46,7 @@ export function compileFormConfig(
   keepSensitive(fields, path, scope, report);
   const models = fields.map((field) => field.model);
   for (const model of new Set(models.filter((name, at) => name !== '' && models.indexOf(name) !== at)))
-    report(
-      path,
-      `model "${model}" stands in the form twice`,
-      scope.items === 'foreign' ? 'warning' : undefined,
-    );
+    report(path, cause('modelTwice', { name: model }), scope.items === 'foreign' ? 'warning' : undefined);
   checkChecks(form.checks ?? [], `${path}.checks`, new Set(models), report);
   return { list, checks: form.checks ?? [], config: compileLayout(form.config) };
 }
@@ -95,7 +93,7 @@ function compileNode(node: unknown, path: string, scope: FormScope, report: Repo
   const type = isObject(node) ? node.type : undefined;
   if (typeof type === 'string' && Object.hasOwn(CONTAINERS, type)) {
     const problems = checkGrammar(CONTAINERS[type as keyof typeof CONTAINERS], node, path);
-    problems.forEach((found) => report(found.path, found.message));
+    problems.forEach((found) => report(found.path, found));
     return problems.length > 0
       ? null
       : compileContainer(node as unknown as ContainerDocument, path, scope, report);
@@ -167,10 +165,10 @@ function compileItem(node: unknown, path: string, scope: FormScope, report: Repo
 
 function itemField(node: unknown, path: string, scope: FormScope, report: Report): Field | null {
   const problems = checkGrammar(scope.items === 'foreign' ? FreeItem : FormItem, node, path);
-  problems.forEach((found) => report(found.path, found.message));
+  problems.forEach((found) => report(found.path, found));
   if (problems.length > 0) return null;
   const given = node as FormItem;
-  const inner: Report = (at, message, severity) => report(`${path}.${at}`, message, severity);
+  const inner = reportBelow(report, path);
   const parts = innerOptions(given, scope.neighbours.fieldTypes, scope.items === 'foreign', inner);
   const item: FormItem =
     Object.keys(parts).length > 0 ? { ...given, options: { ...given.options, ...parts } } : given;
@@ -182,7 +180,7 @@ function itemField(node: unknown, path: string, scope: FormScope, report: Report
   }
   const plain = item.type !== undefined && scope.neighbours.fieldTypes.get(item.type)?.valueless;
   if ((scope.items === 'column' && !plain) || !item.type || item.label === undefined) {
-    report(`${path}.model`, wordMessage(model, [...scope.columns.keys()]));
+    report(`${path}.model`, unknownName(model, [...scope.columns.keys()]));
     return null;
   }
   const bare: Field = {

@@ -1,6 +1,5 @@
 import { compileAction } from './compile-action';
 import { compileFormConfig, type FormScope } from './compile-form-config';
-import { wordMessage } from './document-check';
 import type { Call } from './entity';
 import type { Field } from './field';
 import { hashText } from './hash-text';
@@ -12,7 +11,9 @@ import type { Page } from './page-kinds/page';
 import { foreignModel } from './foreign-model';
 import { checkPageKind } from './check-page-kind';
 import { permissionCode } from './permission';
-import type { Report } from './problem';
+import { reportBelow, type Report } from './problem';
+import { cause } from './problems/causes';
+import { unknownName } from './problems/unknown-name';
 import { ownerField, SYSTEM_FIELDS } from './system-fields';
 
 /** What a page is checked against besides itself. */
@@ -50,8 +51,8 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
     report(
       'entity',
       neighbours.brokenEntities.has(page.entity ?? '')
-        ? `entity "${page.entity}" has mistakes of its own`
-        : wordMessage(page.entity, [...neighbours.models.keys()]),
+        ? cause('brokenEntity', { name: page.entity ?? '' })
+        : unknownName(page.entity, [...neighbours.models.keys()]),
     );
     return null;
   }
@@ -107,7 +108,7 @@ function pageScope(page: Page, model: EntityModel, neighbours: PageNeighbours, r
     columns,
     column(name, path) {
       const field = byName.get(name);
-      if (!field) report(path, wordMessage(name, [...byName.keys()]));
+      if (!field) report(path, unknownName(name, [...byName.keys()]));
       return field;
     },
     form: { columns: byName, neighbours, items: page.entity === undefined ? 'foreign' : 'column' },
@@ -189,12 +190,8 @@ function compileSearches({
     if (!field) return [];
     // What the server keeps of every row can be searched by everywhere.
     const searchable = !model.fields.includes(field) || model.searchable.has(field.model);
-    if (!searchable) report(`${path}.column`, `column "${given.column}" cannot be searched by`);
-    return [
-      compileSearch(given, field, neighbours, (inner, message, severity) =>
-        report(`${path}.${inner}`, message, severity),
-      ),
-    ];
+    if (!searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
+    return [compileSearch(given, field, neighbours, reportBelow(report, path))];
   });
 }
 
@@ -233,7 +230,7 @@ function sideTree({
   const target = neighbours.models.get(given.entity);
   column(given.column, 'pageConfig.sideTree.column');
   if (!target) {
-    report('pageConfig.sideTree.entity', wordMessage(given.entity, [...neighbours.models.keys()]));
+    report('pageConfig.sideTree.entity', unknownName(given.entity, [...neighbours.models.keys()]));
     return undefined;
   }
   return { url: `${target.entity.path}/option`, column: given.column, title: given.title };

@@ -5,7 +5,7 @@ import { ENTITY_COLUMNS, entityColumns } from './entity-columns';
 import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn, type Neighbours } from './join-field';
 import type { EntityModel, StoredField } from './model';
-import type { Report } from './problem';
+import { reportBelow, type Report } from './problem';
 import { snakeCase } from './snake-case';
 
 /** Enumerations of this domain are known in every other. */
@@ -40,9 +40,7 @@ export function entityModel(
   report: Report,
 ): EntityModel {
   const fields = entity.columns.map((column, at) =>
-    joinColumn(column, neighbours, (path, message, severity) =>
-      report(`columns[${at}].${path}`, message, severity),
-    ),
+    joinColumn(column, neighbours, reportBelow(report, `columns[${at}]`)),
   );
   checkCircles(fields, 'columns', report);
   const stored = fields.flatMap((field): StoredField[] => {

@@ -1,8 +1,11 @@
 import { BoundedCache } from './bounded-cache';
 import { celEnvironment } from './cel-engine';
 import { EvaluationBudget, EXPRESSION_STEPS, MAX_ENTRIES, MAX_NESTING, MAX_TEXT } from './evaluation-budget';
+import { celReason, ExpressionError } from './expression-error';
 import { isObject, type Json, type JsonObject } from './json';
 import { evaluateOn, meterTree, type CelNode } from './metered-tree';
+import { PatternError } from './pattern';
+import { cause } from './problems/causes';
 
 /**
  * A compiled CEL expression over a record: no eval, total, bounded. An evaluation takes its steps from a budget, and throws
@@ -26,7 +29,7 @@ const MAX_LENGTH = 1000;
 const START = 10;
 const compiled = new BoundedCache<Expression>(200_000);
 
-/** Compiles once per text. Throws a `SyntaxError` whose message says where the text stops making sense. */
+/** Compiles once per text. Throws an `ExpressionError` that says where the text stops making sense. */
 export function compileExpression(text: string): Expression {
   const known = compiled.get(text);
   if (known) return known;
@@ -36,16 +39,16 @@ export function compileExpression(text: string): Expression {
 }
 
 function compile(text: string): Expression {
-  if (text.length > MAX_LENGTH) throw new SyntaxError(`longer than ${MAX_LENGTH} characters`);
+  if (text.length > MAX_LENGTH) throw new ExpressionError(cause('expressionTooLong', { n: MAX_LENGTH }));
   let run: ReturnType<typeof celEnvironment.parse>;
   try {
     run = celEnvironment.parse(text);
   } catch (error) {
-    throw new SyntaxError(firstLine(error));
+    throw new ExpressionError(celReason(error, text));
   }
   const checked = run.check();
-  if (!checked.valid) throw new SyntaxError(firstLine(checked.error));
-  const steps = START + meterTree(run.ast as unknown as CelNode);
+  if (!checked.valid) throw new ExpressionError(celReason(checked.error, text));
+  const steps = START + metered(run.ast as unknown as CelNode);
   const own = new Set<string>();
   const outer = new Set<string>();
   visitNames(run.ast, new Set(), ({ args }, ofOuter) => (ofOuter ? outer : own).add(args as string));
@@ -138,8 +141,15 @@ class Result {
   }
 }
 
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+/** The steps of a tree; a pattern in it that cannot be used makes the expression unusable. */
+function metered(tree: CelNode): number {
+  try {
+    return meterTree(tree);
+  } catch (error) {
+    if (error instanceof PatternError)
+      throw new ExpressionError(cause('badPattern', { reason: error.reason }));
+    throw error;
+  }
 }
 
 interface Node {

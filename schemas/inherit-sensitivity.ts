@@ -3,6 +3,7 @@ import type { Mask } from './entity';
 import { chainTo, type Derivations } from './derivations';
 import type { Field } from './field';
 import type { EntityModel } from './model';
+import { cause, type Cause } from './problems/causes';
 
 /** How a value is shown that says something of a sensitive one. */
 const DERIVED_MASK: Mask = 'all';
@@ -39,9 +40,9 @@ export function chainText(chain: readonly string[]): string {
 }
 
 /** What is said of a column that would show what another one masks. */
-export function madeFromSensitive(chain: readonly string[]): string {
+export function madeFromSensitive(chain: readonly string[]): Cause {
   const told = chainText(chain);
-  return `"${told.split(' ')[0]}" is made from a sensitive column and not sensitive itself: ${told}`;
+  return cause('madeFromSensitive', { name: told.split(' ')[0] ?? '', chain: told });
 }
 
 /** Whether a document says of a column itself that it is sensitive. */

@@ -1,8 +1,9 @@
-import { checkGrammar } from './document-check';
+import { checkGrammar } from './check-grammar';
 import type { FieldOptions, FieldGrammars } from './field';
 import type { FormItem } from './form-document';
 import { isObject, type Json, type JsonObject } from './json';
 import type { Report } from './problem';
+import { cause } from './problems/causes';
 
 /** What an item inside a sub-table or an option list may say. */
 const INNER_KEYS = [
@@ -45,7 +46,7 @@ export function innerOptions(
       if (problems.length === 0) return [inner];
       report(
         `${path}[${at}]`,
-        `cannot stand inside: ${problems[0]!.path} ${problems[0]!.message}`,
+        cause('cannotStandInside', { path: problems[0]!.path, reason: problems[0]! }),
         'warning',
       );
       return [];

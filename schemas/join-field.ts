@@ -1,16 +1,19 @@
 import { isOrdered, isSummable } from './check-columns';
-import { checkGrammar, wordMessage } from './document-check';
+import { checkGrammar } from './check-grammar';
 import type { Choice, Enumeration } from './dictionary';
 import type { Column, Entity } from './entity';
 import { compileExpression } from './expression';
+import { ExpressionError } from './expression-error';
 import type { Field, FieldGrammar, FieldGrammars, FieldOptions } from './field';
 import type { Linkage } from './linkage';
 import { LinkageCycleError, LinkageGraph } from './linkage-graph';
 import type { FormItem } from './form-document';
 import { checkMarkup } from './check-markup';
 import { choiceSource, joinInner } from './join-inner';
-import { compilePattern } from './pattern';
-import type { Report } from './problem';
+import { compilePattern, PatternError } from './pattern';
+import { reportBelow, type Report } from './problem';
+import { cause } from './problems/causes';
+import { unknownName } from './problems/unknown-name';
 
 /** What a column's words refer to. */
 export interface Neighbours {
@@ -24,7 +27,7 @@ export interface Neighbours {
 /** Joins a column with its field type, its enumeration and the entity it refers to. Mistakes go to `report`. */
 export function joinColumn(column: Column, neighbours: Neighbours, report: Report): Field {
   const type = neighbours.fieldTypes.get(column.type);
-  if (!type) report('type', wordMessage(column.type, [...neighbours.fieldTypes.keys()]));
+  if (!type) report('type', unknownName(column.type, [...neighbours.fieldTypes.keys()]));
 
   const options: FieldOptions = { ...type?.defaults };
   if (column.maxLength !== undefined) options.maxLength = column.maxLength;
@@ -35,7 +38,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.default !== undefined) options.defaultValue = column.default;
   if (column.enum !== undefined) {
     const enumeration = neighbours.enumeration(column.enum);
-    if (!enumeration) report('enum', wordMessage(column.enum, neighbours.enumerationNames()));
+    if (!enumeration) report('enum', unknownName(column.enum, neighbours.enumerationNames()));
     else options.options = enumeration.values as Choice[];
   }
   Object.assign(options, column.options);
@@ -60,7 +63,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     const source = choiceSource(column.refers, neighbours, report);
     if (source) field.source = source;
     if (source && type && !choosesRows(type, field))
-      report('refers', `a column of type "${column.type}" cannot refer to rows`);
+      report('refers', cause('cannotRefer', { type: column.type }));
   }
   if (type) {
     const sql = type.storage(field);
@@ -72,7 +75,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
     // A column's own default is told at its own place, by `check-columns.ts`.
     const told = column.default !== undefined && column.options?.defaultValue === undefined;
     for (const found of checkGrammar(type.options, options, 'options'))
-      if (!told || !found.path.startsWith('options.defaultValue')) report(found.path, found.message);
+      if (!told || !found.path.startsWith('options.defaultValue')) report(found.path, found);
     checkMarkup(type, options, told ? 'default' : 'options.defaultValue', report);
     Object.assign(field, joinInner(options, neighbours, report));
     checkLinkage(field, field.linkage ?? [], neighbours, report);
@@ -92,7 +95,7 @@ export function overrideField(field: Field, item: FormItem, neighbours: Neighbou
   const { fieldTypes } = neighbours;
   const type = fieldTypes.get(item.type ?? field.type);
   // A type that is no longer there is drawn as a placeholder that keeps the value.
-  if (!type && item.type) report('type', wordMessage(item.type, [...fieldTypes.keys()]), 'warning');
+  if (!type && item.type) report('type', unknownName(item.type, [...fieldTypes.keys()]), 'warning');
   const joined: Field = {
     ...field,
     key: item.key ?? field.key,
@@ -114,8 +117,7 @@ export function overrideField(field: Field, item: FormItem, neighbours: Neighbou
   if (item.hiddenValue) joined.hiddenValue = item.hiddenValue;
   // What comes from the column was checked there.
   if (type && (item.options || item.type)) {
-    for (const found of checkGrammar(type.options, joined.options, 'options'))
-      report(found.path, found.message);
+    for (const found of checkGrammar(type.options, joined.options, 'options')) report(found.path, found);
     checkMarkup(type, joined.options, 'options.defaultValue', report);
   }
   if (item.options) Object.assign(joined, joinInner(joined.options, neighbours, report));
@@ -147,8 +149,8 @@ function checkLinkage(
       const path = `linkage[${at}].then.options.where.${column}`;
       checkExpression(text, path, report);
       const names = target?.columns.map(({ name }) => name) ?? [];
-      if (!field.source) report(path, 'only a reference can be narrowed by a column');
-      else if (target && !names.includes(column)) report(path, wordMessage(column, names));
+      if (!field.source) report(path, cause('onlyReferencesNarrow'));
+      else if (target && !names.includes(column)) report(path, unknownName(column, names));
     }
   });
 }
@@ -156,7 +158,7 @@ function checkLinkage(
 /** The rules of the columns of a sub-table. */
 function checkRows(cells: readonly Field[], report: Report): void {
   cells.forEach((cell, at) => {
-    const inner: Report = (path, message) => report(`options.list[${at}].${path}`, message);
+    const inner = reportBelow(report, `options.list[${at}]`);
     checkLinkage(cell, cell.linkage ?? [], null, inner);
     checkRules(cell.rules, inner);
   });
@@ -168,7 +170,7 @@ export function checkCircles(fields: readonly Field[], path: string, report: Rep
   try {
     new LinkageGraph(fields);
   } catch (error) {
-    if (error instanceof LinkageCycleError) report(path, error.message);
+    if (error instanceof LinkageCycleError) report(path, cause('ruleCircle', { chain: error.cycle }));
   }
 }
 
@@ -177,7 +179,8 @@ function checkRules(rules: Field['rules'], report: Report): void {
     try {
       compilePattern(rule.pattern);
     } catch (error) {
-      report(`rules[${at}].pattern`, `not a usable pattern: ${(error as Error).message}`);
+      if (!(error instanceof PatternError)) throw error;
+      report(`rules[${at}].pattern`, cause('badPattern', { reason: error.reason }));
     }
   });
 }
@@ -187,7 +190,8 @@ export function checkExpression(text: string, path: string, report: Report): rea
   try {
     return compileExpression(text).names;
   } catch (error) {
-    report(path, `not a valid expression: ${(error as Error).message}`);
+    if (!(error instanceof ExpressionError)) throw error;
+    report(path, cause('badExpression', { reason: error.reason }));
     return [];
   }
 }

@@ -1,16 +1,17 @@
 import type { ChoiceSource, Field, FieldOptions } from './field';
 import { checkMarkup } from './check-markup';
-import { wordMessage } from './document-check';
 import { isObject, type Json } from './json';
 import type { Neighbours } from './join-field';
-import type { Report } from './problem';
+import { reportBelow, type Report } from './problem';
+import { cause } from './problems/causes';
+import { unknownName } from './problems/unknown-name';
 import { inheritedName } from './reserved-names';
 
 /** Where the choices come from of what refers to an entity; undefined where there is none. */
 export function choiceSource(id: string, neighbours: Neighbours, report: Report): ChoiceSource | undefined {
   const target = neighbours.entity(id);
-  if (!target) report('refers', wordMessage(id, neighbours.entityIds()));
-  else if (!target.option) report('refers', `entity "${target.id}" has no option call to choose from`);
+  if (!target) report('refers', unknownName(id, neighbours.entityIds()));
+  else if (!target.option) report('refers', cause('noOptionCall', { name: target.id }));
   else
     return {
       entity: target.id,
@@ -34,22 +35,20 @@ export function joinInner(
   const join = (list: readonly Json[], path: string) =>
     list.map((column, at): Json => {
       if (!isObject(column)) return column;
-      const inner: Report = (place, message, severity) =>
-        report(`${path}[${at}].${place}`, message, severity);
+      const inner = reportBelow(report, `${path}[${at}]`);
       const { refers, enum: name, type, model } = column;
-      if (inheritedName(model)) inner('model', `"${model}" is a word of the system`, 'tolerated');
+      if (inheritedName(model)) inner('model', cause('reservedWord', { name: model }), 'tolerated');
       const grammar = neighbours.fieldTypes.get(String(type));
       if (grammar && isObject(column.options))
         checkMarkup(grammar, column.options, 'options.defaultValue', inner);
       if (typeof refers === 'string') {
         const source = choiceSource(refers, neighbours, inner);
-        if (!grammar?.refersInRows)
-          inner('refers', `a column of type "${String(type)}" cannot refer to rows`);
+        if (!grammar?.refersInRows) inner('refers', cause('cannotRefer', { type: String(type) }));
         else if (source) sources[String(model)] = source;
       }
       if (typeof name !== 'string') return column;
       const enumeration = neighbours.enumeration(name);
-      if (!enumeration) inner('enum', wordMessage(name, neighbours.enumerationNames()));
+      if (!enumeration) inner('enum', unknownName(name, neighbours.enumerationNames()));
       const own = isObject(column.options) ? column.options : {};
       return enumeration
         ? { ...column, options: { ...own, options: enumeration.values as unknown as Json } }

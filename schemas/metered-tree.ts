@@ -1,6 +1,8 @@
 import { UNTELLABLE } from './cel-engine';
 import { MAX_ENTRIES, MAX_TEXT, type EvaluationBudget } from './evaluation-budget';
-import { compilePattern } from './pattern';
+import { ExpressionError } from './expression-error';
+import { compilePattern, PatternError } from './pattern';
+import { cause } from './problems/causes';
 
 /** A node of a checked expression, as the engine evaluates it. */
 export interface CelNode {
@@ -40,7 +42,7 @@ export function evaluateOn(given: EvaluationBudget): void {
 /**
  * Makes a checked tree take steps from the budget under way: each round of a loop its own, operators and calls by the
  * length of what they are given. Answers the steps of everything else, which is evaluated at most once. Throws a
- * `SyntaxError` for a pattern that does not compile, and for loops nested too deeply.
+ * `PatternError` for a pattern that does not compile, and an `ExpressionError` for loops nested too deeply.
  */
 export function meterTree(node: CelNode, loops = 0): number {
   const { alternate, macro } = node.meta;
@@ -56,7 +58,7 @@ export function meterTree(node: CelNode, loops = 0): number {
 }
 
 function meterLoop(args: Comprehension, loops: number): number {
-  if (loops === MAX_LOOPS) throw new SyntaxError(`more than ${MAX_LOOPS} loops inside each other`);
+  if (loops === MAX_LOOPS) throw new ExpressionError(cause('expressionLoops', { n: MAX_LOOPS }));
   const steps = 2 + meterTree(args.step, loops + 1);
   around(args.step, (evaluate) => (...given) => {
     budget.spend(steps);
@@ -122,7 +124,7 @@ function matcherOf(node: CelNode): (text: string, pattern: string) => boolean {
     try {
       compiled = compilePattern(given, budget);
     } catch (error) {
-      throw error instanceof SyntaxError ? UNTELLABLE : error;
+      throw error instanceof PatternError ? UNTELLABLE : error;
     }
     return compiled.test(text, budget);
   };

@@ -4,6 +4,7 @@ import type { Call, Check, Entity } from './entity';
 import type { Field, FieldGrammars, SearchKind, SqlType } from './field';
 import type { CompiledPage } from './page';
 import type { Problem } from './problem';
+import type { Cause } from './problems/causes';
 
 /** One place that refers to an entity: drives "cannot be deleted" and where-used. */
 export interface Reference {
@@ -60,7 +61,7 @@ export interface SourceDocument {
   /** Name of the domain's folder. */
   domain: string;
   json?: unknown;
-  syntaxError?: string;
+  syntaxError?: Cause;
 }
 
 /** All documents of an installation, checked and joined. */

@@ -1,12 +1,14 @@
 import type { TSchema } from 'typebox';
 import { exceedsBounds } from './bounds';
-import { checkGrammar, jsonPath } from './document-check';
+import { checkGrammar } from './check-grammar';
 import { Domain } from './domain';
 import { Entity } from './entity';
+import { jsonPath } from './json-path';
 import type { DocumentKind } from './migrations/migration';
 import { migrateDocument } from './migrations/migrate-document';
 import { Page } from './page-kinds/page';
-import type { Problem } from './problem';
+import type { Finding, Problem } from './problem';
+import { cause } from './problems/causes';
 import { unstorablePath } from './storable-text';
 
 /** A document that was read, or why it was not. */
@@ -28,18 +30,15 @@ export const parseEntity = (json: unknown, file: string): Parsed<Entity> =>
 /** A page document at the current version. */
 export const parsePage = (json: unknown, file: string): Parsed<Page> => parse('page', Page, json, file);
 
-/** What is said of a text or a key in a document that PostgreSQL cannot store. */
-export const UNSTORABLE = 'holds a character that cannot be stored';
-
 function parse<T>(kind: DocumentKind, schema: TSchema, json: unknown, file: string): Parsed<T> {
-  const refuse = (found: { path: string; message: string }[]): Parsed<T> => ({
+  const refuse = (found: Finding[]): Parsed<T> => ({
     value: null,
-    problems: found.map(({ path, message }) => ({ path, message, file, kind })),
+    problems: found.map((finding) => ({ ...finding, file, kind })),
   });
   const tooLarge = exceedsBounds(json);
-  if (tooLarge) return refuse([{ path: '', message: tooLarge }]);
+  if (tooLarge) return refuse([{ path: '', ...tooLarge }]);
   const unstorable = unstorablePath(json);
-  if (unstorable !== null) return refuse([{ path: jsonPath(`/${unstorable}`), message: UNSTORABLE }]);
+  if (unstorable !== null) return refuse([{ path: jsonPath(`/${unstorable}`), ...cause('unstorable') }]);
   const { document, problem } = migrateDocument(kind, json);
   if (problem) return refuse([problem]);
   const problems = checkGrammar(schema, document);

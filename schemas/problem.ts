@@ -1,23 +1,31 @@
-/** One mistake in a document, located. */
-export interface Problem {
+import type { Cause } from './problems/causes';
+
+/** A cause, and the JSON path where it stands, such as `columns[3].type`. */
+export interface Finding extends Cause {
+  readonly path: string;
+}
+
+/** One problem of a document. */
+export interface Problem extends Finding {
   /** File below `domains/`, if the document came from one. */
-  file: string;
-  /** JSON path such as `columns[3].type`. */
-  path: string;
-  /** A sentence: what was expected, what came, the nearest known name. */
-  message: string;
-  kind: 'domain' | 'entity' | 'page' | 'locale';
+  readonly file: string;
+  readonly kind: 'domain' | 'entity' | 'page' | 'locale';
   /**
    * An error when absent. A warning names what a person should mend; the document still works. What is tolerated is an
    * error in a new document; one that is in force already keeps working without the wrong part.
    */
-  severity?: 'warning' | 'tolerated';
+  readonly severity?: 'warning' | 'tolerated';
 }
 
-/** Takes a mistake found while a document is joined; located by JSON path. */
-export type Report = (path: string, message: string, severity?: Problem['severity']) => void;
+/** Takes a problem found while a document is joined. */
+export type Report = (path: string, cause: Cause, severity?: Problem['severity']) => void;
 
-/** One line for logs and consoles: file, place, mistake. */
-export function problemText(problem: Problem): string {
-  return `${problem.file}: ${problem.path || '(document)'}: ${problem.message}`;
+/** The same, for parts below `at` (which ends where their paths go on). */
+export function reportBelow(report: Report, at: string): Report {
+  return (path, cause, severity) => report(`${at}.${path}`, cause, severity);
+}
+
+/** Whether two problems are the same, wherever their documents stand in a list. */
+export function problemKey({ file, path, code, params }: Problem): string {
+  return JSON.stringify([file, path, code, params]);
 }

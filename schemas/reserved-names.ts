@@ -1,5 +1,6 @@
 import { SYSTEM_COLUMNS } from './entity';
 import type { Json } from './json';
+import { cause, type Cause } from './problems/causes';
 
 /** Tables of the server that no document describes; a test compares them with the server's list. */
 export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
@@ -31,11 +32,11 @@ const QUERY_NAMES: ReadonlySet<string> = new Set(['passed', 'above', 'below', 'a
 const DEFINED_NAME = /_([0-9a-f]{8}|pkey\d*|id_seq\d*)$/;
 
 /** Why no entity may have this id, or null. */
-export function reservedTable(id: string): string | null {
-  if (id.startsWith('pg_')) return `"${id}" is a name of PostgreSQL: no id begins with "pg_"`;
-  if (SYSTEM_TABLE_NAMES.has(id)) return `"${id}" is the name of a system table`;
-  if (QUERY_NAMES.has(id)) return `"${id}" is a word of the system`;
-  if (DEFINED_NAME.test(id)) return `"${id}" ends like the name of an index or a sequence`;
+export function reservedTable(id: string): Cause | null {
+  if (id.startsWith('pg_')) return cause('postgresName', { name: id });
+  if (SYSTEM_TABLE_NAMES.has(id)) return cause('systemTable', { name: id });
+  if (QUERY_NAMES.has(id)) return cause('reservedWord', { name: id });
+  if (DEFINED_NAME.test(id)) return cause('indexName', { name: id });
   return null;
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fieldTypes } from '../schemas/field';
-import { problemText } from '../schemas/problem';
+import { problemLine } from '../schemas/problem-line';
 import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
 import { startNoting } from './audit/note-seals';
@@ -40,6 +40,7 @@ import { readSettings, refuseOpenDemo, type Settings } from './settings';
 import { requireSpace } from './watch/disk-space';
 import { logFile } from './watch/log-stream';
 import type { Metrics } from './watch/metrics';
+import { systemLanguage } from './system-language';
 import { ServerWatch } from './watch/server-watch';
 
 /** The built server is `dist/server/main.js`. */
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
     await requireFreePort(settings.host, settings.port);
   const model = await loadDomains(path.join(ROOT, 'domains'), fieldTypes(builtInFieldTypes));
   // A broken page or locale stops nothing, but nobody should have to find it by opening it.
-  for (const problem of model.problems) console.warn(problemText(problem));
+  for (const problem of model.problems) console.warn(problemLine(problem, systemLanguage(process.env)));
 
   const { limits, dataDir } = settings;
   const own = settings.databaseUrl === null;
@@ -288,6 +289,7 @@ async function pages(args: readonly string[]): Promise<void> {
     fieldTypes: fieldTypes(builtInFieldTypes),
     routes: (model) => allRoutes(unconnectedDatabase(), model, actions),
     languages: ['en-US'],
+    language: systemLanguage(process.env),
     out: (text) => console.log(text),
     err: (text) => console.error(text),
   });

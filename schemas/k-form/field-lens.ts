@@ -1,10 +1,11 @@
-import { firstPoints } from '../cut-text';
 import { equalJson } from '../equal-json';
 import { Value } from 'typebox/value';
 import type { FieldGrammars } from '../field';
 import type { FormItem } from '../form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import { compilePattern } from '../pattern';
+import { cause, type Cause } from '../problems/causes';
+import { shown } from '../problems/unknown-name';
 import { DEFAULT_REQUIRED_MESSAGE, readOutputString, type Foreign } from './upstream';
 
 /** What our language reads of a foreign field; everything else stays with the foreign node. */
@@ -18,7 +19,7 @@ export function readField(
   node: JsonObject,
   made: JsonObject,
   fieldTypes: FieldGrammars,
-  lost: (path: string, what: string) => void,
+  lost: (path: string, cause: Cause) => void,
 ): FieldView {
   const view: FieldView = {
     label: text(node.label) ?? text(node.name) ?? '',
@@ -36,7 +37,7 @@ export function readField(
   const patterns = rules.flatMap((rule, at) => {
     if (typeof rule.pattern !== 'string' || rule.pattern === '') return [];
     if (!isPattern(rule.pattern))
-      lost(`rules[${at}].pattern`, `pattern ${rule.pattern} has no linear-time form`);
+      lost(`rules[${at}].pattern`, cause('importedPattern', { pattern: rule.pattern }));
     else return [{ pattern: rule.pattern, message: text(rule.message) ?? '' }];
     return [];
   });
@@ -87,7 +88,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = { showSearch: 'filterable' }
 function readOptions(
   node: JsonObject,
   fieldTypes: FieldGrammars,
-  lost: (path: string, what: string) => void,
+  lost: (path: string, cause: Cause) => void,
 ): JsonObject {
   const given = isObject(node.options) ? node.options : {};
   const grammar = (
@@ -97,10 +98,9 @@ function readOptions(
   const options: JsonObject = {};
   const offer = (key: string, value: Json, from = key) => {
     const schema = grammar[key];
-    if (!schema) lost(`options.${from}`, 'this option has no meaning here');
+    if (!schema) lost(`options.${from}`, cause('importedOption'));
     else if (Value.Check(schema, value)) options[key] = value;
-    else if (!isNothing(value))
-      lost(`options.${from}`, `the value ${firstPoints(JSON.stringify(value) ?? '', 60)} cannot be taken`);
+    else if (!isNothing(value)) lost(`options.${from}`, cause('importedValue', { came: shown(value) }));
   };
   for (const [key, value] of Object.entries(given)) {
     if (key === 'hideLabel') offer('showLabel', value !== true, key);

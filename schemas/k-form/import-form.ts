@@ -4,6 +4,8 @@ import { isObject, type Json, type JsonObject } from '../json';
 import { exceedsBounds } from '../bounds';
 import { configDialects, nodeDialects } from './dialect';
 import { readField } from './field-lens';
+import type { Finding } from '../problem';
+import { cause, type Cause } from '../problems/causes';
 import type { Foreign } from './upstream';
 
 /** What was found in a foreign form, for the person who imports it. */
@@ -11,7 +13,7 @@ export interface ImportReport {
   /** Habits of the time it was written in, with how often each was met. */
   dialects: { time: string; sign: string; count: number }[];
   /** What is kept but has no effect here, by place. */
-  unsupported: { path: string; what: string }[];
+  unsupported: Finding[];
   /** Number of nodes by type. */
   types: Record<string, number>;
 }
@@ -21,16 +23,23 @@ export interface ImportedForm {
   report: ImportReport;
 }
 
+/** A value that is no form. */
+export class FormError extends Error {
+  constructor(readonly reason: Cause) {
+    super(reason.code);
+    this.name = 'FormError';
+  }
+}
+
 /**
  * Reads form JSON of the k-form-design family, of any time since 2019, without losing anything of it: each node keeps
- * what it was under `foreign`, so that `exportForm(importForm(x).form)` is `x` again. Throws a `SyntaxError` for a value
- * that is no form, and for one beyond the bounds of a document.
+ * what it was under `foreign`, so that `exportForm(importForm(x).form)` is `x` again. Throws a
+ * `FormError` for a value that is no form, and for one beyond the bounds of a document.
  */
 export function importForm(json: unknown, fieldTypes: FieldGrammars): ImportedForm {
   const tooLarge = exceedsBounds(json);
-  if (tooLarge) throw new SyntaxError(tooLarge);
-  if (!isObject(json) || !Array.isArray(json.list))
-    throw new SyntaxError('expected an object with a "list" of form nodes');
+  if (tooLarge) throw new FormError(tooLarge);
+  if (!isObject(json) || !Array.isArray(json.list)) throw new FormError(cause('formExpected'));
   const importer = new Importer(fieldTypes);
   const { list, ...rest } = json;
   const form: FormConfig = { list: importer.nodes(list, 'list'), foreign: { node: { ...rest, list: true } } };
@@ -62,13 +71,14 @@ class Importer {
   }
 
   private node(node: Json, path: string): JsonObject {
-    if (!isObject(node) || typeof node.type !== 'string') return this.opaque(node, path, 'not a form node');
+    if (!isObject(node) || typeof node.type !== 'string')
+      return this.opaque(node, path, cause('importedNode'));
     this.types[node.type] = (this.types[node.type] ?? 0) + 1;
     this.meet(nodeDialects(node));
     const made = this.made(node);
     if (!Object.hasOwn(CONTAINERS, node.type)) return this.field(node, made, path);
     const children = this.children(node, path);
-    if (!children) return this.opaque(node, path, `a ${node.type} without its parts`);
+    if (!children) return this.opaque(node, path, cause('importedContainer', { type: node.type }));
     return {
       type: node.type,
       ...readIdentity(node, made),
@@ -80,9 +90,9 @@ class Importer {
 
   private field(node: JsonObject, made: JsonObject, path: string): JsonObject {
     const type = String(node.type);
-    if (!this.fieldTypes.has(type)) this.unsupported.push({ path, what: `unknown type "${type}"` });
-    const view = readField(node, made, this.fieldTypes, (at, what) =>
-      this.unsupported.push({ path: `${path}.${at}`, what }),
+    if (!this.fieldTypes.has(type)) this.unsupported.push({ path, ...cause('importedType', { type }) });
+    const view = readField(node, made, this.fieldTypes, (at, found) =>
+      this.unsupported.push({ path: `${path}.${at}`, ...found }),
     );
     const kept: JsonObject = {};
     const ours: JsonObject = {};
@@ -146,8 +156,8 @@ class Importer {
   }
 
   /** A value we cannot read at all stands as it is, and is drawn as a placeholder. */
-  private opaque(node: Json, path: string, what: string): JsonObject {
-    this.unsupported.push({ path, what });
+  private opaque(node: Json, path: string, found: Cause): JsonObject {
+    this.unsupported.push({ path, ...found });
     const made = { key: `node_${++this.count}` };
     return { type: 'unsupported', key: made.key, label: '', foreign: { node, made } };
   }

@@ -1,4 +1,7 @@
 import { isObject, type JsonObject } from '../json';
+import type { Finding } from '../problem';
+import { cause, type Cause } from '../problems/causes';
+import { shown } from '../problems/unknown-name';
 import type { DocumentKind, Migration } from './migration';
 import { page2Dialog } from './page-2-dialog';
 
@@ -16,28 +19,17 @@ export interface Migrated {
   /** Names of the migrations it went through. */
   applied: string[];
   /** Why it cannot; located at `schemaVersion` or at the document itself. */
-  problem?: { path: string; message: string };
+  problem?: Finding;
 }
 
 /** Brings a document to the current version. The given value is never changed; nothing is guessed from its shape. */
 export function migrateDocument(kind: DocumentKind, json: unknown): Migrated {
-  if (!isObject(json))
-    return refuse(
-      '',
-      `expected an object, came ${json === null ? 'null' : Array.isArray(json) ? 'a list' : typeof json}`,
-    );
+  if (!isObject(json)) return refuse('', cause('wrongType', { types: ['object'], came: shown(json) }));
   const from = json.schemaVersion;
   const current = currentVersion(kind);
   if (typeof from !== 'number' || !Number.isInteger(from) || from < 1)
-    return refuse(
-      'schemaVersion',
-      `expected a version from 1 to ${current}, came ${JSON.stringify(from) ?? 'nothing'}`,
-    );
-  if (from > current)
-    return refuse(
-      'schemaVersion',
-      `version ${from} was written by a newer program; this one reads versions up to ${current} and cannot go back`,
-    );
+    return refuse('schemaVersion', cause('badVersion', { current, came: shown(from) }));
+  if (from > current) return refuse('schemaVersion', cause('newerVersion', { current, came: from }));
   const steps = MIGRATIONS.filter((migration) => migration.kind === kind && migration.to > from);
   const document = steps.reduce<JsonObject>(
     (before, step) => ({ ...step.up(before), schemaVersion: step.to }),
@@ -46,6 +38,6 @@ export function migrateDocument(kind: DocumentKind, json: unknown): Migrated {
   return { document, applied: steps.map(({ name }) => name) };
 }
 
-function refuse(path: string, message: string): Migrated {
-  return { document: null, applied: [], problem: { path, message } };
+function refuse(path: string, found: Cause): Migrated {
+  return { document: null, applied: [], problem: { path, ...found } };
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed, pageSections } from '../page-document';
+import { cause } from '../problems/causes';
 import type { PageKindScope } from './page-kind';
 import { named, valueNames } from '../grammar/named';
 
@@ -19,5 +20,5 @@ type ListPage = Static<typeof ListPage>;
 /** A list asks somebody for its rows. */
 export function checkListPage(page: ListPage, { report }: PageKindScope): void {
   if (page.entity === undefined && page.pageConfig.searchUrl === undefined)
-    report('pageConfig.searchUrl', 'a list without an entity needs it');
+    report('pageConfig.searchUrl', cause('listNeedsUrl'));
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Model } from '../../schemas/model';
+import { causeText } from '../../schemas/problems/cause-text';
+import { cause, type Cause } from '../../schemas/problems/causes';
 import type { Db, Tx } from '../action';
 import { planAccess } from './access';
 import { dropOldAccessState, OLD_ACCESS_STATE } from './access-changes';
@@ -18,10 +20,9 @@ import { ensureTextSearch } from './text-search';
 
 /** The database and the documents do not go together; the message says why and what to do. */
 export class MigrationError extends Error {
-  constructor(readonly reasons: readonly string[]) {
-    super(
-      ['The database cannot follow the documents:', ...reasons.map((reason) => `- ${reason}`)].join('\n'),
-    );
+  constructor(readonly reasons: readonly Cause[]) {
+    const lines = reasons.map((reason) => `- ${causeText(reason, 'en-US')}`);
+    super(['The database cannot follow the documents:', ...lines].join('\n'));
     this.name = 'MigrationError';
   }
 }
@@ -117,16 +118,13 @@ async function refuseOldServer(tx: Tx): Promise<void> {
   const { rows } = await sql<{ version: number; migrated: boolean }>`
     select current_setting('server_version_num')::int as version,
       to_regclass('schema_migration') is not null as migrated`.execute(tx);
-  if ((rows[0]?.version ?? 0) < 150000) throw new MigrationError(['PostgreSQL 15 or newer is needed.']);
+  if ((rows[0]?.version ?? 0) < 150000) throw new MigrationError([cause('postgresOld')]);
   if (!rows[0]?.migrated) return;
   const newest = await sql<{ version: number | null }>`
     select max(database_version) as version from schema_migration`.execute(tx);
   const version = newest.rows[0]?.version ?? 0;
   if (version > DATABASE_VERSION)
-    throw new MigrationError([
-      `It was migrated by a newer version of this program (database version ${version}, this one knows ` +
-        `${DATABASE_VERSION}). Start the newer version, or restore a backup from before.`,
-    ]);
+    throw new MigrationError([cause('databaseNewer', { came: version, known: DATABASE_VERSION })]);
 }
 
 async function recordedTables(tx: Db): Promise<string[]> {
@@ -140,15 +138,9 @@ async function run(tx: Tx, statement: string): Promise<void> {
   try {
     await sql.raw(statement).execute(tx);
   } catch (error) {
-    const { code, table, detail } = error as { code?: string; table?: string; detail?: string };
-    if (code === '23505')
-      throw new MigrationError([
-        `Table "${table}" holds values twice that must be unique now: ${detail} Change the rows first, or drop the rule.`,
-      ]);
-    if (code === '23503')
-      throw new MigrationError([
-        `Table "${table}" refers to rows that do not exist: ${detail} Correct these rows first.`,
-      ]);
+    const { code, table = '', detail = '' } = error as { code?: string; table?: string; detail?: string };
+    if (code === '23505') throw new MigrationError([cause('uniqueBroken', { table, detail })]);
+    if (code === '23503') throw new MigrationError([cause('referenceBroken', { table, detail })]);
     throw error;
   }
 }

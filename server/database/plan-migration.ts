@@ -1,3 +1,4 @@
+import { cause, type Cause } from '../../schemas/problems/causes';
 import type { ActualTable } from './actual-tables';
 import { OWN_KEYS, ownerOf } from './own-tables';
 import { gramsOf } from './text-search';
@@ -14,7 +15,7 @@ export interface MigrationPlan {
   /** In an order in which they can run. */
   statements: string[];
   /** Differences that would lose data or cannot hold, each a sentence that says what to do. */
-  refusals: string[];
+  refusals: Cause[];
   /** Tables that change, for the migration's name. */
   touched: string[];
   /** Columns that stay with their values although nothing describes them at present. */
@@ -36,7 +37,7 @@ export async function planMigration(
   mayRest: RestingColumns = new Map(),
 ): Promise<MigrationPlan> {
   const steps = { drop: [] as string[], change: [] as string[], index: [] as string[], link: [] as string[] };
-  const refusals: string[] = [];
+  const refusals: Cause[] = [];
   const touched = new Set<string>();
   const resting: MigrationPlan['resting'] = [];
   const step = (kind: keyof typeof steps, table: string, statement: string): void => {
@@ -62,11 +63,7 @@ export async function planMigration(
     if (ownerOf(name)) {
       const kept = await keptColumns(name, there);
       if (kept === 0) step('drop', name, `drop table ${quoted(name)}`);
-    } else if (await probe.hasRows(name))
-      refusals.push(
-        `Table "${name}" is no longer described by any entity but holds rows. ` +
-          `Put the entity back, or export and delete its rows first.`,
-      );
+    } else if (await probe.hasRows(name)) refusals.push(cause('tableLeft', { table: name }));
     else step('drop', name, `drop table ${quoted(name)} cascade`);
   }
   return {
@@ -98,7 +95,7 @@ export async function planMigration(
       if (OWN_KEYS.has(column) || !(await probe.hasValues(table, column))) continue;
       kept += 1;
       if (mayRest.get(table)?.has(column)) resting.push({ table, column });
-      else refusals.push(leftValues(table, column));
+      else refusals.push(cause('columnLeft', { table, column }));
     }
     return kept;
   }
@@ -119,15 +116,19 @@ export async function planMigration(
         resting.push({ table: table.name, column });
         // Rows that are added meanwhile have no value there.
         if (notNull) step('change', table.name, alter(`alter column ${quoted(column)} drop not null`));
-      } else refusals.push(leftValues(table.name, column));
+      } else refusals.push(cause('columnLeft', { table: table.name, column }));
     }
     for (const column of table.columns) {
       const before = there.columns.get(column.name);
       if (before && before.type !== column.type && !widens(before.type, column.type)) {
         if (await probe.hasValues(table.name, column.name)) {
           refusals.push(
-            `Column "${column.name}" of table "${table.name}" is "${before.type}" and holds values, ` +
-              `but the documents ask for "${column.type}". Take a new column name and move the values.`,
+            cause('columnType', {
+              table: table.name,
+              column: column.name,
+              type: before.type,
+              other: column.type,
+            }),
           );
           continue;
         }
@@ -143,10 +144,7 @@ export async function planMigration(
     async function addColumn(on: Table, column: TableColumn): Promise<void> {
       const filled = column.default ?? column.fill;
       if (column.notNull && filled === undefined && (await probe.hasRows(on.name))) {
-        refusals.push(
-          `Column "${column.name}" of table "${on.name}" is new and required, but the table has rows. ` +
-            `Give the column a default, or do not require it.`,
-        );
+        refusals.push(cause('requiredNew', { table: on.name, column: column.name }));
         return;
       }
       if (filled !== undefined) addOwnRows(on, []);
@@ -159,10 +157,7 @@ export async function planMigration(
       const wantedNotNull = column.notNull === true || on.primaryKey.includes(column.name);
       if (before === wantedNotNull) return;
       if (wantedNotNull && (await probe.hasEmpty(on.name, column.name)))
-        refusals.push(
-          `Column "${column.name}" of table "${on.name}" is required now, but some rows have no value there. ` +
-            `Fill them first, or do not require it.`,
-        );
+        refusals.push(cause('requiredNow', { table: on.name, column: column.name }));
       else
         step(
           'change',
@@ -195,13 +190,6 @@ export async function planMigration(
             `foreign key (${quoted(item.column)}) references ${quoted(item.table)} (id) deferrable`,
         );
   }
-}
-
-function leftValues(table: string, column: string): string {
-  return (
-    `Column "${column}" of table "${table}" is no longer described but holds values. ` +
-    `Put the column back, or move its values and empty it first.`
-  );
 }
 
 function createTable(table: Table): string {

@@ -1,3 +1,4 @@
+import { cause, type Cause } from '../../schemas/problems/causes';
 import type { ActualTable } from './actual-tables';
 import type { Probe } from './plan-migration';
 import { quoted, type Table } from './table';
@@ -11,7 +12,7 @@ export interface ColumnRename {
 
 interface RenamePlan {
   statements: string[];
-  refusals: string[];
+  refusals: Cause[];
   touched: string[];
   /** The tables as they will be after the statements. */
   actual: Map<string, ActualTable>;
@@ -38,9 +39,7 @@ export function planRenames(
     const wanted = desired.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
     if (!there?.columns.has(from) || there.columns.has(to) || !wanted.includes(to)) continue;
     if (wanted.includes(from)) {
-      plan.refusals.push(
-        `Column "${from}" of table "${table}" is used by another tenant and cannot be renamed. Take a new column.`,
-      );
+      plan.refusals.push(cause('renameUsed', { table, column: from }));
       continue;
     }
     plan.statements.push(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);

@@ -1,11 +1,10 @@
 import { buildModel } from '../../schemas/build-model';
 import { checkMaskedReads } from '../../schemas/check-masked-reads';
 import { checkUnmasked } from '../../schemas/check-unmasked';
-import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import { menuEntries } from '../../schemas/menu-entries';
 import type { EntityModel, Model } from '../../schemas/model';
-import type { Problem } from '../../schemas/problem';
+import { problemKey, type Finding, type Problem, type Report } from '../../schemas/problem';
+import { cause } from '../../schemas/problems/causes';
 import { LOG_TABLES } from '../database/log-tables';
 import { findSource, type WrittenDocument } from './document-source';
 import { checkOverlay } from './overlay-rules';
@@ -17,7 +16,7 @@ export interface DraftCheck {
   /** All documents, the drafts among them. */
   model: Model;
   /** Mistakes of each draft, in the order given. */
-  problems: FieldError[][];
+  problems: Finding[][];
   /** Places of other documents that would no longer hold. */
   breaks: Problem[];
 }
@@ -29,6 +28,9 @@ export interface Installation {
   /** What is in force. */
   current: Model;
 }
+
+/** Problems of one document that are told one by one. */
+const MOST_LISTED = 200;
 
 /** Checks drafts as a part of the whole. Mistakes that are there already are not theirs. */
 export function checkDrafts(
@@ -46,15 +48,25 @@ export function checkDrafts(
   const files = drafts.map((draft) => fileOf(shipped, draft));
   return {
     model,
-    problems: read.map(({ draft, json, problems }, at) => [
-      ...problems,
-      ...(json ? ownProblems(draft, json, model, { shipped, current }) : []),
-      ...model.problems
-        .filter(({ file, severity }) => file === files[at] && severity !== 'warning' && json)
-        .map(({ path, message }) => ({ path, msg: message })),
-    ]),
+    problems: read.map(({ draft, json, problems }, at) =>
+      listed([
+        ...problems,
+        ...(json ? ownProblems(draft, json, model, { shipped, current }) : []),
+        ...model.problems
+          .filter(({ file, severity }) => file === files[at] && severity !== 'warning' && json)
+          .map(({ path, code, params }) => ({ path, code, params })),
+      ]),
+    ),
     breaks: found.filter(({ file }) => !files.includes(file)),
   };
+}
+
+/** A draft keeps its problems with it: of a great many, the first, and how many more there are. */
+function listed(problems: readonly Finding[]): Finding[] {
+  const n = problems.length - MOST_LISTED;
+  return n > 0
+    ? [...problems.slice(0, MOST_LISTED), { path: '', ...cause('moreProblems', { n }) }]
+    : [...problems];
 }
 
 /** What would no longer hold if a document were gone. */
@@ -84,11 +96,10 @@ function ownProblems(
   json: JsonObject,
   model: Model,
   { shipped, current }: Installation,
-): FieldError[] {
-  const problems: FieldError[] = [];
-  const report = (path: string, msg: string): void => void problems.push({ path, msg });
-  if (json.id !== draft.code)
-    report('id', `expected ${JSON.stringify(draft.code)}, the code of the document`);
+): Finding[] {
+  const problems: Finding[] = [];
+  const report: Report = (path, found) => void problems.push({ path, ...found });
+  if (json.id !== draft.code) report('id', cause('idNotCode', { name: draft.code }));
   const file = findSource(shipped, draft);
   // Whoever wrote it: what takes the place of a shipped document keeps to its promises.
   if (file) checkOverlay(draft.kind, file.json as JsonObject, json, report);
@@ -97,7 +108,6 @@ function ownProblems(
   const entity = draft.kind === 'entity' ? model.entities.get(draft.code) : undefined;
   if (draft.kind === 'entity') checkLog(draft.code, file?.json as JsonObject | undefined, entity, report);
   if (entity && !file) checkAddable(entity, report);
-  if (draft.kind === 'domain') checkMenuNames(draft.code, model, report);
   return problems;
 }
 
@@ -106,43 +116,23 @@ function checkLog(
   id: string,
   shipped: JsonObject | undefined,
   written: EntityModel | undefined,
-  report: (path: string, msg: string) => void,
+  report: Report,
 ): void {
   if (!LOG_TABLES.some(({ name }) => name === id)) return;
-  if (!shipped) report('id', `"${id}" is the name of a system table`);
+  if (!shipped) report('id', cause('systemTable', { name: id }));
   const known = new Set((shipped?.columns as JsonObject[] | undefined)?.map(({ name }) => name));
   for (const { field } of shipped ? (written?.stored ?? []) : [])
     if (!known.has(field.model))
-      report(
-        `columns[${written!.fields.indexOf(field)}].name`,
-        `"${field.model}" cannot be added: the columns of a log are fixed`,
-      );
+      report(`columns[${written!.fields.indexOf(field)}].name`, cause('logColumn', { name: field.model }));
 }
 
 /** What only the server sets has no value in a new row, unless the document gives one: no verb fills it in here. */
-function checkAddable(
-  { entity, stored, has }: EntityModel,
-  report: (path: string, msg: string) => void,
-): void {
+function checkAddable({ entity, stored, has }: EntityModel, report: Report): void {
   if (!has('add') && !has('batch-add')) return;
   const kept = new Set(stored.map(({ field }) => field.model));
   entity.columns.forEach((column, at) => {
     const { name, readOnly, required, auto } = column;
     if (readOnly && required && !auto && column.default === undefined && kept.has(name))
-      report(`columns[${at}].required`, `nobody can give column "${name}" a value; set "default"`);
+      report(`columns[${at}].required`, cause('nobodyFills', { name }));
   });
-}
-
-/** Names and addresses of menu entries are routes of the browser: each is there once. */
-function checkMenuNames(domain: string, model: Model, report: (path: string, msg: string) => void): void {
-  const own = model.domains.filter(({ id }) => id === domain);
-  const all = [...menuEntries(model.domains)];
-  for (const { name, path } of menuEntries(own)) {
-    if (all.filter((entry) => entry.name === name).length > 1) report('menu', `the name "${name}" is taken`);
-    if (all.filter((entry) => entry.path === path).length > 1) report('menu', `the path "${path}" is taken`);
-  }
-}
-
-function problemKey({ file, path, message }: Problem): string {
-  return JSON.stringify([file, path, message]);
 }

@@ -1,6 +1,6 @@
-import type { FieldError } from '../../schemas/errors';
 import type { MergeConflict } from '../../schemas/merge-documents';
 import type { DocumentKind } from '../../schemas/migrations/migration';
+import type { Finding } from '../../schemas/problem';
 import type { Row } from '../action';
 import type { PendingRename } from './pending-renames';
 import type { WrittenDocument } from './document-source';
@@ -31,7 +31,7 @@ export interface DocumentRow {
   /** Version in force; null before the first. A shipped document is its own version 1. */
   publishedNo: number | null;
   state: number;
-  problems: FieldError[] | null;
+  problems: Finding[] | null;
   conflicts: MergeConflict[] | null;
   /** Columns of an entity that the draft calls otherwise than the version in force does. */
   renames: PendingRename[] | null;

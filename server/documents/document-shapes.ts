@@ -5,10 +5,13 @@ import Type from 'typebox';
 const id = Type.Integer({ minimum: 1 });
 const texts = Type.Array(Type.String());
 const anything = Type.Object({}, { additionalProperties: true });
-const FieldErrors = Type.Array(Type.Object({ path: Type.String(), msg: Type.String() }));
+const cause = { code: Type.String(), params: anything, msg: Type.String() };
+const Causes = Type.Array(Type.Object(cause));
+const Findings = Type.Array(Type.Object({ path: Type.String(), ...cause }));
+const Problems = Type.Array(Type.Object({ file: Type.String(), path: Type.String(), ...cause }));
 
 export const SavedDraftShape = Type.Object(
-  { id, version: id, draftNo: id, problems: FieldErrors },
+  { id, version: id, draftNo: id, problems: Findings },
   { additionalProperties: true },
 );
 
@@ -53,12 +56,14 @@ export const PlanShape = Type.Object({
       publishedNo: Type.Union([id, Type.Null()]),
       changes: Type.Array(anything),
       lines: texts,
-      problems: FieldErrors,
+      problems: Findings,
       conflicts: Type.Array(anything),
     }),
   ),
   statements: texts,
-  refusals: texts,
-  breaks: Type.Array(Type.Object({ file: Type.String(), path: Type.String(), msg: Type.String() })),
-  warnings: texts,
+  refusals: Causes,
+  breaks: Problems,
+  warnings: Type.Array(
+    Type.Object({ file: Type.Optional(Type.String()), path: Type.Optional(Type.String()), ...cause }),
+  ),
 });

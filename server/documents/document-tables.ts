@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../schemas/model';
+import { cause } from '../../schemas/problems/causes';
 import type { Db, Tx } from '../action';
 import { actualTables, type ActualTable } from '../database/actual-tables';
 import { planTables, type WantedTables } from '../database/migrate';
@@ -74,7 +75,7 @@ export async function planDocumentTables(
   const fresh = [...next.entities.keys()].filter((id) => !current.entities.has(id) && !others.keep.has(id));
   const taken = await takenNames(owner, fresh);
   if (taken.length > 0) {
-    const refusals = taken.map((id) => `There is a table "${id}" already. Take another id.`);
+    const refusals = taken.map((id) => cause('tableTaken', { table: id }));
     return { wanted, plan: { statements: [], touched: [], resting: [], refusals } };
   }
   const placed = renames.map((one) =>

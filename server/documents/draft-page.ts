@@ -49,10 +49,9 @@ function pageWith(
   const { model, problems } = checkDrafts(installation, [document, ...beside].map(asWritten));
   const page = model.pages.get(document.code);
   if (page && !('problems' in page)) return page;
-  const found = (problems[0] ?? []).map(({ path, msg }) => ({
+  const found = (problems[0] ?? []).map((finding) => ({
+    ...finding,
     file: ownFile(document),
-    path,
-    message: msg,
     kind: 'page' as const,
   }));
   return { id: document.code, title: document.name, problems: found };

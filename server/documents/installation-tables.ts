@@ -1,4 +1,5 @@
 import type { Model } from '../../schemas/model';
+import { cause, type Cause } from '../../schemas/problems/causes';
 import type { Table, TableColumn } from '../database/table';
 import { desiredTables } from '../database/tables';
 
@@ -7,9 +8,9 @@ import { desiredTables } from '../database/tables';
  * table that no other tenant uses. A column that an earlier release put into a shared table is there for all, and may be
  * empty.
  */
-export function installationTables(models: readonly Model[]): { tables: Table[]; clashes: string[] } {
+export function installationTables(models: readonly Model[]): { tables: Table[]; clashes: Cause[] } {
   const united = new Map<string, Table>();
-  const clashes: string[] = [];
+  const clashes: Cause[] = [];
   for (const table of models.flatMap(desiredTables)) {
     const known = united.get(table.name);
     united.set(table.name, known ? unite(known, table, clashes) : table);
@@ -17,7 +18,7 @@ export function installationTables(models: readonly Model[]): { tables: Table[];
   return { tables: [...united.values()], clashes };
 }
 
-function unite(one: Table, other: Table, clashes: string[]): Table {
+function unite(one: Table, other: Table, clashes: Cause[]): Table {
   const columns = new Map(one.columns.map((column) => [column.name, column]));
   const names = new Set(other.columns.map(({ name }) => name));
   for (const [name, column] of columns)
@@ -26,8 +27,12 @@ function unite(one: Table, other: Table, clashes: string[]): Table {
     const known = columns.get(column.name);
     if (known && known.type !== column.type)
       clashes.push(
-        `Column "${column.name}" of table "${one.name}" is "${known.type}" elsewhere in this installation ` +
-          `and cannot be "${column.type}" too. Take another column name.`,
+        cause('typeElsewhere', {
+          column: column.name,
+          table: one.name,
+          type: known.type,
+          other: column.type,
+        }),
       );
     columns.set(column.name, known ? both(known, column) : { ...column, notNull: false });
   }

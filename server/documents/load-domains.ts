@@ -3,14 +3,19 @@ import path from 'node:path';
 import { buildModel } from '../../schemas/build-model';
 import type { FieldGrammars } from '../../schemas/field';
 import type { Model, SourceDocument } from '../../schemas/model';
-import { problemText, type Problem } from '../../schemas/problem';
-import { jsonSyntaxMessage } from './json-syntax-message';
+import type { Problem } from '../../schemas/problem';
+import { problemLine } from '../../schemas/problem-line';
+import { cause, type Cause } from '../../schemas/problems/causes';
+import { jsonSyntaxCause } from './json-syntax';
 
 /** Documents of domains or entities are wrong, so there is nothing to start with. */
 class DocumentsError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(
-      ['The documents have mistakes:', ...problems.map((problem) => `- ${problemText(problem)}`)].join('\n'),
+      [
+        'The documents have problems:',
+        ...problems.map((problem) => `- ${problemLine(problem, 'en-US')}`),
+      ].join('\n'),
     );
     this.name = 'DocumentsError';
   }
@@ -65,17 +70,17 @@ async function jsonFiles(folder: string, below: string): Promise<string[]> {
   }
 }
 
-async function readJson(file: string): Promise<{ json: unknown } | { syntaxError: string }> {
+async function readJson(file: string): Promise<{ json: unknown } | { syntaxError: Cause }> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { syntaxError: 'the file is missing' };
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { syntaxError: cause('fileMissing') };
     throw error;
   }
   try {
     return { json: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown };
-  } catch (error) {
-    return { syntaxError: jsonSyntaxMessage(text, error as SyntaxError) };
+  } catch {
+    return { syntaxError: jsonSyntaxCause(text) };
   }
 }

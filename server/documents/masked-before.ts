@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { FieldError } from '../../schemas/errors';
 import { isObject, type Json } from '../../schemas/json';
 import type { Model } from '../../schemas/model';
+import type { Finding } from '../../schemas/problem';
+import { cause } from '../../schemas/problems/causes';
 import type { Db } from '../action';
 import type { DocumentRow } from './document-row';
 
@@ -13,7 +14,7 @@ export async function maskedBefore(
   db: Db,
   row: DocumentRow,
   { current, next }: { current: Model; next: Model },
-): Promise<FieldError[]> {
+): Promise<Finding[]> {
   const [before, after] = [current.entities.get(row.code), next.entities.get(row.code)];
   const fresh = after?.stored.filter(
     ({ field }) => !field.sensitive && before?.byName.get(field.model) === undefined,
@@ -26,8 +27,9 @@ export async function maskedBefore(
   return fresh.flatMap(({ field: { model } }) => {
     const source = row.renames?.find(({ to }) => to === model)?.from ?? model;
     const at = after.fields.findIndex((field) => field.model === model);
-    const msg = `"${source}" is masked at present and would be shown to everybody`;
-    return masked.has(source) ? [{ path: `columns[${at}].sensitive`, msg }] : [];
+    return masked.has(source)
+      ? [{ path: `columns[${at}].sensitive`, ...cause('unmasks', { name: source }) }]
+      : [];
   });
 }
 

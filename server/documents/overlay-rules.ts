@@ -1,6 +1,9 @@
 import { equalJson } from '../../schemas/equal-json';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { DocumentKind } from '../../schemas/migrations/migration';
+import type { Report } from '../../schemas/problem';
+import { cause } from '../../schemas/problems/causes';
+import { shown } from '../../schemas/problems/unknown-name';
 
 /**
  * What may be changed of a shipped entity. Its verbs are written for its columns, and its classification, its scope and
@@ -21,8 +24,6 @@ const COLUMN_KEYS = [
   'summary',
   'range',
 ];
-
-type Report = (path: string, message: string) => void;
 
 /** Refuses changes of a shipped document that are not an administrator's to make. Pages are free but for their id. */
 export function checkOverlay(
@@ -45,7 +46,7 @@ function checkEntity(shipped: JsonObject, written: JsonObject, report: Report): 
   for (const column of list(shipped.columns)) {
     const at = columns.findIndex((one) => one.name === column.name);
     const now = columns[at];
-    if (!now) report('columns', `column "${String(column.name)}" is shipped and cannot be removed`);
+    if (!now) report('columns', cause('shippedColumn', { name: String(column.name) }));
     else {
       const keys = Object.keys({ ...column, ...now }).filter((key) => !COLUMN_KEYS.includes(key));
       keep(column, now, keys, `columns[${at}].`, report);
@@ -54,7 +55,7 @@ function checkEntity(shipped: JsonObject, written: JsonObject, report: Report): 
   checkAdded(list(shipped.columns), columns, report);
   for (const check of list(shipped.checks))
     if (!list(written.checks).some((one) => equalJson(one, check)))
-      report('checks', `the check "${String(check.message)}" is shipped and cannot be removed`);
+      report('checks', cause('shippedCheck', { message: String(check.message) }));
 }
 
 /** Names that decide who sees a row. */
@@ -66,13 +67,12 @@ function checkAdded(shipped: readonly JsonObject[], columns: readonly JsonObject
   columns.forEach(({ name, unique, uniqueWhere, exclusive }, at) => {
     if (known.has(name)) return;
     const path = `columns[${at}]`;
-    if (DECIDING.includes(String(name)))
-      report(`${path}.name`, `"${String(name)}" decides who sees a row and cannot be added`);
-    if (exclusive) report(`${path}.exclusive`, '"exclusive" cannot be added to a shipped entity');
+    if (DECIDING.includes(String(name))) report(`${path}.name`, cause('decidesRows', { name: String(name) }));
+    if (exclusive) report(`${path}.exclusive`, cause('cannotAdd', { name: 'exclusive' }));
     if (known.has(unique ?? null))
-      report(`${path}.unique`, `"${String(unique)}" is shipped, and this column is not`);
+      report(`${path}.unique`, cause('cannotJoinShipped', { name: String(unique) }));
     for (const key of Object.keys(isObject(uniqueWhere) ? uniqueWhere : {}))
-      if (known.has(key)) report(`${path}.uniqueWhere.${key}`, `"${key}" is shipped, and this column is not`);
+      if (known.has(key)) report(`${path}.uniqueWhere.${key}`, cause('cannotJoinShipped', { name: key }));
   });
 }
 
@@ -83,7 +83,7 @@ function checkDictionary(shipped: JsonObject, written: JsonObject, report: Repor
     const values = list(valuesOf(now[name])).map(({ value }) => value);
     for (const { value } of list(valuesOf(enumeration)))
       if (!values.includes(value ?? null))
-        report(`dictionary.${name}`, `the value ${JSON.stringify(value)} is shipped and cannot be removed`);
+        report(`dictionary.${name}`, cause('shippedValue', { came: shown(value) }));
   }
 }
 
@@ -99,8 +99,7 @@ function keep(
   report: Report,
 ): void {
   for (const key of keys)
-    if (!equalJson(shipped[key], written[key]))
-      report(`${at}${key}`, `"${key}" is shipped and cannot be changed`);
+    if (!equalJson(shipped[key], written[key])) report(`${at}${key}`, cause('shippedKey', { name: key }));
 }
 
 function list(value: Json | undefined): JsonObject[] {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { diffDocuments, type Change } from '../../schemas/diff-documents';
 import { diffLines, diffMark } from '../../schemas/diff-lines';
-import type { FieldError } from '../../schemas/errors';
 import { isChinese } from '../../schemas/is-chinese';
 import type { JsonObject } from '../../schemas/json';
 import type { MergeConflict } from '../../schemas/merge-documents';
 import type { Model } from '../../schemas/model';
-import type { Problem } from '../../schemas/problem';
-import { problemText } from '../../schemas/problem';
+import type { Finding, Problem } from '../../schemas/problem';
+import { cause, type Cause } from '../../schemas/problems/causes';
 import type { Db, Session } from '../action';
 import { ownerOf } from '../database/own-tables';
 import type { Route } from '../pipeline/route';
+import { RouteTwiceError } from '../pipeline/route-table';
 import { checkInstallation } from '../pages-tool/check-installation';
 import { checkDrafts } from './check-drafts';
 import type { DocumentRow } from './document-row';
@@ -40,20 +40,20 @@ export interface PublishPlan {
     changes: Change[];
     /** The changes as sentences in the caller's language, each with its mark. */
     lines: string[];
-    problems: FieldError[];
+    problems: Finding[];
     conflicts: MergeConflict[];
   }[];
   /** What is done to the tables. */
   statements: string[];
   /** What would lose data or cannot be; a publish is refused while there is any. */
-  refusals: string[];
+  refusals: Cause[];
   /** Places of other documents that would no longer hold; likewise. */
-  breaks: { file: string; path: string; msg: string }[];
+  breaks: Omit<Problem, 'kind' | 'severity'>[];
   /**
    * What is to be known of it: values that nobody sees any more; what works but leads nowhere yet (a page without a menu
    * entry, a call the server does not have).
    */
-  warnings: string[];
+  warnings: (Cause | Problem)[];
 }
 
 /** A plan, and what would be in force after it. */
@@ -90,7 +90,7 @@ export async function planPublish(
     problems[at]!.push(...(await maskedBefore(owner, row, { current, next: model })));
   const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
   const served = sound ? serving(live, model) : NOT_SERVED;
-  const unheld = publishRights(session, live.of(tenantId), { model, routes: served.routes }, lang);
+  const unheld = publishRights(session, live.of(tenantId), { model, routes: served.routes });
   const tables =
     sound && proposals.some(({ row }) => row.kind !== 'page')
       ? await planDocumentTables(owner, shipped, {
@@ -135,8 +135,8 @@ export async function planPublish(
 /** What a set of documents would answer. */
 interface Serving {
   routes: readonly Route[];
-  refusal: string | null;
-  warnings: string[];
+  refusal: Cause | null;
+  warnings: Problem[];
 }
 const NOT_SERVED: Serving = { routes: [], refusal: null, warnings: [] };
 
@@ -148,23 +148,21 @@ function serving(live: LiveModels, model: Model): Serving {
       [...model.pages.keys()].map((id) => [id, findSource(model, { kind: 'page', code: id })?.file ?? id]),
     );
     const found = checkInstallation({ model, routes, files, languages: [] });
-    return { routes, refusal: null, warnings: found.map(problemText) };
+    return { routes, refusal: null, warnings: found };
   } catch (error) {
-    return { ...NOT_SERVED, refusal: (error as Error).message };
+    if (!(error instanceof RouteTwiceError)) throw error;
+    return { ...NOT_SERVED, refusal: cause('routeTwice', { route: error.route }) };
   }
 }
 
 /** What is in force at present and will rest: its values are kept, and nobody sees them. */
-function goneToRest(current: Model, { plan }: DocumentTables): string[] {
+function goneToRest(current: Model, { plan }: DocumentTables): Cause[] {
   return plan.resting
     .map(({ table, column }) => ({ table: ownerOf(table)?.entity ?? table, column }))
     .filter(({ table, column }) =>
       current.entities.get(table)?.stored.some((stored) => stored.column === column),
     )
-    .map(
-      ({ table, column }) =>
-        `Column "${column}" of table "${table}" keeps its values, unseen, for a later version.`,
-    );
+    .map((gone) => cause('columnRests', gone));
 }
 
 function changesOf(current: Model, document: WrittenDocument): Change[] {
@@ -173,8 +171,8 @@ function changesOf(current: Model, document: WrittenDocument): Change[] {
   return after ? diffDocuments(document.kind, before ?? {}, after, current.fieldTypes) : [];
 }
 
-function located({ file, path, message }: Problem): PublishPlan['breaks'][number] {
-  return { file, path, msg: message };
+function located({ file, path, code, params }: Problem): PublishPlan['breaks'][number] {
+  return { file, path, code, params };
 }
 
 function hashOf(value: unknown): string {

@@ -1,8 +1,9 @@
 import { equalJson } from '../../schemas/equal-json';
-import { errorText, type FieldError } from '../../schemas/errors';
 import { isObject, type Json } from '../../schemas/json';
 import type { EntityModel, Model } from '../../schemas/model';
 import { permissionCode } from '../../schemas/permission';
+import type { Finding } from '../../schemas/problem';
+import { cause } from '../../schemas/problems/causes';
 import type { Session } from '../action';
 import { mayReadThrough, maySearch } from '../permission/name-rights';
 import type { Route } from '../pipeline/route';
@@ -29,9 +30,8 @@ export function publishRights(
   session: Session,
   current: Pick<Served, 'model' | 'routes'>,
   next: Pick<Served, 'model' | 'routes'>,
-  lang: string,
-): { byEntity: ReadonlyMap<string, FieldError[]>; whole: FieldError[] } {
-  const byEntity = new Map<string, FieldError[]>();
+): { byEntity: ReadonlyMap<string, Finding[]>; whole: Finding[] } {
+  const byEntity = new Map<string, Finding[]>();
   if (session.isSupper) return { byEntity, whole: [] };
   for (const [id, model] of next.model.entities) {
     const before = current.model.entities.get(id);
@@ -39,12 +39,15 @@ export function publishRights(
     const found = [
       ...unheldReadings(session, current.model, before, model),
       ...(before ? changedExposure(session, before, model) : []),
-    ].map(({ path, code, name }) => ({ path, msg: errorText('publishUnheld', lang, { name, code }) }));
+    ].map(({ path, code, name }) => ({
+      path,
+      ...cause('unheldRight', { name, permission: code }),
+    }));
     if (found.length > 0) byEntity.set(id, found);
   }
-  const whole = widened(session, current, next.routes).map((opened) => ({
+  const whole = widened(session, current, next.routes).map(({ name, code }) => ({
     path: '',
-    msg: errorText('publishUnheld', lang, opened),
+    ...cause('unheldRight', { name, permission: code }),
   }));
   return { byEntity, whole };
 }

@@ -5,7 +5,6 @@ import type { Model } from '../../schemas/model';
 import type { ActionContext } from '../action';
 import { changeTables, lockTables, MigrationError } from '../database/migrate';
 import type { RoleUse } from '../database/roles';
-import { fieldErrors } from '../pipeline/check-body';
 import { asDocument, asWritten, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, rebased } from './document-source';
 import { holdTables } from './document-tables';
@@ -141,7 +140,7 @@ async function prepare(
 /** Nothing that is wrong is put in force, and nothing that would lose rows is done. */
 function refuse({ plan }: Planned): void {
   const problems = plan.documents.flatMap((document) => document.problems);
-  if (problems.length > 0) throw fieldErrors(problems);
+  if (problems.length > 0) throw new AppError('invalidFields', { n: problems.length }, { errors: problems });
   if (plan.breaks.length > 0) throw new AppError('documentBreaks', { n: plan.breaks.length }, plan);
   if (plan.refusals.length > 0) throw new AppError('dataLoss', {}, plan);
 }

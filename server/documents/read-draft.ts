@@ -1,33 +1,35 @@
-import { jsonPath } from '../../schemas/document-check';
-import { AppError, type FieldError } from '../../schemas/errors';
+import { AppError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import { jsonPath } from '../../schemas/json-path';
 import type { DocumentKind } from '../../schemas/migrations/migration';
-import { UNSTORABLE } from '../../schemas/parse-document';
+import type { Finding } from '../../schemas/problem';
+import { cause, type Cause } from '../../schemas/problems/causes';
+import { shown } from '../../schemas/problems/unknown-name';
 import { unstorablePath } from '../../schemas/storable-text';
 import { refuseHarmfulParts } from '../pipeline/read-body';
-import { jsonSyntaxMessage } from './json-syntax-message';
+import { jsonSyntaxCause } from './json-syntax';
 
 /** Kinds that are kept as records; translations come with what is shipped. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ['page', 'entity', 'domain'];
 
 /** The text of a draft as JSON, or why it is none. */
-export function readDraft(text: string): { json: JsonObject | null; problems: FieldError[] } {
-  const refuse = (msg: string) => ({ json: null, problems: [{ path: '', msg }] });
+export function readDraft(text: string): { json: JsonObject | null; problems: Finding[] } {
+  const refuse = (found: Cause, path = '') => ({ json: null, problems: [{ path, ...found }] });
   let json: unknown;
   try {
     json = JSON.parse(text);
-  } catch (error) {
-    return refuse(jsonSyntaxMessage(text, error as SyntaxError));
+  } catch {
+    return refuse(jsonSyntaxCause(text));
   }
-  if (!isObject(json)) return refuse('expected an object');
+  if (!isObject(json)) return refuse(cause('wrongType', { types: ['object'], came: shown(json) }));
   try {
     refuseHarmfulParts(json);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return refuse('holds a key that no document may hold, or is nested too deeply');
+    return refuse(cause('harmfulKey'));
   }
   const path = unstorablePath(json);
-  if (path !== null) return { json: null, problems: [{ path: jsonPath(`/${path}`), msg: UNSTORABLE }] };
+  if (path !== null) return refuse(cause('unstorable'), jsonPath(`/${path}`));
   return { json, problems: [] };
 }
 

@@ -1,6 +1,6 @@
 import { equalJson } from '../../schemas/equal-json';
-import type { FieldError } from '../../schemas/errors';
 import type { Json } from '../../schemas/json';
+import type { Finding } from '../../schemas/problem';
 import type { Db } from '../action';
 import { checkDrafts, type Installation } from './check-drafts';
 import { asWritten, STATE, type DocumentRow } from './document-row';
@@ -37,13 +37,10 @@ export async function refreshProblems(
 }
 
 /** What is wrong with one draft, as its row keeps it. */
-export function draftProblems(
-  installation: Installation,
-  draft: DocumentRow | WrittenDocument,
-): FieldError[] {
+export function draftProblems(installation: Installation, draft: DocumentRow | WrittenDocument): Finding[] {
   const written = 'draftNo' in draft ? asWritten(draft) : draft;
   const [problems = []] = checkDrafts(installation, [written]).problems;
-  return problems.map(({ path, msg }) => ({ path, msg }));
+  return problems;
 }
 
 /** Whether a row may hold mistakes: what is in force as it stands holds none. */

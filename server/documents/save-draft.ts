@@ -1,6 +1,7 @@
 import { equalJson } from '../../schemas/equal-json';
-import { AppError, errorText, type FieldError } from '../../schemas/errors';
-import { isObject, type JsonObject } from '../../schemas/json';
+import { AppError, errorText } from '../../schemas/errors';
+import { isObject, type Json, type JsonObject } from '../../schemas/json';
+import type { Finding } from '../../schemas/problem';
 import type { ActionContext } from '../action';
 import { fieldErrors } from '../pipeline/check-body';
 import { asDocument, SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
@@ -14,7 +15,7 @@ export interface SavedDraft {
   id: number;
   version: number;
   draftNo: number;
-  problems: FieldError[];
+  problems: Finding[];
 }
 
 /** A new document: only a draft, until it is published. The text comes as `text`, or as `doc`, an object. */
@@ -92,7 +93,7 @@ function changeOf(context: ActionContext, live: LiveModels, before: DocumentRow,
 }
 
 interface DraftColumns {
-  problems: FieldError[];
+  problems: Finding[];
   columns: JsonObject;
 }
 
@@ -101,8 +102,10 @@ function draftColumns({ session }: ActionContext, live: LiveModels, written: Wri
   const installation = { shipped: live.shipped.model, current: live.of(session.tenantId).model };
   const problems = draftProblems(installation, written);
   const facts = factsOf(written.kind, readDraft(written.text).json);
-  const told = problems.map((problem) => ({ ...problem }));
-  return { problems, columns: { ...facts, problems: told, problemCount: problems.length } };
+  return {
+    problems,
+    columns: { ...facts, problems: problems as unknown as Json, problemCount: problems.length },
+  };
 }
 
 /**

@@ -1,10 +1,11 @@
-import { wordMessage } from '../../schemas/document-check';
 import { documentTexts } from '../../schemas/document-texts';
 import { menuEntries } from '../../schemas/menu-entries';
 import type { Model } from '../../schemas/model';
 import type { CompiledAction, CompiledPage } from '../../schemas/page';
 import { PAGE_CALLS, type PageCallKey } from '../../schemas/page-document';
-import type { Problem } from '../../schemas/problem';
+import type { Problem, Report } from '../../schemas/problem';
+import { cause } from '../../schemas/problems/causes';
+import { nearestOf } from '../../schemas/problems/unknown-name';
 import { codesOf } from '../permission/permission-tree';
 import type { RouteFacts } from '../pipeline/route';
 
@@ -25,35 +26,27 @@ export function checkInstallation({ model, routes, files, languages }: Installat
   const granted = new Set([...menuEntries(model.domains)].flatMap(codesOf));
   for (const page of model.pages.values()) {
     if ('problems' in page || !page.entity) continue;
-    const report = (path: string, message: string) =>
-      problems.push({ file: files.get(page.id) ?? page.id, path, message, kind: 'page' });
+    const report: Report = (path, found) =>
+      problems.push({ file: files.get(page.id) ?? page.id, path, ...found, kind: 'page' });
     for (const call of callsOf(page))
       if (!answers(routes, call))
-        report(call.path, `the server has no ${call.method} ${call.url}; ${nearest(call, routes)}`);
+        report(
+          call.path,
+          cause('unknownCall', { method: call.method, url: call.url, ...nearestRoute(call, routes) }),
+        );
     for (const [suffix, code] of Object.entries(page.pageConfig.permission))
       if (!granted.has(code))
-        report(
-          'pageConfig.permission',
-          `nobody can be granted "${code}": no menu entry of its module offers "${suffix}"`,
-        );
+        report('pageConfig.permission', cause('ungrantedSuffix', { name: code, suffix }));
     for (const { action, path } of actionsOf(page))
       if (!granted.has(action.permission))
-        report(
-          `${path}.permission`,
-          `nobody can be granted "${action.permission}": no menu entry of its module offers it`,
-        );
+        report(`${path}.permission`, cause('ungranted', { name: action.permission }));
   }
   const texts = languages.length > 0 ? documentTexts(model) : [];
   for (const language of languages) {
     const words = model.locales.get(language);
-    for (const { text, domain, file, path } of texts)
+    for (const { text, file, path } of texts)
       if (!words?.has(text))
-        problems.push({
-          file: `${domain}/locales/${language}.json`,
-          path: '',
-          message: `"${text}" has no translation (${file}: ${path})`,
-          kind: 'locale',
-        });
+        problems.push({ file, path, ...cause('untranslated', { text, language }), kind: 'locale' });
   }
   return problems;
 }
@@ -103,10 +96,6 @@ function answers(routes: readonly RouteFacts[], call: PageCall): boolean {
   });
 }
 
-function nearest(call: PageCall, routes: readonly RouteFacts[]): string {
-  const plain = (url: string) => url.replace(/:(\w+)/g, '{$1}');
-  return wordMessage(call.url, [...new Set(routes.map(({ url }) => plain(url)))]).replace(
-    /^expected a known name, came [^;]*; /,
-    '',
-  );
+function nearestRoute({ url }: PageCall, routes: readonly RouteFacts[]): { nearest?: string } {
+  return nearestOf(url, [...new Set(routes.map((route) => route.url.replace(/:(\w+)/g, '{$1}')))]);
 }

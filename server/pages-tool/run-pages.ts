@@ -3,27 +3,32 @@ import path from 'node:path';
 import { diffDocuments } from '../../schemas/diff-documents';
 import { diffLines, diffMark } from '../../schemas/diff-lines';
 import type { FieldGrammars } from '../../schemas/field';
+import { isChinese } from '../../schemas/is-chinese';
 import { isObject } from '../../schemas/json';
 import { exportForm } from '../../schemas/k-form/export-form';
-import { importForm } from '../../schemas/k-form/import-form';
+import { FormError, importForm } from '../../schemas/k-form/import-form';
 import { migrateDocument } from '../../schemas/migrations/migrate-document';
 import type { DocumentKind } from '../../schemas/migrations/migration';
 import type { Model, SourceDocument } from '../../schemas/model';
 import type { FormConfig } from '../../schemas/form-document';
 import { buildModel } from '../../schemas/build-model';
+import type { Language } from '../../schemas/errors';
 import { parsePage } from '../../schemas/parse-document';
 import type { Problem } from '../../schemas/problem';
+import { problemLine } from '../../schemas/problem-line';
+import { causeText } from '../../schemas/problems/cause-text';
+import type { Cause } from '../../schemas/problems/causes';
+import { unknownName } from '../../schemas/problems/unknown-name';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { pathText } from '../../schemas/usages/reference';
 import { UsageIndex, usageText, type Edit, type RenameKind } from '../../schemas/usages/usage-index';
-import { jsonSyntaxMessage } from '../documents/json-syntax-message';
+import { jsonSyntaxCause } from '../documents/json-syntax';
 import { readDocuments } from '../documents/load-domains';
 import type { RouteFacts } from '../pipeline/route';
 import { editText } from './edit-text';
 import { checkInstallation } from './check-installation';
 import { importedPage } from './imported-page';
 import { locate } from './locate';
-import { wordMessage } from '../../schemas/document-check';
 import { newPage } from './new-page';
 import { formOf } from './form-of';
 
@@ -35,6 +40,8 @@ export interface PagesTool {
   routes(model: Model): readonly RouteFacts[];
   /** Languages whose packs must be whole. */
   languages: readonly string[];
+  /** The language that the tool speaks. */
+  language: Language;
   out(text: string): void;
   err(text: string): void;
 }
@@ -56,19 +63,37 @@ export async function runPages([verb, ...args]: readonly string[], tool: PagesTo
   const run =
     verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb as keyof typeof VERBS] : undefined;
   if (!run) {
-    if (verb !== undefined) tool.err(`${wordMessage(verb, Object.keys(VERBS))}\n`);
+    if (verb !== undefined) tool.err(`${causeText(unknownName(verb, Object.keys(VERBS)), tool.language)}\n`);
     tool.err(USAGE);
     return 2;
   }
   try {
     return await run(tool, args);
   } catch (error) {
-    tool.err(error instanceof Error ? error.message : String(error));
+    tool.err(errorLine(error, tool.language));
     return error instanceof UseError ? 2 : 1;
   }
 }
 
 class UseError extends Error {}
+
+/** What stands in the way of a verb, as a cause. */
+class RefusedError extends Error {
+  constructor(
+    readonly reason: Cause,
+    /** The file it is about. */
+    readonly file?: string,
+  ) {
+    super(reason.code);
+  }
+}
+
+function errorLine(error: unknown, language: Language): string {
+  if (error instanceof RefusedError)
+    return `${error.file ? `${error.file}: ` : ''}${causeText(error.reason, language)}`;
+  if (error instanceof FormError) return causeText(error.reason, language);
+  return error instanceof Error ? error.message : String(error);
+}
 
 const VERBS = { check, new: newVerb, import: importVerb, export: exportVerb, diff, usages, rename, migrate };
 
@@ -92,25 +117,25 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
     ),
   );
   const found = [...model.problems, ...more].filter(({ file }) => wanted.size === 0 || wanted.has(file));
-  for (const problem of found) tool.out(await problemLine(tool, problem));
+  for (const problem of found) tool.out(await locatedLine(tool, problem));
   const count = wanted.size === 0 ? all.length : wanted.size;
   const mistakes = found.length === 1 ? '1 mistake' : `${found.length || 'no'} mistakes`;
   tool.err(`${count} ${count === 1 ? 'document' : 'documents'}, ${mistakes}`);
   return found.length === 0 ? 0 : 1;
 }
 
-async function problemLine(tool: PagesTool, problem: Problem): Promise<string> {
+async function locatedLine(tool: PagesTool, problem: Problem): Promise<string> {
   const inside = path.join(tool.domains, problem.file);
   const text = (await readOrNull(inside)) ?? (await readOrNull(problem.file));
   const file = path.relative(process.cwd(), inside);
   const { line, column } = text === null ? { line: 1, column: 1 } : locate(text, problem.path);
-  return `${file}:${line}:${column}: ${problem.severity === 'warning' ? 'warning' : 'error'}: ${problem.path === '' ? '' : `${problem.path}: `}${problem.message}`;
+  return `${file}:${line}:${column}: ${problem.severity === 'warning' ? 'warning' : 'error'}: ${problem.path === '' ? '' : `${problem.path}: `}${causeText(problem, tool.language)}`;
 }
 
 async function newVerb(tool: PagesTool, [id]: readonly string[]): Promise<number> {
   const model = buildModel(await readDocuments(tool.domains), tool.fieldTypes);
   const entity = model.entities.get(needed(id, 'new needs an entity'));
-  if (!entity) throw new Error(wordMessage(id, [...model.entities.keys()]));
+  if (!entity) throw new RefusedError(unknownName(id, [...model.entities.keys()]));
   tool.out(JSON.stringify(newPage(entity, tool.fieldTypes), null, 2));
   return 0;
 }
@@ -120,7 +145,8 @@ async function importVerb(tool: PagesTool, [file]: readonly string[]): Promise<n
   const { form, report } = importForm(await readJson(name), tool.fieldTypes);
   tool.out(JSON.stringify(importedPage(form, path.basename(name, '.json')), null, 2));
   for (const { time, sign, count } of report.dialects) tool.err(`${time}: ${sign} (${count})`);
-  for (const { path: at, what } of report.unsupported) tool.err(`kept without effect: ${at}: ${what}`);
+  for (const found of report.unsupported)
+    tool.err(`kept without effect: ${found.path}: ${causeText(found, tool.language)}`);
   const nodes = Object.entries(report.types).map(([type, count]) => `${count} ${type}`);
   tool.err(nodes.join(', ') || 'no nodes');
   return 0;
@@ -129,8 +155,7 @@ async function importVerb(tool: PagesTool, [file]: readonly string[]): Promise<n
 async function exportVerb(tool: PagesTool, [file]: readonly string[]): Promise<number> {
   const name = needed(file, 'export needs a page file');
   const { value, problems } = parsePage(await readJson(name), name);
-  if (!value)
-    throw new Error(problems.map((problem) => `${name}: ${problem.path}: ${problem.message}`).join('\n'));
+  if (!value) throw new Error(problems.map((problem) => problemLine(problem, tool.language)).join('\n'));
   const model = buildModel(await readDocuments(tool.domains), tool.fieldTypes);
   const form: FormConfig = value.entity === undefined ? value.formConfig : formOf(value, model);
   tool.out(JSON.stringify(exportForm(form, tool.fieldTypes), null, 2));
@@ -143,7 +168,7 @@ async function diff(tool: PagesTool, [before, after]: readonly string[]): Promis
   );
   if (!isObject(a) || !isObject(b)) throw new Error('both files must hold an object');
   const changes = diffDocuments(kindOf(b), a, b, tool.fieldTypes);
-  const language = /^zh/.test(process.env.LANG ?? '') ? 'zh-CN' : 'en-US';
+  const language = isChinese(tool.language) ? 'zh-CN' : 'en-US';
   diffLines(changes, language).forEach((line, at) => tool.out(`${diffMark(changes[at]!)} ${line}`));
   return changes.length === 0 ? 0 : 1;
 }
@@ -190,7 +215,7 @@ async function migrate(tool: PagesTool, args: readonly string[]): Promise<number
     if (source.kind === 'locale' || source.syntaxError !== undefined) continue;
     const { document, applied, problem } = migrateDocument(source.kind satisfies DocumentKind, source.json);
     const file = path.join(tool.domains, source.file);
-    if (problem) tool.err(`${source.file}: ${problem.path}: ${problem.message}`);
+    if (problem) tool.err(`${source.file}: ${problem.path}: ${causeText(problem, tool.language)}`);
     failed ||= problem !== undefined;
     if (!document || applied.length === 0) continue;
     applied.forEach((step) => tool.out(`${source.file}: ${step}`));
@@ -211,13 +236,8 @@ async function readOutside(file: string): Promise<SourceDocument> {
   try {
     const json = JSON.parse(text) as unknown;
     return { kind: kindOf(json), file, domain: 'common', json };
-  } catch (error) {
-    return {
-      kind: 'page',
-      file,
-      domain: 'common',
-      syntaxError: jsonSyntaxMessage(text, error as SyntaxError),
-    };
+  } catch {
+    return { kind: 'page', file, domain: 'common', syntaxError: jsonSyntaxCause(text) };
   }
 }
 
@@ -231,8 +251,8 @@ async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8');
   try {
     return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new Error(`${file}: ${jsonSyntaxMessage(text, error as SyntaxError)}`, { cause: error });
+  } catch {
+    throw new RefusedError(jsonSyntaxCause(text), file);
   }
 }
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
-import { AppError } from '../../schemas/errors';
+import { AppError, type Language } from '../../schemas/errors';
 import { menuEntries } from '../../schemas/menu-entries';
 import type { BrokenPage, Model } from '../../schemas/model';
 import type { CompiledPage } from '../../schemas/page';
 import { permissionCode } from '../../schemas/permission';
-import { problemIn } from '../../schemas/problem-words';
 import { restrictPage } from '../../schemas/restrict-page';
 import { translatePage, wordsOf } from '../../schemas/translate';
 import type { FieldLimits } from '../action';
 import { draftPage, findPageDocument } from '../documents/draft-page';
+import { withText } from '../documents/in-language';
 import type { LiveModels } from '../documents/live-models';
 import { orgWords, withOrgWords, type OrgWord } from '../menu/org-words';
 import { Tagged } from '../pipeline/answer';
@@ -79,8 +79,8 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
 }
 
 /** What is wrong, located, so that the tab can show it to whoever mends the document. */
-function broken(error: 'brokenPage' | 'brokenDraft', page: BrokenPage, lang: string): AppError {
-  const problems = page.problems.map((one) => ({ ...one, message: problemIn(lang, one.message) }));
+function broken(error: 'brokenPage' | 'brokenDraft', page: BrokenPage, lang: Language): AppError {
+  const problems = page.problems.map((one) => withText(one, lang));
   const first = page.problems[0];
   const where = first ? `${first.file} ${first.path}`.trim() : page.id;
   return new AppError(error, { where }, { title: page.title, problems });

@@ -51,11 +51,22 @@ function shapeOf(url: string): string {
   return url.replace(/:\w+/g, ':');
 }
 
+/** Two entities ask for the same address. */
+export class RouteTwiceError extends Error {
+  constructor(
+    /** Method and address, parameters as `:`. */
+    readonly route: string,
+  ) {
+    super(`Two routes answer ${route}`);
+    this.name = 'RouteTwiceError';
+  }
+}
+
 function refuseTwice(table: readonly Route[]): void {
   const seen = new Set<string>();
   for (const { method, url } of table) {
     const key = `${method} ${shapeOf(url)}`;
-    if (seen.has(key)) throw new Error(`Two routes answer ${key}`);
+    if (seen.has(key)) throw new RouteTwiceError(key);
     seen.add(key);
   }
 }

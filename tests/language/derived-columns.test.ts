@@ -129,7 +129,8 @@ test('a form of a page puts no sensitive value into a column that is not', () =>
   expect(problems({ model: 'kind', linkage: always('age') })).toMatchObject([
     {
       path: 'formConfig',
-      message: '"kind" is made from a sensitive column and not sensitive itself: kind ← age',
+      code: 'madeFromSensitive',
+      params: { name: 'kind', chain: 'kind ← age' },
     },
   ]);
   expect(problems({ model: 'born', linkage: always('idCard') })).toEqual([]);

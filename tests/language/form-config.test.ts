@@ -12,8 +12,8 @@ const compile = (form: FormConfig) =>
     form,
     'formConfig',
     { columns: new Map(), neighbours, items: 'open' },
-    (path, message) => {
-      throw new Error(`${path}: ${message}`);
+    (path, { code }) => {
+      throw new Error(`${path}: ${code}`);
     },
   );
 const item = (model: string) => ({ type: 'input', model, label: model });

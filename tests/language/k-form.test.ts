@@ -6,7 +6,8 @@ import { fieldTypes } from '../../schemas/field';
 import { formFields } from '../../schemas/form-fields';
 import type { Json, JsonObject } from '../../schemas/json';
 import { exportForm } from '../../schemas/k-form/export-form';
-import { importForm } from '../../schemas/k-form/import-form';
+import { FormError, importForm } from '../../schemas/k-form/import-form';
+import { cause } from '../../schemas/problems/causes';
 import { readOutputString } from '../../schemas/k-form/upstream';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
@@ -110,12 +111,12 @@ describe('the report', () => {
     const { unsupported } = importForm(fixture('forks-unknown-and-broken.json'), types).report;
     expect(unsupported).toEqual(
       expect.arrayContaining([
-        { path: 'list[0]', what: 'unknown type "deptPicker"' },
-        { path: 'list[2]', what: 'not a form node' },
-        { path: 'list[5]', what: 'a grid without its parts' },
-        { path: 'list[7].options.unknownOption', what: 'this option has no meaning here' },
-        { path: 'list[7].options.maxLength', what: 'the value "abc" cannot be taken' },
-        { path: 'list[7].rules[0].pattern', what: 'pattern (?=a)b has no linear-time form' },
+        { path: 'list[0]', ...cause('importedType', { type: 'deptPicker' }) },
+        { path: 'list[2]', ...cause('importedNode') },
+        { path: 'list[5]', ...cause('importedContainer', { type: 'grid' }) },
+        { path: 'list[7].options.unknownOption', ...cause('importedOption') },
+        { path: 'list[7].options.maxLength', ...cause('importedValue', { came: '"abc"' }) },
+        { path: 'list[7].rules[0].pattern', ...cause('importedPattern', { pattern: '(?=a)b' }) },
       ]),
     );
   });
@@ -181,13 +182,13 @@ describe('a change made here', () => {
 });
 
 test.each([null, 1, 'x', [], {}, { list: {} }])('%j is no form, and says so', (json) => {
-  expect(() => importForm(json, types)).toThrow(SyntaxError);
+  expect(() => importForm(json, types)).toThrow(FormError);
 });
 
 test('a form nested beyond all bounds is refused, not walked', () => {
   let node: JsonObject = { type: 'card', list: [] };
   for (let depth = 0; depth < 5000; depth++) node = { type: 'card', list: [node] };
-  expect(() => importForm({ list: [node] }, types)).toThrow('nested deeper');
+  expect(() => importForm({ list: [node] }, types)).toThrow('tooDeep');
 });
 
 const anyJson = fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>;

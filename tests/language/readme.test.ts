@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildModel } from '../../schemas/build-model';
 import type { SourceDocument } from '../../schemas/model';
 import { fieldTypes } from '../../schemas/field';
-import { problemText } from '../../schemas/problem';
+import { problemKey } from '../../schemas/problem';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
@@ -19,7 +19,7 @@ test('the page that the README adds in five minutes passes its check beside the 
   }));
   expect(added.map(({ kind }) => kind)).toEqual(['domain', 'entity', 'page']);
   const model = buildModel([...(await readDocuments('domains')), ...added], fieldTypes(builtInFieldTypes));
-  expect(model.problems.map(problemText)).toEqual([]);
+  expect(model.problems.map(problemKey)).toEqual([]);
   expect(model.pages.get('visit-record')).toHaveProperty('version');
 });
 

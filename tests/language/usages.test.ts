@@ -3,7 +3,6 @@ import { buildModel } from '../../schemas/build-model';
 import type { SourceDocument } from '../../schemas/model';
 import { fieldTypes } from '../../schemas/field';
 import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
-import { problemText } from '../../schemas/problem';
 import type { IndexedDocument } from '../../schemas/usages/indexed-documents';
 import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { readDocuments } from '../../server/documents/load-domains';
@@ -32,7 +31,7 @@ function problemsOf(changed: readonly IndexedDocument[]): string[] {
     ...source,
     json: byFile.get(source.file) ?? source.json,
   }));
-  return buildModel(all, types).problems.map(problemText);
+  return buildModel(all, types).problems.map(({ file, path, code }) => `${file}: ${path}: ${code}`);
 }
 
 test('the shipped documents have no mistakes', () => {

@@ -90,8 +90,8 @@ describe('C11, C13: names reach SQL and addresses by their grammars only', () =>
   test('a table that somebody else has made is not taken over', async () => {
     await sql`create table somebody_elses (id int, secret text)`.execute(world.db);
     const added = await add('entity', entity('somebody_elses'), { domain: 'visits' });
-    expect((await world.publish(added.data.id)).data.refusals).toEqual([
-      '已有表“somebody_elses”，请换一个标识。',
+    expect((await world.publish(added.data.id)).data.refusals).toMatchObject([
+      { code: 'tableTaken', params: { table: 'somebody_elses' } },
     ]);
   });
 });
@@ -166,5 +166,5 @@ test('F21: rules that wait for each other are refused with the circle', async ()
 test('menu entries of two domains do not take each other’s names', async () => {
   const menu = [{ path: '/org/user', name: 'OrgUser', title: '假用户管理', view: 'Dashboard' }];
   const problems = await refusal('domain', { ...visit.domain, id: 'twins', menu });
-  expect(problems.menu).toMatch(/taken/);
+  expect(problems['menu[1].name']).toMatch(/“\w+”已被/);
 });

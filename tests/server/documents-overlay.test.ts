@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildModel } from '../../schemas/build-model';
 import type { JsonObject } from '../../schemas/json';
+import { cause } from '../../schemas/problems/causes';
 import { createApp } from '../../server/app';
 import { findSource } from '../../server/documents/document-source';
 import { migrateInstallation } from '../../server/documents/migrate-installation';
@@ -149,7 +150,11 @@ describe('B8: the words of every shipped entity are the administrator’s', () =
     const columns = [...log.columns, { name: 'note', label: '备注', type: 'input' }];
     const id = await world.document('entity', 'log_data_operate');
     expect((await world.change(id, { ...log, columns })).data.errors).toEqual([
-      { path: `columns[${log.columns.length}].name`, msg: '“note”不能添加：日志的列是固定的' },
+      {
+        path: `columns[${log.columns.length}].name`,
+        ...cause('logColumn', { name: 'note' }),
+        msg: '“note”不能添加：日志的列是固定的',
+      },
     ]);
     const { version } = await detail(id);
     expect((await world.post(`${TABLE_INFO}/edit/${id}`, { version, doc: log })).code).toBe(200);
@@ -273,7 +278,7 @@ describe('documents belong to a tenant', () => {
       stranger,
     );
     const plan = (await world.get(`${TABLE_INFO}/diff/${added.data.id}`, stranger)).data;
-    expect(plan.refusals).toEqual(['已有表“own_thing”，请换一个标识。']);
+    expect(plan.refusals).toMatchObject([cause('tableTaken', { table: 'own_thing' })]);
     const { version, hash } = { ...added.data, ...plan };
     const reply = await world.post(`${TABLE_INFO}/publish/${added.data.id}`, { version, hash }, stranger);
     expect(reply.status).toBe(409);

@@ -36,7 +36,7 @@ describe('an id that the database has already', () => {
     'K8: %s is refused where it stands',
     async (id) => {
       const added = await add('entity', entity(id, [name]));
-      expect(added.data.problems).toEqual([{ path: 'id', msg: expect.stringContaining(`“${id}”`) }]);
+      expect(added.data.problems).toMatchObject([{ path: 'id', msg: expect.stringContaining(`“${id}”`) }]);
       expect(await world.publish(added.data.id)).toMatchObject({
         status: 400,
         data: { errors: [{ path: 'id' }] },
@@ -49,7 +49,7 @@ describe('an id that the database has already', () => {
     const added = await add('entity', entity('own_mood', [name]));
     expect(await world.publish(added.data.id)).toMatchObject({
       status: 409,
-      data: { refusals: ['已有表“own_mood”，请换一个标识。'] },
+      data: { refusals: [{ code: 'tableTaken', msg: '已有表“own_mood”，请换一个标识。' }] },
     });
   });
 });
@@ -83,7 +83,9 @@ describe('a text that holds characters beyond the first plane', () => {
       name: '半',
       text,
     });
-    expect(added.data.problems).toEqual([{ path: 'title', msg: '含有无法保存的字符' }]);
+    expect(added.data.problems).toMatchObject([
+      { path: 'title', code: 'unstorable', msg: '含有无法保存的字符' },
+    ]);
     expect(
       (await world.post(`${TABLE_INFO}/add`, { kind: 'page', doc: { id: 'b', title: '\ud842' } })).status,
     ).toBe(400);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MenuNode } from '../../schemas/domain';
 import type { BrokenPage } from '../../schemas/model';
+import { cause } from '../../schemas/problems/causes';
 import { createApp } from '../../server/app';
 import { readReply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
@@ -56,7 +57,12 @@ test('K2.2-16: titles and pages use the words of the organisation, and only of t
 
 test('a broken page says where it is broken, and the others live on', async () => {
   const problems = [
-    { file: 'supervised/pages/level.json', path: 'tableConfig', message: 'missing', kind: 'page' as const },
+    {
+      file: 'supervised/pages/level.json',
+      path: 'tableConfig',
+      ...cause('missingKey', { key: 'tableConfig' }),
+      kind: 'page' as const,
+    },
   ];
   const broken: BrokenPage = { id: 'supervised-level', title: '等级管理', problems };
   const app = await createApp({
@@ -70,7 +76,7 @@ test('a broken page says where it is broken, and the others live on', async () =
   expect(await get('supervised-level')).toMatchObject({
     status: 500,
     msg: '页面配置有误：supervised/pages/level.json tableConfig',
-    data: { title: '等级管理', problems },
+    data: { title: '等级管理', problems: [{ ...problems[0], msg: '缺少“tableConfig”' }] },
   });
   expect((await get('supervised-area')).status).toBe(200);
   await app.close();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDomain, parseEntity } from './parse-document';
+import { causeText } from './problems/cause-text';
 import { isStorable } from './storable-text';
 
 const level = {
@@ -13,7 +14,7 @@ const level = {
   columns: [{ name: 'name', label: '等级名称', type: 'input', required: true }],
 };
 const messages = (json: unknown) =>
-  parseEntity(json, 'level.json').problems.map(({ path, message }) => `${path}: ${message}`);
+  parseEntity(json, 'level.json').problems.map((found) => `${found.path}: ${causeText(found, 'en-US')}`);
 
 test('a sound document passes untouched', () => {
   expect(parseEntity(level, 'level.json')).toEqual({ value: level, problems: [] });
@@ -29,7 +30,7 @@ test('a missing key and a wrong word are told at their place', () => {
   const { title: _, ...untitled } = level;
   expect(messages({ ...untitled, scope: 'orgs' })).toEqual([
     'title: "title" is missing',
-    'scope: expected one of tenant, org, global, came "orgs"; the nearest known is "org"',
+    'scope: expected one of tenant, org, global, found "orgs"; the nearest known is "org"',
   ]);
 });
 
@@ -67,8 +68,8 @@ test('of a union, what is told is what the member that is meant misses, once', (
     'columns[1].computed.columm: unknown key "columm"; the nearest known is "column"',
   ]);
   expect(computed({ kind: 'counted' })).toEqual([
-    'columns[1].computed.kind: expected one of count, age, supplied, came "counted"; the nearest known is "count"',
+    'columns[1].computed.kind: expected one of count, age, supplied, found "counted"; the nearest known is "count"',
   ]);
   expect(computed({})).toEqual(['columns[1].computed.kind: "kind" is missing']);
-  expect(computed('age')).toEqual(['columns[1].computed: expected object, came "age"']);
+  expect(computed('age')).toEqual(['columns[1].computed: expected an object, found "age"']);
 });

@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest';
-import { jsonSyntaxMessage } from './json-syntax-message';
+import { causeText } from '../../schemas/problems/cause-text';
+import { jsonSyntaxCause } from './json-syntax';
 
 function messageFor(text: string): string {
-  try {
-    JSON.parse(text);
-  } catch (error) {
-    return jsonSyntaxMessage(text, error as SyntaxError);
-  }
-  throw new Error('the text is valid');
+  expect(() => JSON.parse(text)).toThrow();
+  return causeText(jsonSyntaxCause(text), 'en-US');
 }
 
 test.each([
   ['{\n  "a": 1,\n}', 'line 3, column 1'],
-  ['{\n  "a": tru\n}', 'line 2, column 11'],
+  ['{\n  "a": tru\n}', 'line 2, column 8'],
   ['{ "a" 1 }', 'line 1, column 7'],
   ['{\n  "a": 1', 'line 2, column 9'],
   ['', 'line 1, column 1'],
   ['{} x', 'line 1, column 4'],
-  ['["a', 'line 1, column 4'],
-  ['{ "a": "1\n" }', 'line 1, column 10'],
+  ['["a', 'line 1, column 2'],
+  ['{ "a": "1\n" }', 'line 1, column 8'],
 ])('%j is wrong at %s', (text, place) => {
   expect(messageFor(text)).toContain(`${place}: not valid JSON: `);
 });

@@ -1,0 +1,36 @@
+import type { zhCN } from './locales/zh-CN';
+
+type Catalogue = typeof zhCN;
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+type Required<Name extends string> = Name extends `${string}?` ? never : Name;
+type Optional<Name extends string> = Name extends `${infer Plain}?` ? Plain : never;
+
+/** A code of the catalogue of problems (`locales/zh-CN.ts`). */
+export type CauseCode = keyof Catalogue;
+
+/**
+ * A parameter: a text, a number, names or JSON types (of `types`), a cause inside the cause; null reads as "nothing".
+ * Everything is JSON and bounded.
+ */
+export type CauseParam = string | number | null | readonly string[] | Cause;
+
+/** The parameters of a code: the placeholders of its sentence. */
+export type CauseParams<Code extends CauseCode> = {
+  readonly [Name in Required<Placeholders<Catalogue[Code]>>]: CauseParam;
+} & { readonly [Name in Optional<Placeholders<Catalogue[Code]>>]?: CauseParam };
+
+/** What is wrong, as data. `causeText` words it. */
+export interface Cause {
+  readonly code: CauseCode;
+  readonly params: Readonly<Record<string, CauseParam>>;
+}
+
+/** A cause with the parameters that its code asks for. */
+export function cause<Code extends CauseCode>(
+  code: Code,
+  ...[params]: keyof CauseParams<Code> extends never ? [] : [CauseParams<Code>]
+): Cause {
+  return { code, params: (params ?? {}) as Cause['params'] };
+}

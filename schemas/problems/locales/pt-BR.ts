@@ -1,0 +1,192 @@
+import type { CauseCode } from '../causes';
+import type { CauseWords } from '../cause-text';
+
+/** What can be wrong with documents, in Portuguese. */
+export const ptBR: Record<CauseCode, string> = {
+  // JSON
+  invalidJson: 'linha {line}, coluna {column}: JSON inválido: {reason}',
+  jsonKey: 'esperada uma chave entre aspas duplas, sem vírgula antes do fim',
+  jsonValue: 'esperado um valor, sem vírgula antes do fim',
+  jsonColon: 'esperados dois-pontos',
+  jsonComma: 'esperada uma vírgula',
+  jsonBrace: 'esperado {mark}',
+  jsonEnd: 'nada mais era esperado',
+  jsonString: 'um texto não tem aspas de fechamento',
+  jsonNumber: 'número inválido',
+  jsonEscape: 'sequência de escape inválida',
+  jsonCharacter: 'um caractere que não é permitido',
+  jsonComment: 'comentários não são permitidos',
+  fileMissing: 'o arquivo não existe',
+  harmfulKey: 'contém uma chave que nenhum documento pode ter, ou níveis demais',
+  unstorable: 'contém um caractere que não pode ser gravado',
+  tooDeep: 'mais de {n} níveis',
+  tooManyValues: 'mais de {n} valores',
+  patternsTooLong: 'mais de {n} caracteres de expressões regulares',
+  expressionsTooLong: 'mais de {n} caracteres de expressões',
+  moreProblems: 'mais {n} problemas não estão listados',
+
+  // Grammar
+  badVersion: 'esperada uma versão de 1 a {current}, encontrado {came}',
+  newerVersion:
+    'a versão {came} foi escrita por um programa mais novo; este lê versões até {current} e não pode voltar atrás',
+  unknownKey: 'chave desconhecida "{key}"[; a mais próxima é "{nearest?}"]',
+  missingKey: 'falta "{key}"',
+  notOneOf: 'esperado um de {known}, encontrado {came}[; o mais próximo é "{nearest?}"]',
+  unknownName: 'esperado um nome conhecido, encontrado {came}[; o mais próximo é "{nearest?}"]',
+  nothingKnown: '{came} não existe, nem outra opção para escolher',
+  notEqual: 'esperado {expected}, encontrado {came}',
+  wrongType: 'esperado {types}, encontrado {came}',
+  patternMismatch: 'esperado o formato {pattern}, encontrado {came}',
+  tooManyItems: 'esperados no máximo {n} itens, encontrado {came}',
+  tooFewItems: 'esperados no mínimo {n} itens, encontrado {came}',
+  tooLong: 'esperados no máximo {n} caracteres, encontrado {came}',
+  tooShort: 'esperados no mínimo {n} caracteres, encontrado {came}',
+  tooFewKeys: 'esperadas no mínimo {n} chaves, encontrado {came}',
+  duplicateItems: 'nenhum item pode se repetir, encontrado {came}',
+  tooSmall: 'esperado no mínimo {n}, encontrado {came}',
+  tooLarge: 'esperado no máximo {n}, encontrado {came}',
+  refusedValue: '{came} não é permitido aqui ({keyword})',
+  otherTag: '"{key}" pertence a {tag} "{word}"',
+
+  // Names of entities and columns
+  reservedWord: '"{name}" é uma palavra reservada',
+  postgresName: '"{name}" é um nome do PostgreSQL: nenhum id começa com "pg_"',
+  systemTable: '"{name}" é o nome de uma tabela do sistema',
+  indexName: '"{name}" termina como o nome de um índice ou de uma sequência',
+  nameTooLong: '"{name}" é longo demais como nome no banco de dados',
+  columnTwice: 'a coluna "{name}" existe duas vezes',
+  pageTwice: 'a página "{name}" existe duas vezes',
+  nameTaken: '"{name}" já é usado por {other}',
+
+  // Columns
+  noOptionCall: 'a entidade "{name}" não tem chamada de opções para escolher',
+  cannotRefer: 'uma coluna do tipo "{type}" não pode referir-se a registros',
+  mustRefer: 'a coluna "{name}" deve referir-se a "{entity}"',
+  tooManyReferences: 'mais de {n} colunas referem-se a outros registros',
+  notSummable: 'uma coluna do tipo "{type}" não pode ser somada aqui',
+  noRange: 'uma coluna do tipo "{type}" não tem intervalo aqui',
+  notIndexable: 'a coluna "{name}" não pode estar em um índice',
+  notComparable: 'a coluna "{name}" não pode ser comparada com um valor',
+  notAValue: '{came} não é um valor da coluna "{name}"',
+  notAMark: 'a coluna "{name}" não pode conter 1 ou verdadeiro',
+  autoNeedsText: 'um número com prefixo é um texto, a coluna "{name}" não é',
+  ageNeedsDate: 'a idade é calculada de uma data, a coluna "{name}" não é',
+  computedRequired: 'uma coluna calculada nunca é enviada',
+  databaseLimit: 'o banco de dados guarda números até {n} aqui, encontrado {came}',
+  indexTooLong: 'os textos de um índice podem ter {n} caracteres juntos; defina "maxLength"',
+  forbiddenMarkup: '{markup} não é permitido no HTML daqui e não seria mostrado',
+  notSingle: 'a coluna "{name}" deve guardar um único valor',
+  notStored: 'a coluna "{name}" não é gravada',
+  statusType: 'uma coluna "status" deve guardar 1 e 0, ou verdadeiro e falso',
+
+  // Calls and menus of an entity
+  callNeedsOption: 'a chamada "option" precisa disto',
+  callNeedsStatus: 'a chamada "change-status" precisa de uma coluna "status"',
+  callNeedsRows: 'a chamada "init" precisa de registros em "init" e de uma coluna "code"',
+  callNeedsCode: 'a chamada "init" precisa de uma coluna "code" de textos',
+  publicSensitive: 'a coluna "{name}" é sensível e não pode ser pública',
+  publicNeedsLabel: 'deve conter "{name}", o rótulo das opções',
+  layoutNeedsPage: 'o layout 3 precisa de uma página',
+  permissionsNeedModule: 'permissões precisam de um módulo',
+
+  // Rules
+  exprOrNamed: 'precisa de "expr" ou de "named"',
+  ruleCircle: 'as regras referem-se umas às outras em círculo: {chain}',
+  onlyReferencesNarrow: 'só uma referência pode ser restringida por uma coluna',
+  badPattern: 'expressão regular inutilizável: {reason}',
+  patternTooLong: 'mais de {n} caracteres',
+  patternTooCostly: 'repetições demais',
+  patternSyntax: '{detail}',
+  badExpression: 'expressão inválida: {reason}',
+  expressionTooLong: 'mais de {n} caracteres',
+  expressionEnds: 'coluna {column}: a expressão está incompleta',
+  expressionUnexpected: 'coluna {column}: {found} inesperado',
+  expressionQuote: 'coluna {column}: um texto não tem aspas de fechamento',
+  expressionReserved: 'coluna {column}: {found} é uma palavra reservada',
+  expressionOverload: 'coluna {column}: os tipos dos dois lados não combinam ({detail})',
+  expressionCall: 'coluna {column}: função inexistente, ou não com estes argumentos: {found}',
+  expressionLimit: 'coluna {column}: a expressão é grande demais',
+  expressionInvalid: 'coluna {column}: {detail}',
+  expressionLoops: 'mais de {n} laços um dentro do outro',
+
+  // Pages
+  brokenEntity: 'a entidade "{name}" tem problemas próprios',
+  notSearchable: 'não se pode pesquisar pela coluna "{name}"',
+  listNeedsUrl: 'uma lista sem entidade precisa disto',
+  columnsOfEntity: 'uma página de uma entidade conhecida usa as colunas dela',
+  modelTwice: 'o modelo "{name}" aparece duas vezes no formulário',
+  cannotStandInside: 'não pode estar dentro: {path} {reason}',
+  unknownCall: 'o servidor não tem {method} {url}[; o mais próximo é "{nearest?}"]',
+  ungrantedSuffix: 'ninguém pode receber "{name}": nenhuma entrada de menu do módulo oferece "{suffix}"',
+  ungranted: 'ninguém pode receber "{name}": nenhuma entrada de menu do módulo a oferece',
+  untranslated: '"{text}" não tem tradução para {language}',
+  importedNode: 'não é um nó de formulário',
+  importedContainer: '"{type}" sem as suas partes',
+  importedType: 'tipo desconhecido "{type}"',
+  importedPattern: 'a expressão regular {pattern} não tem forma de tempo linear',
+  importedOption: 'esta opção não tem sentido aqui',
+  importedValue: 'o valor {came} não serve para esta opção',
+  formExpected: 'esperado um objeto com uma "list" de nós de formulário',
+
+  // Sensitive columns
+  madeFromSensitive: '"{name}" vem de uma coluna sensível e não é sensível: {chain}',
+  unmasks: '"{name}" está mascarado no momento e seria mostrado a todos',
+  judgesSensitive: '"{name}" é sensível: uma regra sobre ele revelaria seus valores',
+  ordersSensitive: '"{name}" é sensível: uma ordenação revelaria seus valores',
+
+  // Documents of a database
+  idNotCode: 'esperado "{name}", o código do documento',
+  shippedColumn: 'a coluna "{name}" é do produto e não pode ser removida',
+  shippedCheck: 'a verificação "{message}" é do produto e não pode ser removida',
+  shippedValue: 'o valor {came} é do produto e não pode ser removido',
+  shippedKey: '"{name}" é do produto e não pode ser alterado',
+  decidesRows: '"{name}" decide quem vê um registro e não pode ser acrescentado',
+  cannotAdd: '"{name}" não pode ser acrescentado a uma entidade do produto',
+  cannotJoinShipped: '"{name}" é do produto, e esta coluna não é',
+  logColumn: '"{name}" não pode ser acrescentado: as colunas de um log são fixas',
+  nobodyFills: 'ninguém pode dar um valor à coluna "{name}"; defina "default"',
+  menuNameTaken: 'o nome de menu "{name}" já é usado por {other}',
+  menuPathTaken: 'o caminho de menu "{name}" já é usado por {other}',
+  unheldRight: 'Você não pode abrir {name} a outros sem a permissão {permission}',
+
+  // Tables
+  tableTaken: 'Já existe uma tabela "{table}". Escolha outro id.',
+  routeTwice: 'Duas rotas respondem {route}',
+  typeElsewhere:
+    'A coluna "{column}" da tabela "{table}" é "{type}" em outra parte desta instalação e não pode ser também "{other}". Escolha outro nome.',
+  renameUsed:
+    'A coluna "{column}" da tabela "{table}" é usada por outro inquilino e não pode ser renomeada. Crie uma coluna nova.',
+  tableLeft:
+    'A tabela "{table}" não pertence mais a nenhuma entidade, mas contém registros. Recoloque a entidade, ou exporte e exclua os registros antes.',
+  columnLeft:
+    'A coluna "{column}" da tabela "{table}" não é mais descrita, mas contém valores. Recoloque a coluna, ou mova e esvazie os valores antes.',
+  columnRests:
+    'A coluna "{column}" da tabela "{table}" guarda seus valores, sem mostrá-los, para uma versão posterior.',
+  columnType:
+    'A coluna "{column}" da tabela "{table}" é "{type}" e contém valores, mas os documentos pedem "{other}". Use um nome novo e mova os valores.',
+  requiredNew:
+    'A coluna "{column}" da tabela "{table}" é nova e obrigatória, mas a tabela tem registros. Dê um valor padrão à coluna, ou não a exija.',
+  requiredNow:
+    'A coluna "{column}" da tabela "{table}" passa a ser obrigatória, mas alguns registros não têm valor. Preencha-os antes, ou não a exija.',
+  uniqueBroken:
+    'A tabela "{table}" contém valores repetidos que agora devem ser únicos: {detail} Altere os registros antes, ou retire a regra.',
+  referenceBroken:
+    'A tabela "{table}" refere-se a registros que não existem: {detail} Corrija esses registros antes.',
+  postgresOld: 'É necessário PostgreSQL 15 ou mais novo.',
+  databaseNewer:
+    'O banco foi migrado por uma versão mais nova deste programa (versão {came}, esta conhece {known}). Inicie a versão mais nova, ou restaure um backup anterior.',
+};
+
+/** Words inside the sentences. */
+export const ptBRWords: CauseWords = {
+  nothing: 'nada',
+  list: ', ',
+  or: ' ou ',
+  object: 'um objeto',
+  array: 'uma lista',
+  string: 'um texto',
+  number: 'um número',
+  integer: 'um número inteiro',
+  boolean: 'verdadeiro ou falso',
+  null: 'null',
+};

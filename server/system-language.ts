@@ -1,0 +1,9 @@
+import type { Language } from '../schemas/errors';
+
+/** The language of the terminal, by the locale of its environment (`zh_TW.UTF-8`); English where that is none of ours. */
+export function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
+  const locale = LC_ALL || LC_MESSAGES || LANG || '';
+  if (/^zh_(TW|HK|MO)/.test(locale)) return 'zh-TW';
+  if (locale.startsWith('zh')) return 'zh-CN';
+  return locale.startsWith('pt') ? 'pt-BR' : 'en-US';
+}
