@@ -3,8 +3,10 @@ import type { Domain } from './domain';
 import type { Entity } from './entity';
 import { isMany, type ChoiceSource, type FieldGrammars } from './field';
 import { compilePage, type PageNeighbours } from './compile-page';
+import { checkEntityComparisons } from './check-comparisons';
 import { checkComputed } from './check-computed';
 import { checkColumns } from './check-columns';
+import { checkDictionary } from './check-dictionary';
 import { checkEntity } from './check-entity';
 import { checkIndexes } from './check-indexes';
 import { checkRows } from './check-rows';
@@ -16,6 +18,7 @@ import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-docume
 import { checkMenuNames, checkMenus } from './check-menus';
 import { isObject } from './json';
 import type { Problem, Report } from './problem';
+import { unreadDocuments, type UnreadDocuments } from './unread-documents';
 import { cause } from './problems/causes';
 import { shown } from './problems/unknown-name';
 
@@ -39,12 +42,17 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
   const entities = take<Entity>('entity', parseEntity);
   reportTwice(entities, (document) => document.value.id, 'id', problems);
   reportTwice(entities, (document) => document.value.path, 'path', problems);
+  const read = new Set([...domains, ...entities].map(({ file }) => file));
+  const unread = unreadDocuments(documents, ({ kind, file, json }) =>
+    kind === 'page' ? isObject(json) && typeof json.id === 'string' : read.has(file),
+  );
   const lookUp = resolver(
     domains.map((document) => document.value),
     entities.map((document) => document.value),
     fieldTypes,
+    unread,
   );
-  const models = joinEntities(entities, lookUp, fieldTypes, problems);
+  const models = joinEntities(entities, lookUp, fieldTypes, unread, problems);
   const derivations = entityDerivations(models, fieldTypes);
   inheritSensitivity(models, derivations);
   const pages = joinPages(documents, models, lookUp, problems);
@@ -53,7 +61,10 @@ export function buildModel(documents: readonly SourceDocument[], fieldTypes: Fie
     file,
     report: reporter(file, 'domain', problems),
   }));
-  for (const { value, report } of menus) checkMenus(value, pages, report);
+  for (const { value, report } of menus) {
+    checkDictionary(value, report);
+    checkMenus(value, pages, unread, report);
+  }
   checkMenuNames(menus);
   return {
     sources: documents,
@@ -72,6 +83,7 @@ function joinEntities(
   entities: readonly (SourceDocument & { value: Entity })[],
   lookUp: ReturnType<typeof resolver>,
   fieldTypes: FieldGrammars,
+  unread: UnreadDocuments,
   problems: Problem[],
 ): Map<string, EntityModel> {
   const models = new Map<string, EntityModel>();
@@ -82,10 +94,11 @@ function joinEntities(
     checkEntity(entity, model, report);
     checkColumns(model, fieldTypes, report);
     checkRows(model, fieldTypes, report);
+    checkEntityComparisons(model, fieldTypes, report);
     checkIndexes(model, fieldTypes, report);
   }
   for (const { value: entity, file } of entities)
-    checkComputed(models.get(entity.id)!, models, reporter(file, 'entity', problems));
+    checkComputed(models.get(entity.id)!, models, unread, reporter(file, 'entity', problems));
   linkReferences(models);
   return models;
 }
@@ -97,13 +110,6 @@ function joinPages(
   lookUp: ReturnType<typeof resolver>,
   problems: Problem[],
 ): Map<string, CompiledPage | BrokenPage> {
-  const brokenEntities = new Set(
-    documents.flatMap(({ kind, json }) =>
-      kind === 'entity' && isObject(json) && typeof json.id === 'string' && !models.has(json.id)
-        ? [json.id]
-        : [],
-    ),
-  );
   const sources = documents.filter(({ kind }) => kind === 'page');
   const pageIds = new Set(sources.map(pageId));
   const pages = new Map<string, CompiledPage | BrokenPage>();
@@ -115,9 +121,10 @@ function joinPages(
       continue;
     }
     const found: Problem[] = [];
-    const neighbours = { ...lookUp(document.domain), models, brokenEntities, pageIds };
+    const neighbours = { ...lookUp(document.domain), models, pageIds };
     pages.set(id, compileOne(document, neighbours, found));
-    problems.push(...found);
+    // That its entity is broken keeps a page from opening; it is a problem of the entity alone.
+    problems.push(...found.filter(({ code }) => code !== 'brokenEntity'));
   }
   return pages;
 }

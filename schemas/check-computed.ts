@@ -5,6 +5,7 @@ import type { Report } from './problem';
 import { cause } from './problems/causes';
 import { unknownName } from './problems/unknown-name';
 import type { SqlType } from './field';
+import type { UnreadDocuments } from './unread-documents';
 
 const SYSTEM: readonly string[] = SYSTEM_COLUMNS;
 
@@ -29,6 +30,7 @@ const SYSTEM_TYPES: Readonly<Record<string, SqlType>> = {
 export function checkComputed(
   { entity }: EntityModel,
   models: ReadonlyMap<string, EntityModel>,
+  unread: UnreadDocuments,
   report: Report,
 ): void {
   const refuse: Refuse = (path, found) => report(path, found, 'tolerated');
@@ -37,7 +39,8 @@ export function checkComputed(
     const path = `columns[${at}].computed`;
     const target = models.get(computed.entity);
     if (!target) {
-      report(`${path}.entity`, unknownName(computed.entity, [...models.keys()]));
+      if (!unread.mayHold('entity', computed.entity))
+        report(`${path}.entity`, unknownName(computed.entity, [...models.keys()]));
       return;
     }
     const names = target.stored.map(({ field }) => field.model);

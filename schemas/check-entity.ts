@@ -42,7 +42,9 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
   if (entity.tree) {
     known(entity.tree.parent, 'tree.parent');
     const parent = model.byName.get(entity.tree.parent);
-    if (parent && parent.source?.entity !== entity.id)
+    // A reference that leads nowhere is told where it stands.
+    const refers = entity.columns.find(({ name }) => name === entity.tree?.parent)?.refers;
+    if (parent && (refers === undefined || parent.source) && parent.source?.entity !== entity.id)
       report('tree.parent', cause('mustRefer', { name: entity.tree.parent, entity: entity.id }));
   }
   if (entity.option) {

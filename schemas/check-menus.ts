@@ -1,7 +1,9 @@
+import { checkIcon } from './check-dictionary';
 import type { Domain, MenuEntry } from './domain';
 import type { BrokenPage } from './model';
 import type { CompiledPage } from './page';
 import type { Report } from './problem';
+import type { UnreadDocuments } from './unread-documents';
 import { cause } from './problems/causes';
 import { unknownName } from './problems/unknown-name';
 
@@ -9,12 +11,14 @@ import { unknownName } from './problems/unknown-name';
 export function checkMenus(
   domain: Domain,
   pages: ReadonlyMap<string, CompiledPage | BrokenPage>,
+  unread: UnreadDocuments,
   report: Report,
 ): void {
   walkMenu(domain.menu, 'menu', (entry, here) => {
     if (entry.layout === 3 && entry.page === undefined) report(`${here}.page`, cause('layoutNeedsPage'));
-    if (entry.page !== undefined && !pages.has(entry.page))
+    if (entry.page !== undefined && !pages.has(entry.page) && !unread.mayHold('page', entry.page))
       report(`${here}.page`, unknownName(entry.page, [...pages.keys()]));
+    checkIcon(entry.icon, `${here}.icon`, report);
     if (entry.permissions?.length && !entry.module) report(`${here}.module`, cause('permissionsNeedModule'));
   });
 }

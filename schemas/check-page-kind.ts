@@ -14,6 +14,19 @@ export function checkPageKind(page: Page, context: Context): void {
   if (page.entity !== undefined && page.columns !== undefined) report('columns', cause('columnsOfEntity'));
 
   checkOwnSections(page, context);
+  const twice = (names: readonly string[], path: string): void =>
+    names.forEach((name, at) => {
+      if (names.indexOf(name) < at)
+        report(`${path}[${at}].column`, cause('columnTwice', { name }), 'tolerated');
+    });
+  twice(
+    page.tableConfig.columns.map((one) => one.column),
+    'tableConfig.columns',
+  );
+  twice(
+    page.searches.map((one) => one.column),
+    'searches',
+  );
   if (page.formBy) column(page.formBy.column, 'formBy.column');
   if (page.tableConfig.pivot) column(page.tableConfig.pivot.column, 'tableConfig.pivot.column');
   (config.detail?.columns ?? []).forEach((name, at) => column(name, `pageConfig.detail.columns[${at}]`));

@@ -3,6 +3,8 @@ import type { Field } from './field';
 import { checkExpression } from './join-field';
 import type { CompiledAction } from './page';
 import type { PageAction } from './page-action';
+import { checkComparisons } from './check-comparisons';
+import { checkIcon } from './check-dictionary';
 import { permissionCode } from './permission';
 import type { Report } from './problem';
 
@@ -21,11 +23,14 @@ export function compileAction(action: PageAction, neighbours: ActionNeighbours):
     names
       .filter((name) => name !== 'id' && name !== 'version')
       .forEach((name) => column(name, `${path}.${at}`));
+  checkIcon(action.icon, `${path}.icon`, report);
   if (action.when) known(checkExpression(action.when, `${path}.when`, report), 'when');
   for (const at of ['confirm', 'consequence'] as const) known(placeholders(action[at] ?? ''), at);
   known(placeholders(JSON.stringify(action.body ?? {})), 'body');
   known(placeholders(action.url), 'url');
   if (action.dialog?.kind === 'reveal') column(action.dialog.column, `${path}.dialog.column`);
+  const { fieldTypes } = scope.neighbours;
+  checkComparisons(action.when, `${path}.when`, { fields: scope.columns, fieldTypes }, report);
   const { form, permission, ...rest } = action;
   return {
     ...rest,

@@ -1,4 +1,5 @@
 import { checkChecks } from './check-checks';
+import { checkLinkageComparisons } from './check-comparisons';
 import { containerLook } from './container-look';
 import { chainTo, formDerivations } from './derivations';
 import { checkGrammar } from './check-grammar';
@@ -173,6 +174,8 @@ function itemField(node: unknown, path: string, scope: FormScope, report: Report
   const item: FormItem =
     Object.keys(parts).length > 0 ? { ...given, options: { ...given.options, ...parts } } : given;
   const model = item.model ?? item.key ?? '';
+  const readable = { fields: scope.columns, fieldTypes: scope.neighbours.fieldTypes };
+  checkLinkageComparisons(item.linkage, path, readable, report);
   const column = scope.columns.get(model);
   if (column) {
     const { readOnly, immutable, sensitive, ...open } = column;

@@ -19,8 +19,6 @@ import { ownerField, SYSTEM_FIELDS } from './system-fields';
 /** What a page is checked against besides itself. */
 export interface PageNeighbours extends Neighbours {
   models: ReadonlyMap<string, EntityModel>;
-  /** Entities that are there but failed their check. */
-  brokenEntities: ReadonlySet<string>;
   /** Ids of all page documents. */
   pageIds: ReadonlySet<string>;
 }
@@ -50,7 +48,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   if (!model) {
     report(
       'entity',
-      neighbours.brokenEntities.has(page.entity ?? '')
+      neighbours.unread('entity', page.entity ?? '')
         ? cause('brokenEntity', { name: page.entity ?? '' })
         : unknownName(page.entity, [...neighbours.models.keys()]),
     );
@@ -190,7 +188,9 @@ function compileSearches({
     if (!field) return [];
     // What the server keeps of every row can be searched by everywhere.
     const searchable = !model.fields.includes(field) || model.searchable.has(field.model);
-    if (!searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
+    // A type that is not there is told at its column.
+    if (!searchable && neighbours.fieldTypes.has(field.type))
+      report(`${path}.column`, cause('notSearchable', { name: given.column }));
     return [compileSearch(given, field, neighbours, reportBelow(report, path))];
   });
 }
@@ -230,7 +230,8 @@ function sideTree({
   const target = neighbours.models.get(given.entity);
   column(given.column, 'pageConfig.sideTree.column');
   if (!target) {
-    report('pageConfig.sideTree.entity', unknownName(given.entity, [...neighbours.models.keys()]));
+    if (!neighbours.unread('entity', given.entity))
+      report('pageConfig.sideTree.entity', unknownName(given.entity, [...neighbours.models.keys()]));
     return undefined;
   }
   return { url: `${target.entity.path}/option`, column: given.column, title: given.title };

@@ -7,6 +7,7 @@ import { checkCircles, joinColumn, type Neighbours } from './join-field';
 import type { EntityModel, StoredField } from './model';
 import { reportBelow, type Report } from './problem';
 import { snakeCase } from './snake-case';
+import type { UnreadDocuments } from './unread-documents';
 
 /** Enumerations of this domain are known in every other. */
 const COMMON = 'common';
@@ -16,6 +17,7 @@ export function resolver(
   domains: readonly Domain[],
   entities: readonly Entity[],
   fieldTypes: FieldGrammars,
+  unread: UnreadDocuments,
 ): (domain: string) => Neighbours {
   const dictionaries = new Map(domains.map((domain) => [domain.id, domain.dictionary]));
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
@@ -28,6 +30,8 @@ export function resolver(
       enumerationNames: () => Object.keys(known),
       entity: (id) => byId.get(id),
       entityIds: () => [...byId.keys()],
+      unread: (kind, name) =>
+        kind === 'enum' ? unread.mayHoldEnumerations(domain) : unread.mayHold('entity', name),
     };
   };
 }

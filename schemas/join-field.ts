@@ -22,6 +22,8 @@ export interface Neighbours {
   enumerationNames(): string[];
   entity(id: string): Entity | undefined;
   entityIds(): string[];
+  /** Whether the document that would describe it is there but cannot be read, which is told where that is wrong. */
+  unread(kind: 'entity' | 'enum', name: string): boolean;
 }
 
 /** Joins a column with its field type, its enumeration and the entity it refers to. Mistakes go to `report`. */
@@ -38,8 +40,9 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.default !== undefined) options.defaultValue = column.default;
   if (column.enum !== undefined) {
     const enumeration = neighbours.enumeration(column.enum);
-    if (!enumeration) report('enum', unknownName(column.enum, neighbours.enumerationNames()));
-    else options.options = enumeration.values as Choice[];
+    if (enumeration) options.options = enumeration.values as Choice[];
+    else if (!neighbours.unread('enum', column.enum))
+      report('enum', unknownName(column.enum, neighbours.enumerationNames()));
   }
   Object.assign(options, column.options);
 
@@ -111,14 +114,16 @@ export function overrideField(field: Field, item: FormItem, neighbours: Neighbou
   };
   const help = item.help ?? field.help;
   if (help) joined.help = help;
-  const linkage = [...(field.linkage ?? []), ...(item.linkage ?? [])];
-  if (linkage.length > 0) joined.linkage = linkage;
+  if (item.linkage) joined.linkage = [...(field.linkage ?? []), ...item.linkage];
   if (item.requiredMessage) joined.requiredMessage = item.requiredMessage;
   if (item.hiddenValue) joined.hiddenValue = item.hiddenValue;
   // What comes from the column was checked there.
   if (type && (item.options || item.type)) {
     for (const found of checkGrammar(type.options, joined.options, 'options')) report(found.path, found);
     checkMarkup(type, joined.options, 'options.defaultValue', report);
+    const { min, max } = joined.options;
+    if (typeof min === 'number' && typeof max === 'number' && min > max)
+      report('options.max', cause('tooSmall', { n: min, came: max }), 'tolerated');
   }
   if (item.options) Object.assign(joined, joinInner(joined.options, neighbours, report));
   if (type && item.options) checkRows(type.rows?.(joined) ?? [], report);

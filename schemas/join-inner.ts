@@ -10,9 +10,12 @@ import { inheritedName } from './reserved-names';
 /** Where the choices come from of what refers to an entity; undefined where there is none. */
 export function choiceSource(id: string, neighbours: Neighbours, report: Report): ChoiceSource | undefined {
   const target = neighbours.entity(id);
-  if (!target) report('refers', unknownName(id, neighbours.entityIds()));
-  else if (!target.option) report('refers', cause('noOptionCall', { name: target.id }));
-  else
+  if (!target) {
+    if (!neighbours.unread('entity', id)) report('refers', unknownName(id, neighbours.entityIds()));
+  } else if (!target.option) {
+    // An entity that promises the call and does not say what it offers is told of that itself.
+    if (!target.calls.includes('option')) report('refers', cause('noOptionCall', { name: target.id }));
+  } else
     return {
       entity: target.id,
       url: `${target.path}/option`,
@@ -48,7 +51,8 @@ export function joinInner(
       }
       if (typeof name !== 'string') return column;
       const enumeration = neighbours.enumeration(name);
-      if (!enumeration) inner('enum', unknownName(name, neighbours.enumerationNames()));
+      if (!enumeration && !neighbours.unread('enum', name))
+        inner('enum', unknownName(name, neighbours.enumerationNames()));
       const own = isObject(column.options) ? column.options : {};
       return enumeration
         ? { ...column, options: { ...own, options: enumeration.values as unknown as Json } }

@@ -13,7 +13,7 @@ class DocumentsError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(
       [
-        'The documents have problems:',
+        'The documents have problems; "npm run pages -- check" tells the line and column of each:',
         ...problems.map((problem) => `- ${problemLine(problem, 'en-US')}`),
       ].join('\n'),
     );

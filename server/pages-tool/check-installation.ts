@@ -1,4 +1,4 @@
-import { documentTexts } from '../../schemas/document-texts';
+import { documentTexts, type DocumentText } from '../../schemas/document-texts';
 import { menuEntries } from '../../schemas/menu-entries';
 import type { Model } from '../../schemas/model';
 import type { CompiledAction, CompiledPage } from '../../schemas/page';
@@ -29,7 +29,7 @@ export function checkInstallation({ model, routes, files, languages }: Installat
     const report: Report = (path, found) =>
       problems.push({ file: files.get(page.id) ?? page.id, path, ...found, kind: 'page' });
     for (const call of callsOf(page))
-      if (!answers(routes, call))
+      if (!routeOf(routes, call))
         report(
           call.path,
           cause('unknownCall', { method: call.method, url: call.url, ...nearestRoute(call, routes) }),
@@ -37,16 +37,24 @@ export function checkInstallation({ model, routes, files, languages }: Installat
     for (const [suffix, code] of Object.entries(page.pageConfig.permission))
       if (!granted.has(code))
         report('pageConfig.permission', cause('ungrantedSuffix', { name: code, suffix }));
-    for (const { action, path } of actionsOf(page))
-      if (!granted.has(action.permission))
-        report(`${path}.permission`, cause('ungranted', { name: action.permission }));
+    for (const { action, path } of actionsOf(page)) {
+      const { method, url, permission: name } = action;
+      const access = action.route === undefined ? routeOf(routes, action)?.access : undefined;
+      const known = typeof access === 'object' ? access.anyOf : [];
+      if (known.length > 0 && !known.includes(name))
+        report(`${path}.permission`, cause('wrongPermission', { method, url, known, name }));
+      else if (!granted.has(name)) report(`${path}.permission`, cause('ungranted', { name }));
+    }
   }
-  const texts = languages.length > 0 ? documentTexts(model) : [];
+  const texts = languages.length > 0 ? [...documentTexts(model), ...routeTexts(routes)] : [];
   for (const language of languages) {
     const words = model.locales.get(language);
-    for (const { text, file, path } of texts)
-      if (!words?.has(text))
-        problems.push({ file, path, ...cause('untranslated', { text, language }), kind: 'locale' });
+    for (const { text, domain, file, path } of texts)
+      if (!words?.has(text)) {
+        // What no document says is told at the pack that has to know it.
+        const place = file === '' ? { file: `${domain}/locales/${language}.json`, path: '' } : { file, path };
+        problems.push({ ...place, ...cause('untranslated', { text, language }), kind: 'locale' });
+      }
   }
   return problems;
 }
@@ -83,10 +91,33 @@ function actionsOf(page: CompiledPage): { action: CompiledAction; path: string }
   );
 }
 
-/** A route answers an address when each of its parts is the same, or a parameter where the page puts a value. */
-function answers(routes: readonly RouteFacts[], call: PageCall): boolean {
+/** What verbs say of themselves and of their bodies, in the source of the domain that has them. */
+function routeTexts(routes: readonly RouteFacts[]): DocumentText[] {
+  return routes
+    .filter(({ kind }) => kind === 'action')
+    .flatMap(({ title, body, subject }) =>
+      [...(title ? [title] : []), ...chineseTexts(body)].map((text) => ({
+        text,
+        domain: subject?.domain ?? 'common',
+        file: '',
+        path: '',
+      })),
+    );
+}
+
+/** Every text of a schema that is written for a reader: those in Chinese, the language that domains are written in. */
+function chineseTexts(value: unknown): string[] {
+  if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(chineseTexts) : [];
+}
+
+/** The route that answers an address: each of its parts is the same, or a parameter where the page puts a value. */
+function routeOf(
+  routes: readonly RouteFacts[],
+  call: Pick<PageCall, 'method' | 'url'>,
+): RouteFacts | undefined {
   const asked = call.url.split('/');
-  return routes.some(({ method, url }) => {
+  return routes.find(({ method, url }) => {
     const parts = url.split('/');
     return (
       method === call.method &&

@@ -1,4 +1,27 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import type { Problem } from '../../schemas/problem';
+
+/** Line and column (from 1) of a problem in the text of its document: of the very character, where its cause names one. */
+export function locateProblem(
+  text: string,
+  { path, code, params }: Problem,
+): { line: number; column: number } {
+  if (code === 'invalidJson') return { line: Number(params.line), column: Number(params.column) };
+  const { reason } = params;
+  const inner = typeof reason === 'object' && reason !== null && 'params' in reason ? reason.params : {};
+  return typeof inner.column === 'number' ? locateCharacter(text, path, inner.column) : locate(text, path);
+}
+
+/** A character of a text value, counted from 1, with the escapes that it is written with. */
+function locateCharacter(text: string, path: string, character: number): { line: number; column: number } {
+  const tree = parseTree(text);
+  const node = tree && findNodeAtLocation(tree, segmentsOf(path));
+  if (node?.type !== 'string') return locate(text, path);
+  const written = text.slice(node.offset + 1, node.offset + node.length - 1);
+  const characters = written.match(/\\u[0-9a-fA-F]{4}|\\[^]|[^]/g) ?? [];
+  const before = characters.slice(0, character - 1).join('');
+  return position(text, node.offset + 1 + before.length);
+}
 
 /** Line and column (from 1) of a JSON path in a text; of the nearest enclosing value when the path itself is not there. */
 export function locate(text: string, path: string): { line: number; column: number } {

@@ -9,12 +9,13 @@ import { exportForm } from '../../schemas/k-form/export-form';
 import { FormError, importForm } from '../../schemas/k-form/import-form';
 import { migrateDocument } from '../../schemas/migrations/migrate-document';
 import type { DocumentKind } from '../../schemas/migrations/migration';
-import type { Model, SourceDocument } from '../../schemas/model';
+import type { BrokenPage, Model, SourceDocument } from '../../schemas/model';
 import type { FormConfig } from '../../schemas/form-document';
 import { buildModel } from '../../schemas/build-model';
 import type { Language } from '../../schemas/errors';
 import { parsePage } from '../../schemas/parse-document';
-import type { Problem } from '../../schemas/problem';
+import { problemKey, type Problem } from '../../schemas/problem';
+import type { CompiledPage } from '../../schemas/page';
 import { problemLine } from '../../schemas/problem-line';
 import { causeText } from '../../schemas/problems/cause-text';
 import type { Cause } from '../../schemas/problems/causes';
@@ -28,7 +29,7 @@ import type { RouteFacts } from '../pipeline/route';
 import { editText } from './edit-text';
 import { checkInstallation } from './check-installation';
 import { importedPage } from './imported-page';
-import { locate } from './locate';
+import { locate, locateProblem } from './locate';
 import { newPage } from './new-page';
 import { formOf } from './form-of';
 
@@ -116,19 +117,26 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
       isBelow(tool.domains, file) ? path.relative(tool.domains, path.resolve(file)) : file,
     ),
   );
-  const found = [...model.problems, ...more].filter(({ file }) => wanted.size === 0 || wanted.has(file));
+  // Asked for one file, what keeps it from opening is told even where another file is to blame.
+  const inside = wanted.size === 0 ? [] : [...model.pages.values()].flatMap(brokenBy);
+  const told = new Map([...model.problems, ...inside, ...more].map((one) => [problemKey(one), one]));
+  const found = [...told.values()].filter(({ file }) => wanted.size === 0 || wanted.has(file));
   for (const problem of found) tool.out(await locatedLine(tool, problem));
   const count = wanted.size === 0 ? all.length : wanted.size;
-  const mistakes = found.length === 1 ? '1 mistake' : `${found.length || 'no'} mistakes`;
-  tool.err(`${count} ${count === 1 ? 'document' : 'documents'}, ${mistakes}`);
+  const problems = found.length === 1 ? '1 problem' : `${found.length || 'no'} problems`;
+  tool.err(`${count} ${count === 1 ? 'document' : 'documents'}, ${problems}`);
   return found.length === 0 ? 0 : 1;
+}
+
+function brokenBy(page: CompiledPage | BrokenPage): readonly Problem[] {
+  return 'problems' in page ? page.problems : [];
 }
 
 async function locatedLine(tool: PagesTool, problem: Problem): Promise<string> {
   const inside = path.join(tool.domains, problem.file);
   const text = (await readOrNull(inside)) ?? (await readOrNull(problem.file));
   const file = path.relative(process.cwd(), inside);
-  const { line, column } = text === null ? { line: 1, column: 1 } : locate(text, problem.path);
+  const { line, column } = text === null ? { line: 1, column: 1 } : locateProblem(text, problem);
   return `${file}:${line}:${column}: ${problem.severity === 'warning' ? 'warning' : 'error'}: ${problem.path === '' ? '' : `${problem.path}: `}${causeText(problem, tool.language)}`;
 }
 

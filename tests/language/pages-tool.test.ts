@@ -58,7 +58,65 @@ describe('check', () => {
 
   test('points at the place where JSON stops being JSON', async () => {
     await change(level, (text) => text.replace('"schemaVersion"', 'schemaVersion'));
-    expect((await pages('check')).out.join('\n')).toMatch(/level\.json:\d+:\d+: error: .*line \d+/);
+    const { out, err } = await pages('check');
+    expect(out).toHaveLength(1);
+    const [, line, column] = /level\.json:(\d+):(\d+): error: line \1, column \2: not valid JSON/.exec(
+      out[0]!,
+    )!;
+    const text = await readFile(path.join(domains, level), 'utf8');
+    expect(text.split('\n')[Number(line) - 1]!.slice(Number(column) - 1)).toMatch(/^schemaVersion/);
+    expect(err).toMatch(/\d+ documents, 1 problem$/);
+  });
+
+  test('a comma too many has one place', async () => {
+    await change(level, (text) => text.replace(/\}\s*$/, ',}'));
+    const { out } = await pages('check');
+    expect(out).toEqual([
+      expect.stringMatching(
+        /level\.json:(\d+):(\d+): error: line \1, column \2: not valid JSON: expected a key in double quotes, and no comma/,
+      ),
+    ]);
+  });
+
+  test('points at the character that an expression cannot be read at', async () => {
+    await change(level, (text) =>
+      text.replace(
+        '"toolbar": [',
+        '"toolbar": [{ "key": "x", "label": "一", "url": "a/b", "permission": "edit", "when": "name == \\"a\\" && #" },',
+      ),
+    );
+    const { out } = await pages('check', path.join(domains, level));
+    const text = await readFile(path.join(domains, level), 'utf8');
+    const found = out.find((one) => one.includes('not a valid expression'))!;
+    const [, line, column] = /level\.json:(\d+):(\d+): error: .*column 16: unexpected #$/.exec(found)!;
+    expect(text.split('\n')[Number(line) - 1]![Number(column) - 1]).toBe('#');
+  });
+
+  test('lists the types there are, and names the nearest', async () => {
+    await change('supervised/entities/level.json', (text) =>
+      text.replace('"type": "input"', '"type": "inptu"'),
+    );
+    const { out } = await pages('check');
+    expect(out).toEqual([
+      expect.stringMatching(
+        /level\.json:\d+:\d+: error: columns\[\d+\]\.type: expected one of .*\binput\b.*treeSelect.*, found "inptu"; the nearest known is "input"$/,
+      ),
+    ]);
+  });
+
+  test('speaks the language of the terminal', async () => {
+    await change(level, (text) => text.replace('"title": "等级管理"', '"titel": "等级管理"'));
+    const out: string[] = [];
+    await runPages(['check'], {
+      domains,
+      fieldTypes: fieldTypes(builtInFieldTypes),
+      routes: installedRoutes,
+      languages: [],
+      language: 'zh-CN',
+      out: (text) => out.push(text),
+      err: () => undefined,
+    });
+    expect(out.join('\n')).toContain('titel: 未知的键“titel”，最接近的是“title”');
   });
 
   test('holds pages against the calls of the server', async () => {

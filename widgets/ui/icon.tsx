@@ -79,11 +79,12 @@ import {
   X,
   type IconNode,
 } from 'lucide';
+import type { CommonIcon } from '../../schemas/icon-names';
 import { late } from './late';
 import { LineDrawing } from './line-drawing';
 
 /** The icons of menus, lists and everything around them. Named imports keep every other icon out of the bundle. */
-const ICONS: Readonly<Record<string, IconNode>> = {
+const ICONS: Readonly<Record<CommonIcon, IconNode>> = {
   'arrow-down': ArrowDown,
   'arrow-up': ArrowUp,
   'badge-alert': BadgeAlert,
@@ -179,7 +180,7 @@ export interface IconProps {
 /** A decorative icon; the word beside it, or the label of its button, carries the meaning. */
 export function Icon({ name, size, className }: IconProps) {
   // A document may name anything, even what every object has (`constructor`).
-  const lines = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
+  const lines = Object.hasOwn(ICONS, name) ? ICONS[name as CommonIcon] : undefined;
   if (!lines) return <RareIcon name={name} size={size} className={className} />;
   return <LineDrawing lines={lines} size={size} className={className} />;
 }

@@ -120,11 +120,12 @@ import {
   ZoomOut,
   type IconNode,
 } from 'lucide';
+import type { RareIcon as RareIconName } from '../../schemas/icon-names';
 import type { IconProps } from './icon';
 import { LineDrawing } from './line-drawing';
 
 /** The other icons a document or a form may name; they travel when the first of them is drawn. */
-const ICONS: Readonly<Record<string, IconNode>> = {
+const ICONS: Readonly<Record<RareIconName, IconNode>> = {
   'alarm-clock': AlarmClock,
   'arrow-left': ArrowLeft,
   'arrow-left-right': ArrowLeftRight,

@@ -90,6 +90,9 @@ export const enUS: Record<CauseCode, string> = {
   permissionsNeedModule: 'permissions need a module',
 
   // Rules
+  valueTwice: 'the value {came} exists twice',
+  comparedType: '"{name}" holds {types} and cannot be compared with {came}',
+  comparedValue: '"{name}" never has this value: {reason}',
   exprOrNamed: 'needs either "expr" or "named"',
   ruleCircle: 'the rules refer to each other in a circle: {chain}',
   onlyReferencesNarrow: 'only a reference can be narrowed by a column',
@@ -117,6 +120,7 @@ export const enUS: Record<CauseCode, string> = {
   modelTwice: 'model "{name}" stands in the form twice',
   cannotStandInside: 'cannot stand inside: {path} {reason}',
   unknownCall: 'the server has no {method} {url}[; the nearest known is "{nearest?}"]',
+  wrongPermission: '{method} {url} needs the permission {known}, but the button asks for "{name}"',
   ungrantedSuffix: 'nobody can be granted "{name}": no menu entry of its module offers "{suffix}"',
   ungranted: 'nobody can be granted "{name}": no menu entry of its module offers it',
   untranslated: '"{text}" has no {language} translation',

@@ -90,6 +90,9 @@ export const ptBR: Record<CauseCode, string> = {
   permissionsNeedModule: 'permissões precisam de um módulo',
 
   // Rules
+  valueTwice: 'o valor {came} existe duas vezes',
+  comparedType: '"{name}" contém {types} e não pode ser comparado com {came}',
+  comparedValue: '"{name}" nunca tem este valor: {reason}',
   exprOrNamed: 'precisa de "expr" ou de "named"',
   ruleCircle: 'as regras referem-se umas às outras em círculo: {chain}',
   onlyReferencesNarrow: 'só uma referência pode ser restringida por uma coluna',
@@ -117,6 +120,7 @@ export const ptBR: Record<CauseCode, string> = {
   modelTwice: 'o modelo "{name}" aparece duas vezes no formulário',
   cannotStandInside: 'não pode estar dentro: {path} {reason}',
   unknownCall: 'o servidor não tem {method} {url}[; o mais próximo é "{nearest?}"]',
+  wrongPermission: '{method} {url} exige a permissão {known}, mas o botão pede "{name}"',
   ungrantedSuffix: 'ninguém pode receber "{name}": nenhuma entrada de menu do módulo oferece "{suffix}"',
   ungranted: 'ninguém pode receber "{name}": nenhuma entrada de menu do módulo a oferece',
   untranslated: '"{text}" não tem tradução para {language}',

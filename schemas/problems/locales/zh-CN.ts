@@ -89,6 +89,9 @@ export const zhCN = {
   permissionsNeedModule: '有权限就需要模块',
 
   // Rules
+  valueTwice: '取值 {came} 出现两次',
+  comparedType: '“{name}”的值是{types}，不能与 {came} 比较',
+  comparedValue: '“{name}”没有这个值：{reason}',
   exprOrNamed: '需要“expr”或“named”之一',
   ruleCircle: '联动规则互相循环引用：{chain}',
   onlyReferencesNarrow: '只有引用才能按列缩小选项',
@@ -116,6 +119,7 @@ export const zhCN = {
   modelTwice: '“{name}”在表单中出现两次',
   cannotStandInside: '不能放在里面：{path} {reason}',
   unknownCall: '服务器没有 {method} {url}[，最接近的是“{nearest?}”]',
+  wrongPermission: '{method} {url} 需要权限 {known}，而按钮要求“{name}”',
   ungrantedSuffix: '无法授予“{name}”：其模块的菜单都没有“{suffix}”',
   ungranted: '无法授予“{name}”：其模块的菜单都没有它',
   untranslated: '“{text}”没有 {language} 译文',

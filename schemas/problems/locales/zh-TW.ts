@@ -89,6 +89,9 @@ export const zhTW: Record<CauseCode, string> = {
   permissionsNeedModule: '有權限就需要模組',
 
   // Rules
+  valueTwice: '取值 {came} 出現兩次',
+  comparedType: '「{name}」的值是{types}，不能與 {came} 比較',
+  comparedValue: '「{name}」沒有這個值：{reason}',
   exprOrNamed: '需要「expr」或「named」之一',
   ruleCircle: '聯動規則互相循環引用：{chain}',
   onlyReferencesNarrow: '只有引用才能按欄位縮小選項',
@@ -116,6 +119,7 @@ export const zhTW: Record<CauseCode, string> = {
   modelTwice: '「{name}」在表單中出現兩次',
   cannotStandInside: '不能放在裡面：{path} {reason}',
   unknownCall: '伺服器沒有 {method} {url}[，最接近的是「{nearest?}」]',
+  wrongPermission: '{method} {url} 需要權限 {known}，而按鈕要求「{name}」',
   ungrantedSuffix: '無法授予「{name}」：其模組的選單都沒有「{suffix}」',
   ungranted: '無法授予「{name}」：其模組的選單都沒有它',
   untranslated: '「{text}」沒有 {language} 譯文',

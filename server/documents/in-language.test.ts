@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../schemas/errors';
+import { cause } from '../../schemas/problems/causes';
+import { inLanguage } from './in-language';
+
+const found = { path: 'titel', ...cause('unknownKey', { key: 'titel', nearest: 'title' }) };
+
+test.each([
+  ['zh-CN', '未知的键“titel”，最接近的是“title”'],
+  ['zh-TW', '未知的鍵「titel」，最接近的是「title」'],
+  ['en-US', 'unknown key "titel"; the nearest known is "title"'],
+  ['pt-BR', 'chave desconhecida "titel"; a mais próxima é "title"'],
+] as const)('an answer carries code, parameters, place and the sentence in %s', async (lang, msg) => {
+  const answer = Promise.resolve({ id: 1, problems: [found], documents: [{ problems: [found] }] });
+  const told = { ...found, msg };
+  expect(await inLanguage(lang, answer)).toEqual({
+    id: 1,
+    problems: [told],
+    documents: [{ problems: [told] }],
+  });
+  const refused = Promise.reject(new AppError('invalidFields', { n: 1 }, { errors: [found] }));
+  await expect(inLanguage(lang, refused)).rejects.toMatchObject({ data: { errors: [told] } });
+});
+
+test('what is worded already stays, and so does what a release before kept without a code', async () => {
+  const problems = [{ path: 'a', msg: '必填项' }];
+  expect(await inLanguage('en-US', Promise.resolve({ problems }))).toEqual({ problems });
+});

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { buildModel } from '../../schemas/build-model';
+import { fieldTypes } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import type { SourceDocument } from '../../schemas/model';
+import { checkDrafts } from '../../server/documents/check-drafts';
+import { checkInstallation } from '../../server/pages-tool/check-installation';
+import { builtInFieldTypes } from '../../widgets/field-types';
+import { installedRoutes } from '../support/installed-domains';
+
+// Each case is read as files are, and as a draft that is published over HTTP: both must say the same.
+type Kind = 'domain' | 'entity' | 'page';
+type Sound = Record<Kind, JsonObject>;
+const types = fieldTypes(builtInFieldTypes);
+const soundText = readFileSync(new URL('../fixtures/documents/sound.json', import.meta.url), 'utf8');
+const sound = (): Sound => JSON.parse(soundText) as Sound;
+
+const sources = (documents: Sound): SourceDocument[] =>
+  (['domain', 'entity', 'page'] as const).map((kind) => ({
+    kind,
+    file: `documents/${kind}/${String(documents[kind].id)}`,
+    domain: 'shop',
+    json: documents[kind],
+  }));
+
+const SHIPPED = buildModel([], types);
+
+function asFiles(documents: Sound): string[] {
+  return buildModel(sources(documents), types).problems.map(({ path, code }) => `${path}: ${code}`);
+}
+
+function asDraft(kind: Kind, documents: Sound): string[] {
+  const current = buildModel(sources(sound()), types);
+  const code = String(documents[kind].id);
+  const draft = { kind, code, domain: 'shop', text: JSON.stringify(documents[kind]), base: null };
+  const [found = []] = checkDrafts({ shipped: SHIPPED, current }, [draft]).problems;
+  return found.map((one) => `${one.path}: ${one.code}`);
+}
+
+interface Documents {
+  domain: { dictionary: Record<string, unknown>; menu: JsonObject[] };
+  entity: { columns: JsonObject[]; calls: string[]; init?: unknown; checks: JsonObject[] };
+  page: {
+    pageConfig: { rowActions: JsonObject[] };
+    formConfig: { list: JsonObject[] };
+    tableConfig: { columns: JsonObject[] };
+    searches: JsonObject[];
+  };
+}
+
+const values = (...list: JsonObject[]) => ({ label: '尺码', values: list });
+const [one, two] = [
+  { value: 1, label: '一' },
+  { value: 2, label: '二' },
+];
+
+describe('told of files and of drafts alike:', () => {
+  test.each<[string, Kind, (documents: Documents) => void, string]>([
+    [
+      'a menu name that is taken',
+      'domain',
+      ({ domain: { menu } }) => menu.push({ ...menu[0]!, path: '/shop/other' }),
+      'menu[1].name: menuNameTaken',
+    ],
+    [
+      'a menu path that is taken',
+      'domain',
+      ({ domain: { menu } }) => menu.push({ ...menu[0]!, name: 'Other' }),
+      'menu[1].path: menuPathTaken',
+    ],
+    [
+      'an icon that nobody draws',
+      'domain',
+      ({ domain: { menu } }) => (menu[0]!.icon = 'shoping-cart'),
+      'menu[0].icon: notOneOf',
+    ],
+    [
+      'an enumeration of numbers and texts',
+      'domain',
+      ({ domain }) => (domain.dictionary.Size = values(one, two, { value: '3', label: '三' })),
+      'dictionary.Size.values[2].value: wrongType',
+    ],
+    [
+      'a value twice',
+      'domain',
+      ({ domain }) => (domain.dictionary.Size = values(one, two, { ...two, label: '三' })),
+      'dictionary.Size.values[2].value: valueTwice',
+    ],
+    [
+      'a default of the wrong type',
+      'entity',
+      ({ entity }) => (entity.columns[4]!.default = '100'),
+      'columns[4].default: notAValue',
+    ],
+    [
+      'a default outside the enumeration',
+      'entity',
+      ({ entity }) => (entity.columns[2]!.default = 3),
+      'columns[2].default: notOneOf',
+    ],
+    [
+      'min above max',
+      'entity',
+      ({ entity }) => Object.assign(entity.columns[4]!, { min: 200, max: 100 }),
+      'columns[4].max: tooSmall',
+    ],
+    [
+      'a rule that compares numbers with a text',
+      'entity',
+      ({ entity }) => (entity.columns[3]!.linkage = [{ when: "size == '2'", then: { show: true } }]),
+      'columns[3].linkage[0].when: comparedType',
+    ],
+    [
+      'a check that compares numbers with a text',
+      'entity',
+      ({ entity }) => (entity.checks[0]!.expr = "!(size in ['2'])"),
+      'checks[0].expr: comparedType',
+    ],
+    [
+      'a rule that compares with no value of the enumeration',
+      'entity',
+      ({ entity }) => (entity.columns[3]!.linkage = [{ when: '3 == size', then: { show: true } }]),
+      'columns[3].linkage[0].when: comparedValue',
+    ],
+    [
+      'a wrong value of a row that comes with the document',
+      'entity',
+      ({ entity }) => {
+        entity.calls.push('init');
+        entity.columns.push({ name: 'code', label: '编码', type: 'input' });
+        entity.init = [{ code: 'A', name: '甲', size: 7 }];
+      },
+      'init[0].size: notOneOf',
+    ],
+    [
+      'a button that compares numbers with a text',
+      'page',
+      ({ page }) => (page.pageConfig.rowActions[0]!.when = "size == '2'"),
+      'pageConfig.rowActions[0].when: comparedType',
+    ],
+    [
+      'a button with an unknown icon',
+      'page',
+      ({ page }) => (page.pageConfig.rowActions[0]!.icon = 'arow-up'),
+      'pageConfig.rowActions[0].icon: notOneOf',
+    ],
+    [
+      'a rule of an item that compares numbers with a text',
+      'page',
+      ({ page }) => (page.formConfig.list[0]!.linkage = [{ when: "size == '2'", then: { hide: true } }]),
+      'formConfig.list[0].linkage[0].when: comparedType',
+    ],
+    [
+      'min above max of an item',
+      'page',
+      ({ page }) => page.formConfig.list.push({ model: 'sort', key: 'sort', options: { min: 9, max: 1 } }),
+      'formConfig.list[2].options.max: tooSmall',
+    ],
+    [
+      'a list column twice',
+      'page',
+      ({ page }) => page.tableConfig.columns.push({ column: 'name' }),
+      'tableConfig.columns[3].column: columnTwice',
+    ],
+    [
+      'a criterion twice',
+      'page',
+      ({ page }) => page.searches.push({ ...page.searches[0]! }),
+      'searches[2].column: columnTwice',
+    ],
+  ])('%s', (_title, kind, change, problem) => {
+    const documents = sound();
+    change(documents as unknown as Documents);
+    expect(asFiles(documents)).toEqual([problem]);
+    expect(asDraft(kind, documents)).toEqual([problem]);
+  });
+});
+
+test('a button that asks for another permission than its call is told, with that of the call', () => {
+  const documents = sound();
+  (documents as unknown as Documents).page.pageConfig.rowActions[0]!.permission = 'del';
+  const model = buildModel(sources(documents), types);
+  const routes = installedRoutes(model);
+  const found = checkInstallation({ model, routes, files: new Map(), languages: [] });
+  expect(found).toMatchObject([
+    {
+      path: 'pageConfig.rowActions[0].permission',
+      code: 'wrongPermission',
+      params: { name: 'shop_item_del', known: ['shop_item_edit'] },
+    },
+  ]);
+});
+
+test('texts of actions and of their bodies need a translation, too', () => {
+  const model = buildModel([], types);
+  const [route] = installedRoutes(buildModel(sources(sound()), types));
+  const verb = { ...route!, kind: 'action' as const, title: '开门', body: null };
+  const languages = ['en-US'];
+  const found = checkInstallation({ model, routes: [verb], files: new Map(), languages });
+  expect(found.map(({ params }) => params.text)).toContain('开门');
+});

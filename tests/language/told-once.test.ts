@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildModel } from '../../schemas/build-model';
+import { fieldTypes } from '../../schemas/field';
+import type { JsonObject } from '../../schemas/json';
+import type { SourceDocument } from '../../schemas/model';
+import { cause } from '../../schemas/problems/causes';
+import { readDocuments } from '../../server/documents/load-domains';
+import { builtInFieldTypes } from '../../widgets/field-types';
+
+const types = fieldTypes(builtInFieldTypes);
+let sources: SourceDocument[];
+beforeAll(async () => {
+  sources = await readDocuments('domains');
+});
+
+/** Problems of the shipped documents with one of them changed. */
+function problemsWith(file: string, change: (source: SourceDocument) => Partial<SourceDocument>): string[] {
+  expect(sources.map((source) => source.file)).toContain(file);
+  const all = sources.map((source) => (source.file === file ? { ...source, ...change(source) } : source));
+  return buildModel(all, types).problems.map(({ file: at, path, code }) => `${at}: ${path}: ${code}`);
+}
+const json = (change: JsonObject) => (source: SourceDocument) => ({
+  json: { ...(source.json as JsonObject), ...change },
+});
+const syntaxError = () => ({ json: undefined, syntaxError: cause('fileMissing') });
+
+describe('one mistake is one problem, however many documents name what it breaks:', () => {
+  test.each([
+    ['supervised/entities/area.json', 'entity'],
+    ['org/entities/user.json', 'entity'],
+    ['common/domain.json', 'domain'],
+    ['supervised/domain.json', 'domain'],
+    ['supervised/pages/level.json', 'page'],
+  ])('an unknown key in %s', (file) => {
+    expect(problemsWith(file, json({ colour: 1 }))).toEqual([`${file}: colour: unknownKey`]);
+  });
+
+  test.each(['supervised/entities/area.json', 'common/domain.json', 'supervised/pages/level.json'])(
+    '%s is no JSON',
+    (file) => {
+      expect(problemsWith(file, syntaxError)).toEqual([`${file}: : fileMissing`]);
+    },
+  );
+
+  test('an entity without what its option call offers', () => {
+    expect(problemsWith('supervised/entities/level.json', json({ option: undefined as never }))).toEqual([
+      'supervised/entities/level.json: option: callNeedsOption',
+    ]);
+  });
+});
