@@ -1,5 +1,5 @@
 import type { Linkage } from './linkage';
-import { comparisonsOf, type Comparison } from './expression';
+import { comparisonsOf, type Comparison } from './comparisons';
 import type { Field, FieldGrammars } from './field';
 import type { EntityModel } from './model';
 import type { Report } from './problem';
