@@ -14,13 +14,23 @@ import { inheritSensitivity } from './inherit-sensitivity';
 import { entityModel, resolver } from './entity-model';
 import type { BrokenPage, EntityModel, Model, SourceDocument } from './model';
 import type { CompiledPage } from './page';
+import type { Neighbours } from './join-field';
 import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-document';
 import { checkMenuNames, checkMenus } from './check-menus';
 import { isObject } from './json';
 import type { Problem, Report } from './problem';
 import { unreadDocuments, type UnreadDocuments } from './unread-documents';
-import { cause } from './problems/causes';
+import { cause, type CauseCode } from './problems/causes';
 import { shown } from './problems/unknown-name';
+
+/** The problem of a page whose entity cannot be read, and those that may follow from what an entity names wrongly. */
+const BROKEN: ReadonlySet<CauseCode> = new Set(['brokenEntity']);
+const FOLLOWING: ReadonlySet<CauseCode> = new Set([
+  'brokenEntity',
+  'notSearchable',
+  'comparedType',
+  'comparedValue',
+]);
 
 /** Checks, joins and compiles all documents of an installation. Never throws for what a document says. */
 export function buildModel(documents: readonly SourceDocument[], fieldTypes: FieldGrammars): Model {
@@ -92,6 +102,8 @@ function joinEntities(
     const model = entityModel(entity, domain, lookUp(domain), report);
     models.set(entity.id, model);
     checkEntity(entity, model, report);
+    // Where a type or an enumeration is missing nobody knows how values are stored.
+    if (!isWhole(entity, lookUp(domain))) continue;
     checkColumns(model, fieldTypes, report);
     checkRows(model, fieldTypes, report);
     checkEntityComparisons(model, fieldTypes, report);
@@ -101,6 +113,16 @@ function joinEntities(
     checkComputed(models.get(entity.id)!, models, unread, reporter(file, 'entity', problems));
   linkReferences(models);
   return models;
+}
+
+/** Whether every type, enumeration and entity is there that the columns of an entity name. */
+function isWhole({ columns }: Entity, { fieldTypes, enumeration, entity }: Neighbours): boolean {
+  return columns.every(
+    (column) =>
+      fieldTypes.has(column.type) &&
+      (column.enum === undefined || enumeration(column.enum)) &&
+      (column.refers === undefined || entity(column.refers)),
+  );
 }
 
 /** Every page by its id, also the broken ones. */
@@ -123,8 +145,10 @@ function joinPages(
     const found: Problem[] = [];
     const neighbours = { ...lookUp(document.domain), models, pageIds };
     pages.set(id, compileOne(document, neighbours, found));
-    // That its entity is broken keeps a page from opening; it is a problem of the entity alone.
-    problems.push(...found.filter(({ code }) => code !== 'brokenEntity'));
+    const entity = isObject(document.json) ? models.get(String(document.json.entity)) : undefined;
+    const whole = !entity || isWhole(entity.entity, lookUp(entity.domain));
+    // What only follows from a problem of its entity keeps a page from opening, and is told at the entity alone.
+    problems.push(...found.filter(({ code }) => !(whole ? BROKEN : FOLLOWING).has(code)));
   }
   return pages;
 }

@@ -59,12 +59,13 @@ function wrongComparison(
   const type = field && fieldTypes.get(field.type);
   if (!type || type.storage(field) === null || field.computed) return null;
   const schema = type.schema(field);
-  const values = schema.enum;
+  const values = schema.enum?.length ? schema.enum : undefined;
   const types = [schema.type ?? [], ...(values ?? []).map((one) => typeof one)].flat();
-  const asked = [...new Set(types.map((one) => (one === 'integer' ? 'number' : one)))];
+  const asked: readonly string[] = [...new Set(types.map((one) => (one === 'integer' ? 'number' : one)))];
   if (!asked.every((one) => one === 'number' || one === 'string' || one === 'boolean')) return null;
   if (asked.length === 0) return null;
-  if (!asked.includes(typeof value)) return cause('comparedType', { name, types: asked, came: shown(value) });
+  if (!asked.some((one) => one === typeof value))
+    return cause('comparedType', { name, types: asked, came: shown(value) });
   return equals && values && !values.includes(value)
     ? cause('comparedValue', { name, reason: unknownName(value, values) })
     : null;

@@ -46,13 +46,28 @@ export function checkComputed(
     const names = target.stored.map(({ field }) => field.model);
     const stored = (name: string) => names.includes(name) || SYSTEM.includes(name);
     if (!stored(computed.column)) report(`${path}.column`, unknownName(computed.column, names));
-    else if (!refersTo(target, computed.column, entity.id))
+    else if (
+      !saysReference(target, computed.column, entity.id) &&
+      !refersTo(target, computed.column, entity.id)
+    )
       refuse(`${path}.column`, cause('mustRefer', { name: computed.column, entity: entity.id }));
     for (const [name, value] of Object.entries(computed.where ?? {})) {
       if (!stored(name)) report(`${path}.where.${name}`, unknownName(name, names));
-      else checkValues(name, [value], storedAs(target, name), `${path}.where.${name}`, refuse);
+      else if (hasItsValues(target, name))
+        checkValues(name, [value], storedAs(target, name), `${path}.where.${name}`, refuse);
     }
   });
+}
+
+/** Whether a column is declared to refer to an entity; where that leads nowhere it is told there. */
+function saysReference({ entity }: EntityModel, column: string, to: string): boolean {
+  return entity.columns.some(({ name, refers }) => name === column && refers === to);
+}
+
+/** Whether the enumeration of a column, if it has one, is there: it decides how the column is stored. */
+function hasItsValues({ entity, byName }: EntityModel, name: string): boolean {
+  const column = entity.columns.find((one) => one.name === name);
+  return column?.enum === undefined || byName.get(name)?.options.options !== undefined;
 }
 
 /** Whether a rule that counts rows can be asked of the database. */

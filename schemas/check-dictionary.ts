@@ -1,12 +1,20 @@
-import type { Domain } from './domain';
+import { ENUMERATION_NAME, type Domain } from './domain';
 import { ICON_NAMES } from './icon-names';
 import type { Report } from './problem';
 import { cause } from './problems/causes';
 import { unknownName } from './problems/unknown-name';
 
+const NAME = new RegExp(ENUMERATION_NAME);
+
 /** The values of an enumeration are each there once, and all of one type: that decides how a column stores them. */
 export function checkDictionary({ dictionary }: Domain, report: Report): void {
-  for (const [name, { values }] of Object.entries(dictionary))
+  for (const [name, { values }] of Object.entries(dictionary)) {
+    // The grammar of a record checks the values of the names that it knows.
+    if (!NAME.test(name)) {
+      const found = cause('patternMismatch', { pattern: NAME.source, came: name });
+      report(`dictionary.${name}`, found, 'tolerated');
+      continue;
+    }
     values.forEach(({ value, icon }, at) => {
       const path = `dictionary.${name}.values[${at}]`;
       const type = typeof values[0]!.value === 'number' ? 'integer' : 'string';
@@ -20,6 +28,7 @@ export function checkDictionary({ dictionary }: Domain, report: Report): void {
         report(`${path}.value`, cause('valueTwice', { came: JSON.stringify(value) }), 'tolerated');
       checkIcon(icon, `${path}.icon`, report);
     });
+  }
 }
 
 /** An icon that nobody draws leaves an empty place. */

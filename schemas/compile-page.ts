@@ -188,9 +188,7 @@ function compileSearches({
     if (!field) return [];
     // What the server keeps of every row can be searched by everywhere.
     const searchable = !model.fields.includes(field) || model.searchable.has(field.model);
-    // A type that is not there is told at its column.
-    if (!searchable && neighbours.fieldTypes.has(field.type))
-      report(`${path}.column`, cause('notSearchable', { name: given.column }));
+    if (!searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
     return [compileSearch(given, field, neighbours, reportBelow(report, path))];
   });
 }

@@ -4,6 +4,9 @@ import { ENTITY_ID } from './entity';
 import { keysSay, parts, says } from './grammar/says';
 import { named, valueNames } from './grammar/named';
 
+/** Names of enumerations. */
+export const ENUMERATION_NAME = '^[A-Z][A-Za-z0-9]*$';
+
 const closed = { additionalProperties: false } as const;
 
 /** An entry of the menu: a directory (with children), a generated page, a named view, or a tab container. */
@@ -91,7 +94,7 @@ export const Domain = Type.Object(
     dictionary: named(
       { title: '字典', help: '枚举名 → 枚举；common 域的枚举处处可用' },
       Type.Record(
-        Type.String({ pattern: '^[A-Z][A-Za-z0-9]*$' }),
+        Type.String({ pattern: ENUMERATION_NAME }),
         Enumeration,
         keysSay('enum', { defines: true }),
       ),

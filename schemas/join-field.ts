@@ -81,7 +81,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
       if (!told || !found.path.startsWith('options.defaultValue')) report(found.path, found);
     checkMarkup(type, options, told ? 'default' : 'options.defaultValue', report);
     Object.assign(field, joinInner(options, neighbours, report));
-    checkLinkage(field, field.linkage ?? [], neighbours, report);
+    checkLinkage(field, field.linkage ?? [], neighbours, report, column.refers !== undefined);
     checkRows(type.rows?.(field) ?? [], report);
   }
   checkRules(field.rules, report);
@@ -145,6 +145,8 @@ function checkLinkage(
   rules: readonly Linkage[],
   neighbours: Neighbours | null,
   report: Report,
+  /** Whether it says that it refers, also where that leads nowhere. */
+  refers = field.source !== undefined,
 ): void {
   rules.forEach(({ when, then }, at) => {
     checkExpression(when, `linkage[${at}].when`, report);
@@ -154,7 +156,7 @@ function checkLinkage(
       const path = `linkage[${at}].then.options.where.${column}`;
       checkExpression(text, path, report);
       const names = target?.columns.map(({ name }) => name) ?? [];
-      if (!field.source) report(path, cause('onlyReferencesNarrow'));
+      if (!refers) report(path, cause('onlyReferencesNarrow'));
       else if (target && !names.includes(column)) report(path, unknownName(column, names));
     }
   });

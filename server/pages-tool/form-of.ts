@@ -8,7 +8,7 @@ import type { Page } from '../../schemas/page-kinds/page';
 export function formOf(page: Page, model: Model): FormConfig {
   const compiled = model.pages.get(page.id);
   if (!compiled || 'problems' in compiled)
-    throw new Error(`page "${page.id}" is not among the documents of the domains, or has mistakes`);
+    throw new Error(`page "${page.id}" is not among the documents of the domains, or has problems`);
   return {
     list: compiled.formConfig.list.map(plainNode),
     ...(page.formConfig.config && { config: page.formConfig.config }),

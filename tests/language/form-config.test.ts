@@ -5,8 +5,14 @@ import { resolver } from '../../schemas/entity-model';
 import { fieldTypes } from '../../schemas/field';
 import type { FormConfig } from '../../schemas/form-document';
 import { formFields } from '../../schemas/form-fields';
+import { unreadDocuments } from '../../schemas/unread-documents';
 
-const neighbours = resolver([], [], fieldTypes(builtInFieldTypes))('test');
+const neighbours = resolver(
+  [],
+  [],
+  fieldTypes(builtInFieldTypes),
+  unreadDocuments([], () => true),
+)('test');
 const compile = (form: FormConfig) =>
   compileFormConfig(
     form,

@@ -41,7 +41,7 @@ describe('C14: markup that is typed', () => {
     for (const markup of PAYLOADS) {
       const draft = await saved(withColumns({ ...NOTE, default: markup }, KIND));
       const [problem] = draft.data.problems as [{ path: string; msg: string }];
-      expect(problem).toEqual({ path: 'columns[1].default', msg: expect.stringMatching(/不允许 </) });
+      expect(problem).toMatchObject({ path: 'columns[1].default', msg: expect.stringMatching(/不允许 </) });
       expect(await world.publish(entity)).toMatchObject({ status: 400, data: { errors: [problem] } });
     }
     await saved(withColumns(NOTE, KIND));

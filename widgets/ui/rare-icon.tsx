@@ -249,6 +249,6 @@ const ICONS: Readonly<Record<RareIconName, IconNode>> = {
 
 /** An icon that the first list does without. An unknown name draws a circle. */
 export function RareIcon({ name, size, className }: IconProps) {
-  const lines = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
+  const lines = Object.hasOwn(ICONS, name) ? ICONS[name as RareIconName] : undefined;
   return <LineDrawing lines={lines ?? Circle} size={size} className={className} />;
 }
