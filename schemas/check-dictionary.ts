@@ -8,13 +8,14 @@ const NAME = new RegExp(ENUMERATION_NAME);
 
 /** The values of an enumeration are each there once, and all of one type: that decides how a column stores them. */
 export function checkDictionary({ dictionary }: Domain, report: Report): void {
-  for (const [name, { values }] of Object.entries(dictionary)) {
+  for (const [name, enumeration] of Object.entries(dictionary)) {
     // The grammar of a record checks the values of the names that it knows.
     if (!NAME.test(name)) {
       const found = cause('patternMismatch', { pattern: NAME.source, came: name });
       report(`dictionary.${name}`, found, 'tolerated');
       continue;
     }
+    const { values } = enumeration;
     values.forEach(({ value, icon }, at) => {
       const path = `dictionary.${name}.values[${at}]`;
       const type = typeof values[0]!.value === 'number' ? 'integer' : 'string';

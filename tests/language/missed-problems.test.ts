@@ -83,6 +83,12 @@ describe('told of files and of drafts alike:', () => {
       'dictionary.Size.values[2].value: wrongType',
     ],
     [
+      'an enumeration without a name',
+      'domain',
+      ({ domain }) => (domain.dictionary[''] = null),
+      'dictionary.: patternMismatch',
+    ],
+    [
       'a value twice',
       'domain',
       ({ domain }) => (domain.dictionary.Size = values(one, two, { ...two, label: '三' })),
