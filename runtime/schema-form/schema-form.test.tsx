@@ -59,7 +59,7 @@ it('draws objects inside objects, lists with their entries, and alternatives', a
   await user.type(within(screen.getByRole('group', { name: '负责人' })).getByLabelText('电话'), '110');
   const ids = within(screen.getByRole('group', { name: '编号' }));
   for (const id of ['7', '8', '9']) {
-    await user.click(ids.getByRole('button', { name: '添加编号' }));
+    await user.click(ids.getByRole('button', { name: '添加一项' }));
     await user.type(ids.getAllByRole('textbox').at(-1)!, id);
   }
   await user.click(ids.getByRole('button', { name: '上移第 3 项' }));
@@ -83,7 +83,7 @@ it('says what is wrong in the sentences of page forms, beside the field, and men
     { required: ['name'] },
   );
   await user.type(screen.getByLabelText('排序'), '11');
-  await user.click(screen.getByRole('button', { name: '添加编号' }));
+  await user.click(screen.getByRole('button', { name: '添加一项' }));
   await user.type(screen.getByLabelText('编号-1'), '0');
   await send();
   expect(told(screen.getByLabelText('名称'))).toBe('请输入名称');

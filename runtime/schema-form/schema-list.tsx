@@ -23,7 +23,7 @@ export function SchemaList(props: ArrayFieldTemplateProps) {
         {items}
         {canAdd && (
           <Button size="small" icon="plus" disabled={disabled} onClick={() => onAddClick()}>
-            {t('schemaForm.addEntry', { title })}
+            {t('schemaForm.addEntry')}
           </Button>
         )}
       </SchemaSection>

@@ -6,7 +6,6 @@ import { logRefusal, tellLeftOut, UNLOGGED } from '../audit/log-refusal';
 import type { ServerDatabase } from '../database/server-database';
 import type { LiveModels } from '../documents/live-models';
 import type { FileKeeping } from '../files/file-keeping';
-import { withPageVersion } from '../pages/page-version';
 import type { KnownSessions } from '../session/known-sessions';
 import { touchSession } from '../session/load-session';
 import type { KnownSession } from '../session/session';
@@ -87,11 +86,7 @@ export function serveRoutes(
         inTime(request, reply, (held) =>
           runForSession(route, { ...signedIn, input }, database, { held, check, limits }),
         );
-      const run = async () =>
-        runWith(route.takes ? await upload.inputOf(route.takes, call.input) : call.input);
-      const result = route.writes
-        ? await withPageVersion(request.headers['page-version'], served.model, run)
-        : await run();
+      const result = await runWith(route.takes ? await upload.inputOf(route.takes, call.input) : call.input);
       const { rested } = await passed();
       if (rested) await touchSession(database.core, tokenHash);
       return result;

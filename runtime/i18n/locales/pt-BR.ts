@@ -308,7 +308,7 @@ export const ptBR: Record<WordKey, string> = {
   'schemaForm.yes': 'Sim',
   'schemaForm.no': 'Não',
   'schemaForm.addMember': 'Adicionar membro',
-  'schemaForm.addEntry': 'Adicionar {title}',
+  'schemaForm.addEntry': 'Adicionar uma entrada',
   'schemaForm.moveUp': 'Mover a entrada {n} para cima',
   'schemaForm.moveDown': 'Mover a entrada {n} para baixo',
   'schemaForm.remove': 'Remover a entrada {n}',

@@ -306,7 +306,7 @@ export const zhCN = {
   'schemaForm.yes': '是',
   'schemaForm.no': '否',
   'schemaForm.addMember': '添加成员',
-  'schemaForm.addEntry': '添加{title}',
+  'schemaForm.addEntry': '添加一项',
   'schemaForm.moveUp': '上移第 {n} 项',
   'schemaForm.moveDown': '下移第 {n} 项',
   'schemaForm.remove': '删除第 {n} 项',

@@ -306,7 +306,7 @@ export const zhTW: Record<WordKey, string> = {
   'schemaForm.yes': '是',
   'schemaForm.no': '否',
   'schemaForm.addMember': '新增成員',
-  'schemaForm.addEntry': '新增{title}',
+  'schemaForm.addEntry': '新增一項',
   'schemaForm.moveUp': '上移第 {n} 項',
   'schemaForm.moveDown': '下移第 {n} 項',
   'schemaForm.remove': '刪除第 {n} 項',

@@ -118,8 +118,6 @@ function beside(chance: Chance): string[] {
   if (chance.percent(10)) headers.push('idempotency-key', `key-${chance.below(20)}`);
   if (chance.percent(5))
     headers.push('lang', chance.pick(['en-US', 'zh-CN', 'zh-TW', 'pt-BR', 'xx', '__proto__']));
-  if (chance.percent(5))
-    headers.push('page-version', chance.pick(['1', '0', '-1', 'x', '__proto__ 1', 'org_user 1']));
   return headers;
 }
 
@@ -173,7 +171,6 @@ function withOddHeaders(sent: FuzzRequest, token: string, chance: Chance): FuzzR
     () => same(longKey(5000)),
     () => same([...own, ...json, 'idempotency-key', 'a', 'idempotency-key', 'b']),
     () => same([...own, ...json, 'idempotency-key', '\xfc\xff']),
-    () => same([...own, ...json, 'page-version', '9'.repeat(4000)]),
   ])();
 }
 
