@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useMemo } from 'react';
 import { WidgetHostProvider } from '../../widgets/widget';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { reloadMenu } from '../session/session-actions';
 import { Shell } from '../shell/shell';
 import { dataSource, widgetHost } from './data';

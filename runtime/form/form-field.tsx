@@ -7,7 +7,7 @@ import type { FieldType } from '../../schemas/field';
 import { builtInInputs } from '../../widgets/inputs';
 import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { useFormContext, useShownField } from './form-context';
 import { rowOf, toldBelow } from './form-problems';
 import { controlWidth, INLINE_ROOM, isUnlabelled, labelWidth } from './form-measures';

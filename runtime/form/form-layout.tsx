@@ -5,7 +5,7 @@ import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/page
 import { classNames } from '../../widgets/ui/class-names';
 import { Tabs } from '../../widgets/ui/tabs';
 import { useTallest } from '../../widgets/ui/use-tallest';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { useAnyShown, useFormContext, useFormProblems, useHidden, usePanes } from './form-context';
 import { FormField } from './form-field';
 import { controlWidth } from './form-measures';

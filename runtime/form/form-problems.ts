@@ -1,9 +1,9 @@
 import type { FieldError } from '../../schemas/errors';
-import type { FieldType } from '../../schemas/field';
+import type { Field, FieldType } from '../../schemas/field';
 import { formFields } from '../../schemas/form-fields';
+import type { Json } from '../../schemas/json';
 import type { FormNode } from '../../schemas/page';
 import type { WidgetLook } from '../../widgets/widget';
-import type { ShownField } from './shown-field';
 
 /** The column a mistake belongs to: of `rows/3/word` it is `rows`. */
 export function modelOf(error: FieldError): string {
@@ -19,7 +19,7 @@ export function rowOf(error: FieldError, type: FieldType | undefined): number | 
 
 /** The mistake that is told below a control: one that the control shows beside a part of it is not told twice. */
 export function toldBelow(
-  { field, value, mistake }: Pick<ShownField, 'field' | 'value' | 'mistake'>,
+  { field, value, mistake }: { field: Field; value: Json | undefined; mistake?: FieldError },
   widget: WidgetLook,
 ): FieldError | undefined {
   const at = mistake?.path.slice(field.model.length + 1) ?? '';

@@ -21,7 +21,7 @@ import { formFields } from '../../schemas/form-fields';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/page';
 import { FormValuesProvider, type FormValues } from '../../widgets/widget';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from './form-context';
 import { FormLayout } from './form-layout';
 import { inFormOrder, modelOf, panesOf } from './form-problems';

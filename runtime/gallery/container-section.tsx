@@ -7,7 +7,7 @@ import { WidgetHostProvider } from '../../widgets/widget';
 import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from '../form/form-context';
 import { FormLayout } from '../form/form-layout';
 import { FormStore } from '../form/form-store';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { CaseTitle } from './case-title';
 import type { ContainerCase } from './container-cases';
 import { sampleHost } from './sample-host';

@@ -4,7 +4,7 @@ import type { ContainerType } from '../../schemas/form-document';
 import type { FieldFixture } from '../../widgets/shared/field-fixture';
 import { Icon } from '../../widgets/ui/icon';
 import { TextInput } from '../../widgets/ui/text-input';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { LanguageMenu } from '../shell/language-menu';
 import { ThemeToggle } from '../shell/theme-toggle';
 import { usePageTitle } from '../shell/use-page-title';

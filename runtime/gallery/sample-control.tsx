@@ -6,7 +6,7 @@ import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { toldBelow } from '../form/form-problems';
 import { FormStore } from '../form/form-store';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { sampleHost } from './sample-host';
 import type { Sample } from './samples';
 

@@ -5,10 +5,10 @@ import { formFields } from '../../schemas/form-fields';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledForm, CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
-import { FormDialog } from '../form/form-dialog';
-import { useFieldRegistry } from './field-registry';
-import { withoutEmpty } from './list-controller';
-import { rowWord } from './record-url';
+import { FormDialog } from '../record/form-dialog';
+import { useFieldRegistry } from '../fields/field-registry';
+import { withoutEmpty } from '../list/list-controller';
+import { rowWord } from '../record/record-url';
 
 export interface ActionDialogProps {
   page: CompiledPage;

@@ -9,10 +9,10 @@ import { TextInput } from '../../widgets/ui/text-input';
 import { Tree } from '../../widgets/ui/tree';
 import { CallError, type ListRow } from '../data/data-source';
 import { FormSkeleton } from '../form/form-skeleton';
-import { idempotencyKey, isRefusal } from '../form/idempotency-key';
+import { idempotencyKey, isRefusal } from '../record/idempotency-key';
 import { confirmDiscard } from '../shell/confirm-discard';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
-import { FailureView } from './failure-view';
+import { FailureView } from '../record/failure-view';
 import {
   codesAmong,
   grantedCodes,
@@ -20,8 +20,8 @@ import {
   withOpenedPages,
   type PermissionNode,
 } from './permission-nodes';
-import { recordUrl, rowWord } from './record-url';
-import { useAnswer } from './use-answer';
+import { recordUrl, rowWord } from '../record/record-url';
+import { useAnswer } from '../data/use-answer';
 
 export interface AssignDialogProps {
   page: CompiledPage;

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { late } from '../../widgets/ui/late';
-import type { Draft } from '../form/draft';
-import { draftPlace } from '../form/draft-place';
-import { draftsOfPage, forgetDraft } from '../form/draft-store';
+import type { Draft } from '../record/draft';
+import { draftPlace } from '../record/draft-place';
+import { draftsOfPage, forgetDraft } from '../record/draft-store';
 
-const DraftBar = late(() => import('../form/draft-bar').then((part) => part.DraftBar));
+const DraftBar = late(() => import('../record/draft-bar').then((part) => part.DraftBar));
 
 export interface DraftsOfPageProps {
   pageId: string;

@@ -7,7 +7,7 @@ import type { WidgetLook } from '../../widgets/widget';
 import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { session } from '../session/session-store';
-import { FieldRegistryProvider } from './field-registry';
+import { FieldRegistryProvider } from '../fields/field-registry';
 import { GeneratedPage } from './generated-page';
 import { ROWS, showList as show, wideWindow } from './test-list';
 import { testPage, testSource } from './test-page';

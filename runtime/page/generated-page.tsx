@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/page';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
-import { FailureView } from './failure-view';
+import { FailureView } from '../record/failure-view';
 import { PageScreen } from './page-screen';
 import { PageSkeleton } from './page-skeleton';
 

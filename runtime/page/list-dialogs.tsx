@@ -6,20 +6,20 @@ import { late } from '../../widgets/ui/late';
 import { loadFloating } from '../../widgets/ui/floating';
 import type { ListRow } from '../data/data-source';
 import { FormView } from '../form/late-form-view';
-import { PageFrame } from '../form/page-frame';
-import { maskedIn } from './masked-fields';
+import { PageFrame } from '../record/page-frame';
+import { maskedIn } from '../record/masked-fields';
 import type { PageActions } from './use-page-actions';
 
 // What is typed is never without the words for what happens to it.
 const RecordDialog = late(async () => {
-  const [part] = await Promise.all([import('../form/record-dialog'), loadFloating()]);
+  const [part] = await Promise.all([import('../record/record-dialog'), loadFloating()]);
   return part.RecordDialog;
 });
-const RecordDrawer = late(() => import('../detail/record-drawer').then((part) => part.RecordDrawer));
+const RecordDrawer = late(() => import('../record/record-drawer').then((part) => part.RecordDrawer));
 const AssignDialog = late(() => import('./assign-dialog').then((part) => part.AssignDialog));
 const PermissionsDialog = late(() => import('./permissions-dialog').then((part) => part.PermissionsDialog));
 const ActionDialog = late(() => import('./action-dialog').then((part) => part.ActionDialog));
-const MaskedDialog = late(() => import('./masked-dialog').then((part) => part.MaskedDialog));
+const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
 
 export interface ListDialogsProps {

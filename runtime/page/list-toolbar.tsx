@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
-import { ColumnChooser } from '../table/column-chooser';
-import type { Density } from '../table/row-heights';
-import { ToolButton } from '../table/tool-button';
-import type { ColumnPreferences } from '../table/use-column-settings';
+import { ColumnChooser } from '../list/column-chooser';
+import type { Density } from '../list/row-heights';
+import { ToolButton } from '../list/tool-button';
+import type { ColumnPreferences } from '../list/use-column-settings';
 import type { PageButtons } from './page-buttons';
 import type { PageActions } from './use-page-actions';
 import { nounInSentence } from '../../schemas/noun-in-sentence';

@@ -2,7 +2,7 @@ import type { Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/page';
 import { isPermitted } from '../../schemas/permission';
-import { revealable } from './masked-fields';
+import { revealable } from '../record/masked-fields';
 
 /**
  * What the signed-in user may do on a page. A missing call or a missing code leaves the button out; on a page whose rows

@@ -7,10 +7,10 @@ import { PageSkeleton } from './page-skeleton';
 import { UndrawnScreen } from './undrawn-screen';
 
 const DetailScreen = late(
-  () => import('../detail/detail-screen').then((part) => part.DetailScreen),
+  () => import('../record/detail-screen').then((part) => part.DetailScreen),
   PageSkeleton,
 );
-const FormScreen = late(() => import('../form/form-screen').then((part) => part.FormScreen), PageSkeleton);
+const FormScreen = late(() => import('../record/form-screen').then((part) => part.FormScreen), PageSkeleton);
 
 /** The screen of each kind of page; a kind without one does not compile. */
 const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPageOf<Kind> }> } = {

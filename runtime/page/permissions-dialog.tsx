@@ -7,9 +7,9 @@ import { Tag } from '../../widgets/ui/tag';
 import { TextInput } from '../../widgets/ui/text-input';
 import type { ListRow } from '../data/data-source';
 import { FormSkeleton } from '../form/form-skeleton';
-import { FailureView } from './failure-view';
-import { recordUrl, rowWord } from './record-url';
-import { useAnswer } from './use-answer';
+import { FailureView } from '../record/failure-view';
+import { recordUrl, rowWord } from '../record/record-url';
+import { useAnswer } from '../data/use-answer';
 
 /** A permission and where it comes from, as `show-permission/{id}` answers it. */
 interface Permission {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
-import { RevealedValues } from './revealed-values';
+import { RevealedValues } from '../record/revealed-values';
 
 export interface RevealDialogProps {
   title: string;

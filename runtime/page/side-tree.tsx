@@ -12,7 +12,7 @@ import { TreeSelectBox } from '../../widgets/ui/tree-select-box';
 import { useLargeTree } from '../../widgets/ui/use-large-tree';
 import { useDataSource } from '../data/data-source-context';
 import { ownerOf, type ChosenNode } from './chosen-node';
-import { useRead } from './use-answer';
+import { useRead } from '../data/use-answer';
 
 export interface SideTreeProps {
   tree: NonNullable<CompiledPage['pageConfig']['sideTree']>;

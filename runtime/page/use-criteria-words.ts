@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
 import { findChoice } from '../../widgets/shared/choices';
 import { useWidgetHost, type WidgetHost } from '../../widgets/widget';
-import { useFieldRegistry, type FieldRegistry } from './field-registry';
+import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';
 
 /** The criteria in force as a person would say them: 监区 三监区、状态 冻结. */
 export function useCriteriaWords(page: CompiledPage, criteria: JsonObject): string {

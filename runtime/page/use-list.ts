@@ -4,9 +4,9 @@ import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
 import { useDataSource } from '../data/data-source-context';
-import { changesOf } from './changes';
-import { createListController, type ListController } from './list-controller';
-import { readPaging, writePaging } from './paging-params';
+import { changesOf } from '../record/changes';
+import { createListController, type ListController } from '../list/list-controller';
+import { readPaging, writePaging } from '../list/paging-params';
 
 /** The list of a page, loaded once it is first shown; page and page size stand in the URL. */
 export function useList(page: CompiledPage): ListController {

@@ -7,9 +7,9 @@ import { confirm } from '../../widgets/ui/confirm';
 import { callAndTell } from '../data/call-and-tell';
 import { CallError, type CallOptions, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
-import { addressOf } from './address-id';
-import type { ListController } from './list-controller';
-import { bodyFromRow, fillFromRow, recordUrl, rowWord } from './record-url';
+import { addressOf } from '../record/address-id';
+import type { ListController } from '../list/list-controller';
+import { bodyFromRow, fillFromRow, recordUrl, rowWord } from '../record/record-url';
 import { useRoutePaths } from './use-route-paths';
 
 /** What is open above the list. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
-import { maskedIn } from './masked-fields';
+import { maskedIn } from '../record/masked-fields';
 import type { Ownership } from './ownership';
 import {
   actionsOf,

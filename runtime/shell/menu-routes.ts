@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/domain';
 
@@ -19,6 +20,9 @@ export interface PageRoute {
     | { kind: 'view'; view: string }
     | { kind: 'tabs'; tabs: readonly PageRoute[] };
 }
+
+/** Draws what a route shows; the application knows pages and views. */
+export type RenderPage = (route: PageRoute) => ReactNode;
 
 /** The home page, for menus that do not name it. */
 function homeNode(title: string): MenuNode {

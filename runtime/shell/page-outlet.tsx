@@ -1,9 +1,9 @@
-import { Activity, Suspense, type ReactNode } from 'react';
+import { Activity, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { late } from '../../widgets/ui/late';
 import { Spinner } from '../../widgets/ui/spinner';
-import { findRoute, type PageRoute } from './menu-routes';
+import { findRoute, type PageRoute, type RenderPage } from './menu-routes';
 import { PageErrorBoundary } from './page-error-boundary';
 import { panelId, tabId } from './tab-bar-item';
 import { TabProvider } from './tab-context';
@@ -11,9 +11,6 @@ import { keptAlive, type Tab, type TabsState } from './tabs-store';
 import { unsavedTabs } from './unsaved-tabs';
 
 const TabContainer = late(() => import('./tab-container').then((part) => part.TabContainer));
-
-/** Draws what a route shows; the application knows pages and views. */
-export type RenderPage = (route: PageRoute) => ReactNode;
 
 export interface PageOutletProps {
   state: TabsState;

@@ -7,9 +7,17 @@ import { session } from '../session/session-store';
 import { DiskBanner } from './disk-banner';
 import { FailedSignInsBanner } from './failed-sign-ins-banner';
 import { Header } from './header';
-import { findRoute, HOME_PATH, menuEntries, routesFromMenu, withHome, type PageRoute } from './menu-routes';
+import {
+  findRoute,
+  HOME_PATH,
+  menuEntries,
+  routesFromMenu,
+  withHome,
+  type PageRoute,
+  type RenderPage,
+} from './menu-routes';
 import { openTabs, setTabs } from './open-tabs';
-import { PageOutlet, pathOf, type RenderPage } from './page-outlet';
+import { PageOutlet, pathOf } from './page-outlet';
 import { errorRoutes, redirectFor } from './redirect-for';
 import { settings } from './settings';
 import { SideBar } from './side-bar';

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { Tabs } from '../../widgets/ui/tabs';
-import type { PageRoute } from './menu-routes';
-import type { RenderPage } from './page-outlet';
+import type { PageRoute, RenderPage } from './menu-routes';
 
 export interface TabContainerProps {
   title: string;

@@ -3,7 +3,7 @@ import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { Skeleton } from '../../widgets/ui/skeleton';
 import { Tag } from '../../widgets/ui/tag';
-import { useAnswer } from '../page/use-answer';
+import { useAnswer } from '../data/use-answer';
 import { Panel } from '../shell/panel';
 
 interface Limit {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ACCESS_TABLES } from '../../server/database/access-changes';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { forbidden } from './arrows';
+import { circlesIn } from './circles';
 import { importsOf, isCode, isTest, ROOT, sourceFiles, valueImportsOf } from './source-files';
 
 const files = sourceFiles();
@@ -26,6 +27,10 @@ test.each([
   ['widgets/input/field.ts', 'widgets/input/options'],
   ['widgets/input/options.ts', 'widgets/input/input'],
   ['runtime/page/list.tsx', 'domains/org/domain.json'],
+  ['runtime/form/form-view.tsx', 'runtime/record/record-url'],
+  ['runtime/record/detail-view.tsx', 'runtime/list/list-table'],
+  ['runtime/list/list-table.tsx', 'runtime/page/list-screen'],
+  ['runtime/form/form-view.tsx', 'runtime/somewhere/else'],
   ['server/app.ts', 'widgets/input/view'],
   ['server/app.ts', 'domains/org/actions'],
   ['domains/org/actions.ts', 'server/records/records'],
@@ -33,6 +38,23 @@ test.each([
   ['domains/org/widgets/x/view.tsx', 'runtime/session/session'],
 ])('%s must not import %s', (file, target) => {
   expect(forbidden(file, target, false)).toContain(target);
+});
+
+test('no file of runtime imports itself over others, types included', () => {
+  const inside = code.filter((file) => file.startsWith('runtime/') && !isTest(file));
+  const known = new Set(inside);
+  const imported = new Map(
+    inside.map((file) => [
+      file,
+      importsOf(file).flatMap((target) => [`${target}.ts`, `${target}.tsx`].filter((one) => known.has(one))),
+    ]),
+  );
+  expect(circlesIn(imported)).toEqual([]);
+});
+
+test('a circle is found however long it is', () => {
+  const imports = { a: ['b'], b: ['c', 'd'], c: ['a'], d: [] };
+  expect(circlesIn(new Map(Object.entries(imports)))).toEqual([['a', 'b', 'c']]);
 });
 
 test('nothing outside of the field types names a single one of them', () => {

@@ -31,12 +31,44 @@ export const ARROWS: readonly Arrow[] = [
   { from: /^domains\//, may: [/^schemas\//, /^server\/action$/] },
 ];
 
+/**
+ * The floors of `runtime/`, from the ground: a file imports from its own folder and from those before it. `page` draws the pages
+ * of all kinds: it puts `list` and `record` together, which know nothing of each other's screens.
+ */
+export const RUNTIME_FLOORS: readonly string[] = [
+  'data',
+  'session',
+  'i18n',
+  'shell',
+  'fields',
+  'schema-form',
+  'form',
+  'record',
+  'list',
+  'page',
+  'views',
+  'gallery',
+  'app',
+];
+
+/** Whether an import inside `runtime/` climbs; one from or to a folder without a floor does. */
+function climbs(file: string, target: string): boolean {
+  const floor = (path: string) => {
+    const [, folder] = /^runtime\/([^/]+)\//.exec(path) ?? [];
+    return folder === undefined ? null : RUNTIME_FLOORS.indexOf(folder);
+  };
+  const [from, to] = [floor(file), floor(target)];
+  if (from === null || to === null) return false;
+  return from < 0 || to < 0 || to > from;
+}
+
 /** Says why an import is not allowed, or nothing. `target` is a path from the root, or a package. */
 export function forbidden(file: string, target: string, isTest: boolean): string | null {
   if (file.startsWith('tests/')) return null;
   const arrow = ARROWS.find(({ from }) => from.test(file));
   if (!arrow) return `${file}: no arrow says what it may import`;
   if (isTest && target.startsWith('tests/')) return null;
+  if (!isTest && climbs(file, target)) return `${file} must not import ${target}: it lies on a higher floor`;
   const own = /^domains\/[^/]+\//.exec(file)?.[0];
   if (own && target.startsWith(own)) return null;
   return arrow.may.some((may) => may.test(target)) ? null : `${file} must not import ${target}`;

@@ -1,7 +1,7 @@
 import { fieldTypes } from '../../schemas/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { draftOf } from '../../runtime/form/draft';
+import { draftOf } from '../../runtime/record/draft';
 import type { JsonObject } from '../../schemas/json';
 import { writeGrants } from '../../server/permission/grants';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from '../server/support/documents-world';

@@ -5,7 +5,7 @@ import { Button } from '../../../widgets/ui/button';
 import { EmptyState } from '../../../widgets/ui/empty-state';
 import { Spinner } from '../../../widgets/ui/spinner';
 import { TextInput } from '../../../widgets/ui/text-input';
-import { useAnswer } from '../../page/use-answer';
+import { useAnswer } from '../../data/use-answer';
 import { usePageTitle } from '../../shell/use-page-title';
 import { operationsOf, type OpenApi, type Operation } from './openapi';
 import { OperationCard } from './operation-card';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
-import type { NoteRow } from '../page/tree-rows';
+import type { NoteRow } from './tree-rows';
 import type { ListTableRow } from './table-model';
 
 export interface NoteLineProps {

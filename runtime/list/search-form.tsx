@@ -5,7 +5,7 @@ import type { CompiledPage } from '../../schemas/page';
 import { Badge } from '../../widgets/ui/badge';
 import { Button } from '../../widgets/ui/button';
 import { Icon } from '../../widgets/ui/icon';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { hiddenConditions, itemsInFirstRow } from './fold';
 
 export interface SearchFormProps {

@@ -2,8 +2,8 @@ import { useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
-import { useFieldRegistry } from '../page/field-registry';
-import { childrenOf, flatten, isNote } from '../page/tree-rows';
+import { useFieldRegistry } from '../fields/field-registry';
+import { childrenOf, flatten, isNote } from './tree-rows';
 import type { ColumnSettings } from './column-settings';
 import { ACTIONS, INDEX, listColumns, listFeatures, pinnedColumns, SELECT } from './table-model';
 

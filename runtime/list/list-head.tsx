@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
-import type { ListOrder } from '../page/list-controller';
+import type { ListOrder } from './list-controller';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListHeader } from './table-model';
 

@@ -8,7 +8,7 @@ import { CallError } from '../data/data-source';
 import { DataSourceProvider } from '../data/data-source-context';
 import { testPage, testSource, type Call } from '../page/test-page';
 import { WidgetHostProvider } from '../../widgets/widget';
-import { FormView } from './late-form-view';
+import { FormView } from '../form/late-form-view';
 import { RecordDialog } from './record-dialog';
 
 testDom();

@@ -4,7 +4,7 @@ import type { Field } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import { Icon } from '../../widgets/ui/icon';
 import { useWidgetHost } from '../../widgets/widget';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import type { Difference, Side } from './merge-conflict';
 
 export interface ConflictViewProps {

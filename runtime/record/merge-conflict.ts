@@ -1,6 +1,6 @@
 import type { Field } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
-import { sameValue } from './form-record';
+import { sameValue } from '../form/form-record';
 
 export type Side = 'mine' | 'latest';
 

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPageOf } from '../../schemas/page';
-import { PageFrame } from '../form/page-frame';
+import { PageFrame } from './page-frame';
 import { FormSkeleton } from '../form/form-skeleton';
-import { useAddressId } from '../page/address-id';
-import { FailureView } from '../page/failure-view';
-import { recordUrl, rowWord } from '../page/record-url';
-import { useAnswer } from '../page/use-answer';
+import { useAddressId } from './address-id';
+import { FailureView } from './failure-view';
+import { recordUrl, rowWord } from './record-url';
+import { useAnswer } from '../data/use-answer';
 import { useClosePage } from '../shell/use-close-page';
 import { DetailView } from './detail-view';
 

@@ -1,6 +1,6 @@
 import type { Field, FieldTypes } from '../../schemas/field';
 import type { JsonObject } from '../../schemas/json';
-import { changedModels, sameValue } from './form-record';
+import { changedModels, sameValue } from '../form/form-record';
 
 /** What was typed into a record's form and not saved. */
 export interface Draft {

@@ -11,7 +11,7 @@ import { RefusalNote } from '../../widgets/ui/refusal-note';
 import { TextInput } from '../../widgets/ui/text-input';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
-import { useFieldRegistry } from './field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { recordUrl, rowWord } from './record-url';
 import { RevealedValues } from './revealed-values';
 

@@ -27,7 +27,7 @@ vi.mock('idb-keyval', () => ({
 
 testDom();
 // It travels when the first dialog opens; here it is no part of what is waited for.
-beforeAll(() => import('./form-view'));
+beforeAll(() => import('../form/form-view'));
 const place = { tenantId: 1, userId: 7, orgId: 2, page: 'levels', id: 7 };
 const ROW = { id: 7, version: 3, name: '宽管级', code: 'L1', idCard: '110***1234', kind: 1, labels: {} };
 const draft: Draft = {

@@ -5,8 +5,8 @@ import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/page';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
-import { useFieldRegistry } from '../page/field-registry';
-import { recordUrl } from '../page/record-url';
+import { useFieldRegistry } from '../fields/field-registry';
+import { recordUrl } from './record-url';
 import type { FormStart } from './form-dialog';
 
 export interface RecordStart {

@@ -15,7 +15,7 @@ import {
 import type { Field } from '../../schemas/field';
 import type { CompiledPage } from '../../schemas/page';
 import type { ListRow } from '../data/data-source';
-import type { FieldRegistry } from '../page/field-registry';
+import type { FieldRegistry } from '../fields/field-registry';
 import { INDEX_WIDTH, SELECTION_WIDTH, spread, wantedWidth } from './column-widths';
 
 /** What a column of a list is besides its id. */

@@ -6,7 +6,7 @@ import { Checkbox } from '../../widgets/ui/checkbox';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import type { ListRow as RowData } from '../data/data-source';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListCell, ListTableRow } from './table-model';
 

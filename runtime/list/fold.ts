@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../schemas/json';
-import { isEmptyCriterion } from '../page/list-controller';
+import { isEmptyCriterion } from './list-controller';
 
 /** Measures of the search form (look, section 6). */
 const ITEM_WIDTH = 300;

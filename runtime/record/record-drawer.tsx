@@ -4,9 +4,9 @@ import type { CompiledPage } from '../../schemas/page';
 import { Button } from '../../widgets/ui/button';
 import { Drawer } from '../../widgets/ui/drawer';
 import { FormSkeleton } from '../form/form-skeleton';
-import { FailureView } from '../page/failure-view';
-import { recordUrl, rowWord } from '../page/record-url';
-import { useAnswer } from '../page/use-answer';
+import { FailureView } from './failure-view';
+import { recordUrl, rowWord } from './record-url';
+import { useAnswer } from '../data/use-answer';
 import { DetailView } from './detail-view';
 
 export interface RecordDrawerProps {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { formFields } from '../../schemas/form-fields';
 import type { CompiledPage } from '../../schemas/page';
-import { rowWord } from '../page/record-url';
+import { rowWord } from './record-url';
 import { beforeSessionReload } from '../session/session-end';
-import { useFieldRegistry } from '../page/field-registry';
+import { useFieldRegistry } from '../fields/field-registry';
 import { draftOf, isSaved, type Draft } from './draft';
 import { draftPlace } from './draft-place';
 import { forgetDraft, keepDraft, keepDraftNow, readDraft } from './draft-store';
 import type { FormStart } from './form-dialog';
-import type { FormHandle } from './form-view';
+import type { FormHandle } from '../form/form-view';
 
 export interface RecordDraft {
   /** What was typed earlier and can be taken up again. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CallError } from '../data/data-source';
-import { useDataSource } from '../data/data-source-context';
+import { CallError } from './data-source';
+import { useDataSource } from './data-source-context';
 
 export interface Answer<T> {
   /** Null until it came. */

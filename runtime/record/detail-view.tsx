@@ -8,8 +8,8 @@ import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { classNames } from '../../widgets/ui/class-names';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { late } from '../../widgets/ui/late';
-import { useFieldRegistry } from '../page/field-registry';
-import { maskedIn, revealable } from '../page/masked-fields';
+import { useFieldRegistry } from '../fields/field-registry';
+import { maskedIn, revealable } from './masked-fields';
 import { session } from '../session/session-store';
 import { detailSections, shownSections } from './detail-sections';
 
@@ -18,7 +18,7 @@ export interface DetailViewProps {
   record: JsonObject;
 }
 
-const MaskedDialog = late(() => import('../page/masked-dialog').then((part) => part.MaskedDialog));
+const MaskedDialog = late(() => import('./masked-dialog').then((part) => part.MaskedDialog));
 
 /** A record to read: every value in full beside its label, in the sections of the form; a masked one after its reason. */
 export function DetailView({ page, record }: DetailViewProps) {

@@ -12,10 +12,10 @@ import { toast } from '../../widgets/ui/toast';
 import { CallError } from '../data/data-source';
 import { confirmDiscard } from '../shell/confirm-discard';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
-import type { FormMode } from './form-record';
+import type { FormMode } from '../form/form-record';
 import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
-import type { FormHandle } from './form-view';
-import { FormView } from './late-form-view';
+import type { FormHandle } from '../form/form-view';
+import { FormView } from '../form/late-form-view';
 
 /** The record a form starts from. A new object starts the form over. */
 export interface FormStart {

@@ -13,7 +13,7 @@ import { FormDialog } from './form-dialog';
 
 testDom();
 // It travels when the first dialog opens; here it is no part of what is waited for.
-beforeAll(() => import('./form-view'));
+beforeAll(() => import('../form/form-view'));
 
 function node(model: string, type: string, more: Partial<Field> = {}): FormNode {
   const defaults = builtInFieldTypes.find((one) => one.type === type)?.defaults;
