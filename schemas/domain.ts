@@ -53,6 +53,10 @@ const menuEntry = {
     { title: '标签页中的一页', help: '作为上级标签布局中的一页显示，不单列菜单' },
     Type.Optional(Type.Boolean()),
   ),
+  isTabs: named(
+    { title: '标签页布局', help: '下级作为标签页显示，与布局 2 相同' },
+    Type.Optional(Type.Boolean()),
+  ),
   /** Permission suffix → route name the button leads to; without that route the permission is dropped. */
   routeButtonRelation: named(
     { title: '按钮去向', help: '权限后缀 → 路由名；没有该路由时按钮不出现' },
@@ -117,6 +121,8 @@ export interface MenuNode {
   path: string;
   name: string;
   layout?: 1 | 2 | 3;
+  /** A tab layout, like layout 2 (console, section 2.2). */
+  isTabs?: boolean;
   hidden: boolean;
   meta: {
     title: string;

@@ -11,6 +11,14 @@ describe('column widths', () => {
     );
   });
 
+  it('B9-03: figures and short enumerations go by their content, at least 64', () => {
+    const short = (longest: string, label = '数') => wantedWidth({ ...column, label, longest });
+    expect(short('1')).toBe(64);
+    expect(short('已预约')).toBe(82);
+    expect(short('1', '已使用次数')).toBe(5 * 13 + 24);
+    expect(wantedWidth({ ...column, label: '数', longest: '1', width: 200 })).toBe(200);
+  });
+
   it('takes the width of the document unless the head needs more', () => {
     expect(wantedWidth({ ...column, width: 300 })).toBe(300);
     expect(wantedWidth({ ...column, width: 60, label: '排序' })).toBe(60);

@@ -2,8 +2,13 @@
 export const SELECTION_WIDTH = 48;
 export const INDEX_WIDTH = 70;
 const LEAST_COLUMN_WIDTH = 120;
+/** Of columns whose values are short by their nature. */
+const LEAST_SHORT_WIDTH = 64;
 const CELL_PADDING = 24;
 const SORT_ARROW = 20;
+/** Cells are written larger than heads, 14 px to 13; words of an enumeration stand in a tag. */
+const CELL_TEXT = 14 / 13;
+const TAG_PADDING = 16;
 
 /** Field types whose values need more room than the least width. */
 const TYPE_WIDTHS: Readonly<Record<string, number>> = {
@@ -19,15 +24,23 @@ export interface WidthInput {
   type: string;
   sortable: boolean;
   showTime: boolean;
+  /** The longest of its values where they are short by their nature: figures, enumerations. */
+  longest?: string;
   /** The document's own width. */
   width?: number;
 }
 
-/** Width a column wants: the document's, or one by its type; never narrower than its head. */
+/** Width a column wants: the document's, or one by its type or its values; never narrower than its head (B9-03). */
 export function wantedWidth(column: WidthInput): number {
   const head = textWidth(column.label) + CELL_PADDING + (column.sortable ? SORT_ARROW : 0);
-  const byType = column.showTime ? TIME_WIDTH : (TYPE_WIDTHS[column.type] ?? LEAST_COLUMN_WIDTH);
-  return Math.ceil(Math.max(head, column.width ?? Math.max(byType, LEAST_COLUMN_WIDTH)));
+  return Math.ceil(Math.max(head, column.width ?? contentWidth(column)));
+}
+
+function contentWidth({ type, showTime, longest }: WidthInput): number {
+  if (longest !== undefined)
+    return Math.max(textWidth(longest) * CELL_TEXT + TAG_PADDING + CELL_PADDING, LEAST_SHORT_WIDTH);
+  const byType = showTime ? TIME_WIDTH : (TYPE_WIDTHS[type] ?? LEAST_COLUMN_WIDTH);
+  return Math.max(byType, LEAST_COLUMN_WIDTH);
 }
 
 /** Gives room that is left over to the columns, each by its share, in whole pixels. */

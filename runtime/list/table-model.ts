@@ -69,6 +69,7 @@ export function listColumns(
         type: field.type,
         sortable: field.sortable === true,
         showTime: field.options.showTime === true,
+        ...longestOf(field, registry.widget(field.type).align === 'right'),
         ...(width !== undefined && { width }),
       }),
     ),
@@ -94,6 +95,22 @@ export function listColumns(
     }),
     ...(actionsWidth > 0 ? [special(ACTIONS, 'actions', actionsWidth)] : []),
   ];
+}
+
+/** Figures that no bound keeps shorter. */
+const USUAL_FIGURE = '100,000';
+/** An enumeration with a longer word is a column of texts. */
+const SHORT_WORD = 6;
+
+/** The longest value of a column of figures or of short words. */
+function longestOf({ options, source }: Field, figures: boolean): { longest?: string } {
+  if (source) return {};
+  if (figures) return { longest: typeof options.max === 'number' ? String(options.max) : USUAL_FIGURE };
+  const words = (options.options ?? []).map(({ label }) => label);
+  const longest = words.sort((one, other) => other.length - one.length)[0];
+  return longest !== undefined && longest.length <= SHORT_WORD && options.multiple !== true
+    ? { longest }
+    : {};
 }
 
 /**

@@ -138,3 +138,12 @@ test('K2.1-03: the error pages inside the shell have their titles', () => {
     ['/error/500', '服务器错误'],
   ]);
 });
+
+test('K2.2-06: layout 2 is a tab layout, and so is an entry that says isTabs', () => {
+  const flagged = { ...logs, layout: 1 as const, isTabs: true };
+  for (const entry of [logs, flagged]) {
+    const shows = findRoute(routesFromMenu([entry]), '/logs')?.route.shows;
+    expect(shows).toMatchObject({ kind: 'tabs', tabs: [{ path: '/logs/run' }, { path: '/logs/login' }] });
+    expect(menuEntries([entry]).map(({ children }) => children)).toEqual([[]]);
+  }
+});

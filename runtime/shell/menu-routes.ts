@@ -125,7 +125,7 @@ function isRoute(node: MenuNode): boolean {
 }
 
 function isTabs(node: MenuNode): boolean {
-  return node.layout === 2;
+  return node.layout === 2 || node.isTabs === true;
 }
 
 function hasContent(node: MenuNode): boolean {

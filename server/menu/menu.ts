@@ -75,6 +75,7 @@ function node(entry: MenuEntry, held: ReadonlySet<string>, translate: (text: str
       path: entry.path,
       name: entry.name,
       ...(entry.layout && { layout: entry.layout }),
+      ...(entry.isTabs && { isTabs: true }),
       hidden: entry.hidden ?? false,
       meta: {
         title: translate(entry.title),

@@ -5,7 +5,7 @@
 export const SECTIONS: Readonly<Record<string, { readonly lines: number; readonly unproved: number }>> = {
   K1: { lines: 6, unproved: 3 },
   'K2.1': { lines: 9, unproved: 2 },
-  'K2.2': { lines: 40, unproved: 24 },
+  'K2.2': { lines: 40, unproved: 23 },
   'K2.3': { lines: 17, unproved: 4 },
   'K2.4': { lines: 8, unproved: 1 },
   'K2.5': { lines: 22, unproved: 6 },
@@ -13,7 +13,7 @@ export const SECTIONS: Readonly<Record<string, { readonly lines: number; readonl
   'K2.7': { lines: 8, unproved: 2 },
   K3: { lines: 40, unproved: 17 },
   K4: { lines: 17, unproved: 7 },
-  K5: { lines: 26, unproved: 4 },
+  K5: { lines: 26, unproved: 3 },
   K6: { lines: 4, unproved: 0 },
   K7: { lines: 91, unproved: 42 },
   K8: { lines: 15, unproved: 3 },
@@ -25,7 +25,7 @@ export const SECTIONS: Readonly<Record<string, { readonly lines: number; readonl
   B6: { lines: 7, unproved: 3 },
   B7: { lines: 19, unproved: 14 },
   B8: { lines: 12, unproved: 10 },
-  B9: { lines: 20, unproved: 13 },
+  B9: { lines: 20, unproved: 12 },
 };
 
 /** Withdrawn: they keep their numbers and need no test. */
