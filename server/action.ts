@@ -215,7 +215,7 @@ export interface SeedContext {
   /** Makes a tenant; answers its id. */
   tenant(name: string): Promise<number>;
   /** Password in clear text as a person would type it. */
-  password(userIds: readonly number[], typed: string): Promise<void>;
+  password(tenantId: number, userIds: readonly number[], typed: string): Promise<void>;
 }
 /** Fills an empty database with rows of a domain. */
 export type Seed = (context: SeedContext) => Promise<void>;

@@ -48,10 +48,10 @@ export const seed: Seed = async (context) => {
     'org_user',
     USERS.map((user, at) => userRow(user, at, { tenantId, orgs, departments, roles, ...times })),
   );
-  await context.password(users, PASSWORD);
+  await context.password(tenantId, users, PASSWORD);
   context.shared.set('users', users);
   for (const facility of FACILITIES) sharePolice(context, facility, departments, users);
-  await nameLeaders(context, departments, users);
+  await nameLeaders(context, tenantId, departments, users);
   await seedOtherTenant(context, PASSWORD);
 };
 
@@ -192,6 +192,7 @@ function sharePolice(
 /** The first user of a department leads it. */
 async function nameLeaders(
   context: SeedContext,
+  tenantId: number,
   departments: ReadonlyMap<string, number>,
   users: readonly number[],
 ): Promise<void> {
@@ -201,6 +202,7 @@ async function nameLeaders(
     await context.tx
       .updateTable('org_department')
       .set({ leader_id: users[at] ?? null })
+      .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute();
   }

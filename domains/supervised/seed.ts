@@ -19,7 +19,7 @@ export const seed: Seed = async (context) => {
     if (!plan) continue;
     const code = `9900${at + 1}`;
     const homes = await seedFacility(context, tenant, { orgId, code, plan }, draw, identities);
-    await assignPolice(context, code, homes);
+    await assignPolice(context, tenant.tenantId, code, homes);
   }
   const other = await insertTenantRows(context, 'other tenant', today);
   const [orgId = 0] = context.shared.get('other org') ?? [];
@@ -55,17 +55,28 @@ async function insertTenantRows(context: SeedContext, name: string, today: strin
 }
 
 /** Areas are dealt out to the police teams in turn; a policeman looks after the areas of his team. */
-async function assignPolice(context: SeedContext, code: string, homes: readonly Home[]): Promise<void> {
+async function assignPolice(
+  context: SeedContext,
+  tenantId: number,
+  code: string,
+  homes: readonly Home[],
+): Promise<void> {
   const teams = context.shared.get(`teams ${code}`) ?? [];
   for (const [at, team] of teams.entries()) {
     const areaIds = homes.filter((_, index) => index % teams.length === at).map((home) => home.areaId);
     await context.tx
       .updateTable('org_department')
       .set({ area_ids: areaIds })
+      .where('tenant_id', '=', tenantId)
       .where('id', '=', team)
       .execute();
     const members = context.shared.get(`team ${code} ${at}`) ?? [];
     if (members.length === 0) continue;
-    await context.tx.updateTable('org_user').set({ area_ids: areaIds }).where('id', 'in', members).execute();
+    await context.tx
+      .updateTable('org_user')
+      .set({ area_ids: areaIds })
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', members)
+      .execute();
   }
 }

@@ -5,14 +5,15 @@ import type { Db } from '../action';
 const INVARIANTS: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
   'A change in the log belongs to a request in the log': sql`
     select 'log_data_change ' || c.id as what from log_data_change c
-     where not exists (select from log_data_operate o where o.request_id = c.request_id) limit 20`,
+     where not exists (select from log_data_operate o where o.tenant_id = c.tenant_id and o.request_id = c.request_id) limit 20`,
   'The version of a document that is in force is there': sql`
     select 'table_info ' || t.id as what from table_info t
      where t.published_no is not null and (t.source <> 1 or t.published_no <> 1)
-       and not exists (select from document_version v where v.document_id = t.id and v.no = t.published_no)
+       and not exists (select from document_version v
+                        where v.tenant_id = t.tenant_id and v.document_id = t.id and v.no = t.published_no)
      limit 20`,
   'Whoever has a session, a password or a grant exists': sql`
-    select 'user ' || user_id as what
+    /* every tenant */ select 'user ' || user_id as what
       from (select user_id from session union select user_id from credential
             union select subject_id from permission_grant where subject_kind = 'user') s
      where not exists (select from org_user u where u.id = s.user_id) limit 20`,

@@ -72,7 +72,7 @@ export async function sealLogs(core: Db): Promise<number> {
 
 async function sealBatch(tx: Db, log: Log): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with old as (
+    /* every tenant */ with old as (
       select coalesce(max(id), 0) as id from log_seal where log = ${log} and sealed_at <= now() - ${LATE}
     ), recent as (
       select s.* from log_seal s, old where s.log = ${log} and s.id >= old.id

@@ -149,7 +149,7 @@ async function differences(
   seals: readonly number[],
 ): Promise<{ id: number; missing: boolean }[]> {
   const { rows } = await sql<{ id: number; missing: boolean }>`
-    with expected as (
+    /* every tenant */ with expected as (
       select e.id, substring(s.digests from (32 * (row_number() over (partition by s.id order by e.id) - 1) + 1)::int for 32) as digest
         from log_seal s, unnest(s.ids) part, generate_series(lower(part), upper(part) - 1) as e(id)
        where s.id = any(${[...seals]}::bigint[])
@@ -163,7 +163,7 @@ async function differences(
 /** Rows that no seal covers although all around them is sealed since long. */
 async function insertedRows(core: Db, log: Log): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with settled as (
+    /* every tenant */ with settled as (
       select coalesce(max(last_id), 0) as id from log_seal where log = ${log} and sealed_at <= now() - ${LATE}
     ), gap as (
       select unnest(int8multirange(int8range(0, settled.id, '(]'))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../action';
 import type { ActualTable } from './actual-tables';
 import type { Table } from './table';
@@ -57,9 +57,16 @@ export async function raiseAccess(tx: Db, tenantId: number): Promise<void> {
     select ${tenantId}, 1 + coalesce(sum(changes), 0) from gone`.execute(tx);
 }
 
+const COUNT = 'select coalesce(sum(changes), 0)::bigint from access_change where tenant_id = ';
+
 /** SQL of a tenant's count; `tenantId` is SQL as well. */
 export function accessCount(tenantId: string): string {
-  return `(select coalesce(sum(changes), 0)::bigint from access_change where tenant_id = ${tenantId})`;
+  return `(${COUNT}${tenantId})`;
+}
+
+/** The same of a tenant that is known, for a query that is put together. */
+export function accessCountOf(tenantId: number): RawBuilder<number> {
+  return sql`(${sql.raw(COUNT)}${tenantId})`;
 }
 
 /** The count of versions up to 5: one row for all tenants, raised by triggers. */

@@ -33,5 +33,5 @@ export function placed({ column, apart }: Placed, alias = 't'): string {
 export function joinedTable(table: string, columns: readonly Placed[], alias = 't'): string {
   const beside = columns.find(({ apart }) => apart)?.apart;
   const own = `${alias}_own`;
-  return `${quoted(table)} ${alias}${beside ? ` left join ${quoted(beside)} ${own} on ${own}.id = ${alias}.id` : ''}`;
+  return `${quoted(table)} ${alias}${beside ? ` left join ${quoted(beside)} ${own} on ${own}.tenant_id = ${alias}.tenant_id and ${own}.id = ${alias}.id` : ''}`;
 }

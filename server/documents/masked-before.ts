@@ -12,6 +12,7 @@ import type { DocumentRow } from './document-row';
  */
 export async function maskedBefore(
   db: Db,
+  tenantId: number,
   row: DocumentRow,
   { current, next }: { current: Model; next: Model },
 ): Promise<Finding[]> {
@@ -21,7 +22,7 @@ export async function maskedBefore(
   );
   if (row.kind !== 'entity' || !after || !fresh?.length) return [];
   const { rows } = await sql<{ text: string }>`
-    select text from document_version where document_id = ${row.id}`.execute(db);
+    select text from document_version where tenant_id = ${tenantId} and document_id = ${row.id}`.execute(db);
   const masked = new Set(rows.flatMap(({ text }) => sensitiveNames(text)));
   for (const { model, sensitive } of before?.fields ?? []) if (sensitive) masked.add(model);
   return fresh.flatMap(({ field: { model } }) => {

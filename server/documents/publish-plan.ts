@@ -87,7 +87,7 @@ export async function planPublish(
     proposals.map(({ document }) => document),
   );
   for (const [at, { row }] of proposals.entries())
-    problems[at]!.push(...(await maskedBefore(owner, row, { current, next: model })));
+    problems[at]!.push(...(await maskedBefore(owner, tenantId, row, { current, next: model })));
   const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
   const served = sound ? serving(live, model) : NOT_SERVED;
   const unheld = publishRights(session, live.of(tenantId), { model, routes: served.routes });

@@ -62,9 +62,10 @@ export async function rollback(
   { id, to, version }: { id: number; to: number; version: number },
 ): Promise<{ publishedNo: number; version: number }> {
   const { live } = services;
+  const source = { shipped: live.shipped.model, tenantId: context.session.tenantId };
   const documentOf = async (row: DocumentRow) => ({
     ...asWritten(row),
-    ...(await readVersion(context.tx, live.shipped.model, row, to)),
+    ...(await readVersion(context.tx, source, row, to)),
   });
   const { planned, rows } = await prepare(context, services, [id], documentOf, true);
   const row = rows[0]!;
@@ -91,12 +92,13 @@ function refresh(
 
 /** A version as a draft of what is shipped now. */
 async function draftOf(
-  { tx }: ActionContext,
+  { tx, session }: ActionContext,
   shipped: Model,
   row: DocumentRow,
   no: number,
 ): Promise<JsonObject> {
-  const version = { ...asWritten(row), ...(await readVersion(tx, shipped, row, no)) };
+  const source = { shipped, tenantId: session.tenantId };
+  const version = { ...asWritten(row), ...(await readVersion(tx, source, row, no)) };
   const file = findSource(shipped, row);
   const { text, base, conflicts } = file
     ? rebased(version, file, shipped.fieldTypes)

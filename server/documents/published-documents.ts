@@ -23,7 +23,7 @@ export interface PublishedDocument {
 export async function readPublished(db: Db, tenantId: number | null): Promise<PublishedDocument[]> {
   const { rows } = await sql<PublishedDocument>`
     select t.id, t.tenant_id as "tenantId", t.kind, t.code, t.domain, v.no, v.text, v.base
-      from table_info t join document_version v on v.document_id = t.id and v.no = t.published_no
+      from table_info t join document_version v on v.tenant_id = t.tenant_id and v.document_id = t.id and v.no = t.published_no
      where (${tenantId}::bigint is null or t.tenant_id = ${tenantId})
      order by t.tenant_id, t.id`.execute(db);
   return rows;

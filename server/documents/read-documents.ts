@@ -38,8 +38,9 @@ export function documentVersions({ records, live }: DocumentServices): Read<unkn
   return async (call, db) => {
     const row = await rowOf(records, call, db);
     const { no } = call.input.body;
-    if (no === undefined) return { rows: await listVersions(db, row) };
-    const { text } = await readVersion(db, live.shipped.model, row, Number(no));
+    if (no === undefined) return { rows: await listVersions(db, call.session.tenantId, row) };
+    const source = { shipped: live.shipped.model, tenantId: call.session.tenantId };
+    const { text } = await readVersion(db, source, row, Number(no));
     return { no: Number(no), text, doc: readDraft(text).json };
   };
 }
@@ -52,10 +53,11 @@ export function documentDiff({ records, live, owner }: DocumentServices): Read<P
       call.input.params.id ?? 0,
       ...(typeof others === 'string' ? others.split(',').map(Number) : []),
     ];
+    const source = { shipped: live.shipped.model, tenantId: call.session.tenantId };
     const proposals = await Promise.all(
       [...new Set(ids)].map(async (id) => {
         const row = await rowOf(records, call, db, id);
-        const version = to === undefined ? {} : await readVersion(db, live.shipped.model, row, Number(to));
+        const version = to === undefined ? {} : await readVersion(db, source, row, Number(to));
         return { row, document: { ...asWritten(row), ...version } };
       }),
     );

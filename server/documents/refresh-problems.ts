@@ -29,6 +29,7 @@ export async function refreshProblems(
     await tx
       .updateTable('table_info')
       .set({ problems: JSON.stringify(found), problem_count: found.length })
+      .where('tenant_id', '=', tenantId)
       .where('id', '=', row.id)
       .execute();
     written += 1;

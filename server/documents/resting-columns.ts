@@ -13,7 +13,7 @@ import { currentDocument } from './document-source';
  */
 export async function versionColumns(owner: Db): Promise<RestingColumns> {
   const { rows } = await sql<{ code: string; text: string; base: string | null }>`
-    select t.code, v.text, v.base from document_version v join table_info t on t.id = v.document_id
+    select t.code, v.text, v.base from document_version v join table_info t on t.tenant_id = v.tenant_id and t.id = v.document_id
      where t.kind = 'entity'`.execute(owner);
   const found = new Map<string, Set<string>>();
   for (const { code, text, base } of rows) {

@@ -28,7 +28,7 @@ export async function syncShipped(db: Db, shipped: Model): Promise<void> {
     for (const { id } of tenants) {
       const rows = known.filter(({ tenantId }) => tenantId === id);
       await addMissing(tx, id as number, shipped, rows);
-      for (const row of rows) if (row.source === SOURCE.shipped) await follow(tx, shipped, row);
+      for (const row of rows) if (row.source === SOURCE.shipped) await follow(tx, id as number, shipped, row);
       if (!rows.some(isDraft)) continue;
       const { model } = tenantModel(shipped, await readPublished(tx, id as number));
       await refreshProblems(tx, { shipped, current: model }, id as number);
@@ -78,11 +78,11 @@ function rowOf(
 }
 
 /** One row after a release: its draft as a change of the file as it is now. The row's version rises, so that a stale editor is told. */
-async function follow(tx: Tx, shipped: Model, row: DocumentRow): Promise<void> {
+async function follow(tx: Tx, tenantId: number, shipped: Model, row: DocumentRow): Promise<void> {
   const source = findSource(shipped, row);
   // The release no longer has it: what was never changed goes with it, a change goes on as a document of the tenant.
   if (!source && row.publishedNo === 1 && row.state === STATE.published) {
-    await tx.deleteFrom(TABLE_INFO).where('id', '=', row.id).execute();
+    await tx.deleteFrom(TABLE_INFO).where('tenant_id', '=', tenantId).where('id', '=', row.id).execute();
     return;
   }
   const changed = source
@@ -92,6 +92,7 @@ async function follow(tx: Tx, shipped: Model, row: DocumentRow): Promise<void> {
   await tx
     .updateTable(TABLE_INFO)
     .set({ ...changed, version: row.version + 1 })
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', row.id)
     .execute();
 }

@@ -20,10 +20,10 @@ export interface VersionRow {
 const SHIPPED_NO = 1;
 
 /** Versions of a document, newest first. */
-export async function listVersions(db: Db, row: DocumentRow): Promise<VersionRow[]> {
+export async function listVersions(db: Db, tenantId: number, row: DocumentRow): Promise<VersionRow[]> {
   const { rows } = await sql<Pick<VersionRow, 'no' | 'createdAt' | 'userName'>>`
     select no, created_at as "createdAt", user_name as "userName" from document_version
-     where document_id = ${row.id} order by no desc`.execute(db);
+     where tenant_id = ${tenantId} and document_id = ${row.id} order by no desc`.execute(db);
   const first = row.source === SOURCE.shipped ? [{ no: SHIPPED_NO, createdAt: null, userName: null }] : [];
   return [
     ...rows.map((one) => ({ ...one, shipped: false })),
@@ -34,14 +34,16 @@ export async function listVersions(db: Db, row: DocumentRow): Promise<VersionRow
 /** What a version says, and what it was made from. */
 export async function readVersion(
   db: Db,
-  shipped: Model,
+  { shipped, tenantId }: { shipped: Model; tenantId: number },
   row: DocumentRow,
   no: number,
 ): Promise<{ text: string; base: string | null }> {
   const file = row.source === SOURCE.shipped && no === SHIPPED_NO ? findSource(shipped, row) : undefined;
   if (file) return { text: shippedText(file), base: shippedText(file) };
   const { rows } = await sql<{ text: string; base: string | null }>`
-    select text, base from document_version where document_id = ${row.id} and no = ${no}`.execute(db);
+    select text, base from document_version where tenant_id = ${tenantId} and document_id = ${row.id} and no = ${no}`.execute(
+    db,
+  );
   if (!rows[0]) throw new AppError('notFound');
   return rows[0];
 }
@@ -53,7 +55,7 @@ export async function addVersion(tx: Tx, row: DocumentRow, session: Session): Pr
     insert into document_version (document_id, no, tenant_id, text, base, created_by, user_name)
     select ${row.id}, coalesce(max(no), ${before}) + 1, ${session.tenantId}, ${row.text}, ${row.base},
            ${session.userId}, ${session.userName}
-      from document_version where document_id = ${row.id}
+      from document_version where tenant_id = ${session.tenantId} and document_id = ${row.id}
     returning no`.execute(tx);
   return rows[0]!.no;
 }

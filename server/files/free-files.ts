@@ -30,12 +30,12 @@ export async function removeFreeFiles(
   let removed = 0;
   for (let found = BATCH; found === BATCH && !signal?.aborted; removed += found) {
     found = await core.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: number; path: string }>`
-        select id, path from stored_file where free_since < now() - ${KEEP_FREE}
+      const { rows } = await sql<{ tenant_id: number; id: number; path: string }>`
+        /* every tenant */ select tenant_id, id, path from stored_file where free_since < now() - ${KEEP_FREE}
          order by id limit ${BATCH} for update skip locked`.execute(tx);
       await Promise.all(rows.map(({ path }) => store.remove(path)));
-      const ids = rows.map(({ id }) => id);
-      if (ids.length > 0) await tx.deleteFrom('stored_file').where('id', 'in', ids).execute();
+      for (const { tenant_id, id } of rows)
+        await tx.deleteFrom('stored_file').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
       return rows.length;
     });
   }

@@ -40,8 +40,13 @@ async function mayRead(readers: FileReaders, file: StoredFile, context: RecordCo
   return record !== null && filesOf(entity.fields, readers.model.fieldTypes, record).has(file.path);
 }
 
-async function ownPhoto(db: Db, { userId }: Session): Promise<string | null> {
-  const row = await db.selectFrom('org_user').select('photo').where('id', '=', userId).executeTakeFirst();
+async function ownPhoto(db: Db, { tenantId, userId }: Session): Promise<string | null> {
+  const row = await db
+    .selectFrom('org_user')
+    .select('photo')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
   return (row?.photo as string | undefined) ?? null;
 }
 

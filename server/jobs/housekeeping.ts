@@ -16,7 +16,7 @@ export function housekeeping({ idleMinutes, sessionHours, repeatDays }: Limits):
              or created_at < now() - make_interval(hours => ${sessionHours})`,
     ]),
     sweep('sweep-repeats', HOUR, [
-      sql`delete from idempotency_key where created_at < now() - make_interval(days => ${repeatDays})`,
+      sql`/* every tenant */ delete from idempotency_key where created_at < now() - make_interval(days => ${repeatDays})`,
     ]),
     sweep('sweep-tries', HOUR, [
       sql`delete from sign_in_try where coalesce(locked_until, last_at) < now() - interval '1 day'`,

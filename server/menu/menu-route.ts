@@ -25,7 +25,7 @@ export function menuRoute(model: Model): ReadingRoute {
     beforePasswordChange: true,
     writes: false,
     async run({ session, lang }, db) {
-      const words = withOrgWords(wordsOf(model.locales, lang), await orgWords(db, session.orgId));
+      const words = withOrgWords(wordsOf(model.locales, lang), await orgWords(db, session));
       return menuFor(model.domains, session.permissions, (text) => translateText(text, words, 'title'));
     },
   };

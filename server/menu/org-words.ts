@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../action';
+import type { Db, Session } from '../action';
 import { isObject } from '../../schemas/json';
 import { isRoleKey, type Words } from '../../schemas/translate';
 
@@ -10,10 +10,12 @@ export interface OrgWord {
 }
 
 /** The dictionary of an organisation; rows that are not filled in are left out. */
-export async function orgWords(db: Db, orgId: number): Promise<OrgWord[]> {
-  const { rows } = await sql<{ lang: unknown }>`select org_lang as lang from org where id = ${orgId}`.execute(
-    db,
-  );
+export async function orgWords(
+  db: Db,
+  { tenantId, orgId }: Pick<Session, 'tenantId' | 'orgId'>,
+): Promise<OrgWord[]> {
+  const { rows } = await sql<{ lang: unknown }>`
+    select org_lang as lang from org where tenant_id = ${tenantId} and id = ${orgId}`.execute(db);
   return readOrgWords(rows[0]?.lang);
 }
 

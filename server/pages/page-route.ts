@@ -68,7 +68,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       }
       if ('problems' in page) throw broken('brokenPage', page, lang);
 
-      const own = await orgWords(db, session.orgId);
+      const own = await orgWords(db, session);
       const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
       const shown = limits ? restrictPage(page, limits) : page;
       return new Tagged(tagOf(page, lang, own, limits), () =>

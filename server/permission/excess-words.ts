@@ -26,7 +26,7 @@ export async function excessError(excess: Excess, naming: GuardContext, whom?: s
 }
 
 async function nameOf(excess: Exclude<Excess, { kind: 'superUser' }>, naming: GuardContext): Promise<string> {
-  const { model, word, tx } = naming;
+  const { model, word, tx, session } = naming;
   const label = (entity: string, column: string) =>
     word(model.entities.get(entity)?.byName.get(column)?.label ?? column);
   switch (excess.kind) {
@@ -42,7 +42,12 @@ async function nameOf(excess: Exclude<Excess, { kind: 'superUser' }>, naming: Gu
       return `${label('org_role', 'dataScope')} ${word(choice?.label ?? String(excess.dataScope))}`;
     }
     case 'org': {
-      const row = await tx.selectFrom('org').select('name').where('id', '=', excess.id).executeTakeFirst();
+      const row = await tx
+        .selectFrom('org')
+        .select('name')
+        .where('tenant_id', '=', session.tenantId)
+        .where('id', '=', excess.id)
+        .executeTakeFirst();
       return (row?.name as string | undefined) ?? String(excess.id);
     }
     case 'area':

@@ -59,18 +59,22 @@ export function grantsOf({ tx, session, tree, audit, guard }: GrantServices): Gr
           select id, name, org_id, role_ids from org_user where id = ${userId} and tenant_id = ${session.tenantId}
         ), above as (
           select o.id, o.parent_id from org o join me on o.id = me.org_id
+           where o.tenant_id = ${session.tenantId}
           union
           select o.id, o.parent_id from org o join above a on o.id = a.parent_id
+           where o.tenant_id = ${session.tenantId}
         )
         select g.code, g.subject_kind as source, coalesce(r.name, me.name) as "from",
                (select coalesce(json_agg(codes), '[]')
                   from (select json_agg(code) as codes from permission_grant
-                         where subject_kind = 'org' and subject_id in (select id from above)
+                         where tenant_id = ${session.tenantId} and subject_kind = 'org'
+                           and subject_id in (select id from above)
                          group by subject_id) as bound) as ceilings
           from me
-          join permission_grant g on (g.subject_kind = 'user' and g.subject_id = me.id)
-                                  or (g.subject_kind = 'role' and g.subject_id = any (me.role_ids))
-          left join org_role r on g.subject_kind = 'role' and r.id = g.subject_id
+          join permission_grant g on g.tenant_id = ${session.tenantId}
+           and (g.subject_kind = 'user' and g.subject_id = me.id
+                or g.subject_kind = 'role' and g.subject_id = any (me.role_ids))
+          left join org_role r on r.tenant_id = ${session.tenantId} and g.subject_kind = 'role' and r.id = g.subject_id
          where g.subject_kind = 'user' or r.status::int = 1
          order by g.code, source, "from"`.execute(tx);
       const inForce = effectiveCodes(
@@ -96,7 +100,9 @@ export async function writeGrants(
 ): Promise<void> {
   await raiseAccess(tx, tenantId);
   const stored = codes.length === 0 && subject.kind === 'org' ? [NO_CODE] : [...new Set(codes)];
-  await sql`delete from permission_grant where subject_kind = ${subject.kind} and subject_id = ${subject.id}`.execute(
+  await sql`
+    delete from permission_grant
+     where tenant_id = ${tenantId} and subject_kind = ${subject.kind} and subject_id = ${subject.id}`.execute(
     tx,
   );
   if (stored.length === 0) return;

@@ -23,11 +23,12 @@ export async function ceilingOf(
       select id, parent_id from org where id = ${id} and tenant_id = ${tenantId}
       union
       select o.id, o.parent_id from org o join above a on o.id = a.parent_id
+       where o.tenant_id = ${tenantId}
     )
     select o.parent_id as "parentId", o.status::int = 1 as enabled,
            (select coalesce(json_agg(codes), '[]')
               from (select json_agg(code) as codes from permission_grant
-                     where subject_kind = 'org' and subject_id in (select id from above)
+                     where tenant_id = ${tenantId} and subject_kind = 'org' and subject_id in (select id from above)
                      group by subject_id) as bound) as ceilings
       from org o where o.id = ${id} and o.tenant_id = ${tenantId}`.execute(db);
   const [row] = rows;
@@ -43,6 +44,7 @@ export async function usersBelow(db: Db, tenantId: number, id: number): Promise<
       select id from org where id = ${id} and tenant_id = ${tenantId}
       union
       select o.id from org o join below b on o.parent_id = b.id
+       where o.tenant_id = ${tenantId}
     )
     select u.id from org_user u where u.tenant_id = ${tenantId} and u.org_id in (select id from below)
      order by u.id`.execute(db);

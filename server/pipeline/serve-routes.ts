@@ -88,7 +88,7 @@ export function serveRoutes(
         );
       const result = await runWith(route.takes ? await upload.inputOf(route.takes, call.input) : call.input);
       const { rested } = await passed();
-      if (rested) await touchSession(database.core, tokenHash);
+      if (rested) await touchSession(database.core, session.tenantId, tokenHash);
       return result;
     } catch (error) {
       // Who is not signed in any more is told that, and not what is wrong with his request.

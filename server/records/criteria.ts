@@ -9,17 +9,21 @@ import { hiddenFields } from '../permission/field-rights';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
 import { fits } from '../../schemas/stored-fit';
+import { ofTenant } from './scope';
 import { comparedType } from './stored-value';
+
+/** A session; where a document asks, its tenant alone. */
+type Asker = Session | Pick<Session, 'tenantId'>;
 
 /**
  * Conditions for the criteria of a search, over the row `t`. Each name is looked up in the plan; what is not there, or
- * a value the column cannot have, is refused. Empty criteria say nothing. `session` is who asks; null: a document does.
+ * a value the column cannot have, is refused. Empty criteria say nothing.
  */
 export function criteriaConditions(
   plan: EntityPlan,
   plans: ReadonlyMap<string, EntityPlan>,
   criteria: JsonObject,
-  session: Session | null,
+  asker: Asker,
 ): RawBuilder<boolean>[] {
   return Object.entries(criteria).flatMap(([name, value]) => {
     const keywords = LOG_KEYWORDS[plan.id];
@@ -27,7 +31,7 @@ export function criteriaConditions(
     const kind = plan.searchable.get(name);
     const column = plan.columns.get(name);
     if (!kind || !column) throw invalid(name);
-    return isNothing(value) ? [] : [condition(plan, plans, column, kind, value, session)];
+    return isNothing(value) ? [] : [condition(plan, plans, column, kind, value, asker)];
   });
 }
 
@@ -63,7 +67,7 @@ function condition(
   column: PlannedColumn,
   kind: SearchKind,
   value: Json,
-  session: Session | null,
+  asker: Asker,
 ): RawBuilder<boolean> {
   const target = sql.raw(column.ref);
   switch (kind) {
@@ -76,7 +80,7 @@ function condition(
     case 'range':
       return range(column, target, value);
     case 'tree':
-      return below(plan, plans, column, target, list(column, value), session);
+      return below(plan, plans, column, target, list(column, value), asker);
   }
 }
 
@@ -123,15 +127,16 @@ function below(
   column: PlannedColumn,
   target: RawBuilder<unknown>,
   values: Json[],
-  session: Session | null,
+  asker: Asker,
 ): RawBuilder<boolean> {
   const tree = plans.get(column.refers ?? '');
   const parent = tree?.columns.get(tree.parent ?? '');
-  if (!tree || !parent || (session && hiddenFields(session, tree.id).has(parent.name)))
+  if (!tree || !parent || ('fields' in asker && hiddenFields(asker, tree.id).has(parent.name)))
     return among(plan, column, target, values);
   const nodes = sql`with recursive below(id) as (
       select unnest(${values}::bigint[])
-      union select c.id from ${sql.raw(tree.table)} c join below on c.${sql.id(parent.column)} = below.id
+      union select t.id from ${sql.raw(tree.table)} t join below on t.${sql.id(parent.column)} = below.id
+       where ${ofTenant(tree, asker)}
     ) select id from below`;
   if (isMany(column.sql)) return sql`${target} && array(${nodes})`;
   return orRoot(plan, column, target, values, sql`${target} in (${nodes})`);

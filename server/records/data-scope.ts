@@ -37,7 +37,7 @@ export async function readDataScope(db: Db, user: ScopedUser): Promise<DataScope
     .flatMap((role) => (user.areaIds.length > 0 ? user.areaIds : role.areaIds));
   const department =
     user.deptId !== null && (scopes.has(DEPARTMENT_AND_BELOW) || scopes.has(DEPARTMENT))
-      ? await readDepartment(db, user.deptId, scopes.has(DEPARTMENT_AND_BELOW))
+      ? await readDepartment(db, user.tenantId, user.deptId, scopes.has(DEPARTMENT_AND_BELOW))
       : { areaIds: [], userIds: [] };
   return {
     orgs,
@@ -62,16 +62,20 @@ async function readOrganisations(db: Db, tenantId: number): Promise<number[]> {
 /** The areas a department looks after and the users in it, with or without the departments below. */
 async function readDepartment(
   db: Db,
+  tenantId: number,
   deptId: number,
   below: boolean,
 ): Promise<{ areaIds: number[]; userIds: number[] }> {
   const { rows } = await sql<{ areaIds: number[]; userIds: number[] }>`
     with recursive dept as (
-      select id, area_ids from org_department where id = ${deptId}
+      select id, area_ids from org_department where tenant_id = ${tenantId} and id = ${deptId}
       union all
-      select d.id, d.area_ids from org_department d join dept on d.parent_id = dept.id where ${below}
+      select d.id, d.area_ids from org_department d join dept on d.parent_id = dept.id
+        where d.tenant_id = ${tenantId} and ${below}
     )
     select array(select distinct unnest(area_ids) from dept) as "areaIds",
-      array(select id from org_user where dept_id in (select id from dept)) as "userIds"`.execute(db);
+      array(select id from org_user where tenant_id = ${tenantId} and dept_id in (select id from dept)) as "userIds"`.execute(
+    db,
+  );
   return rows[0] ?? { areaIds: [], userIds: [] };
 }

@@ -180,9 +180,9 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     fullList: [
       ...storedList,
       ...[...computed].map(([name, sql]) => `${sql} as ${quoted(name)}`),
-      `${labelsSql(labelled, model)} as labels`,
+      `${labelsSql(labelled, entityModel, model)} as labels`,
     ].join(', '),
-    fullFrom: [from, ...labelled.flatMap(joinOf)].join(' '),
+    fullFrom: [from, ...labelled.flatMap((one, at) => joinOf(one, at, entityModel, model))].join(' '),
     labelled,
     label: entity.option ? snakeCase(entity.option.label) : null,
     parent: entity.tree?.parent ?? null,
@@ -202,35 +202,44 @@ function labelOf(entity: EntityModel | undefined): Field | undefined {
  * The words of all references in one column: cheaper than asking for them afterwards. Of one reference it is the word
  * itself, of several a list.
  */
-function labelsSql(references: readonly PlannedReference[], model: Model): string {
+function labelsSql(references: readonly PlannedReference[], own: EntityModel, model: Model): string {
   const words = references.map(({ ref, entity, many }, at) => {
     const label = quoted(snakeCase(labelOf(model.entities.get(entity))?.model ?? 'id'));
     if (!many) return `r${at}.${label}::text`;
-    return `(select coalesce(json_agg(r.${label}::text order by array_position(${ref}, r.id)), '[]') from ${quoted(entity)} r where r.id = any(${ref}))`;
+    return `(select coalesce(json_agg(r.${label}::text order by array_position(${ref}, r.id)), '[]') from ${quoted(entity)} r where ${sameTenant('r', own, model.entities.get(entity))}r.id = any(${ref}))`;
   });
   return words.length === 1 ? words[0]! : `json_build_array(${words.join(', ')})`;
 }
 
 /** Joined, a row that many refer to is looked up once. */
-function joinOf({ ref, entity, many }: PlannedReference, at: number): string[] {
-  return many ? [] : [`left join ${quoted(entity)} r${at} on r${at}.id = ${ref}`];
+function joinOf(
+  { ref, entity, many }: PlannedReference,
+  at: number,
+  own: EntityModel,
+  model: Model,
+): string[] {
+  if (many) return [];
+  const tenant = sameTenant(`r${at}`, own, model.entities.get(entity));
+  return [`left join ${quoted(entity)} r${at} on ${tenant}r${at}.id = ${ref}`];
+}
+
+/** SQL that binds a row of another table to the tenant of the row `t`, with what joins it to the next condition; nothing where one of them has no tenant. */
+function sameTenant(alias: string, own: EntityModel, other: EntityModel | undefined): string {
+  const isShared = (one: EntityModel | undefined) => one?.entity.scope === 'global';
+  return isShared(own) || isShared(other) ? '' : `${alias}.tenant_id = t.tenant_id and `;
 }
 
 /**
  * Where a row is, over the row `t`: an area is what columns called `areaId` refer to, and stands for itself; what belongs to a
  * person is where he is.
  */
-function areaSql(
-  { referredBy }: EntityModel,
-  columns: ReadonlyMap<string, PlannedColumn>,
-  model: Model,
-): string | null {
-  if (referredBy.some((reference) => reference.column === 'areaId')) return 't.id';
+function areaSql(own: EntityModel, columns: ReadonlyMap<string, PlannedColumn>, model: Model): string | null {
+  if (own.referredBy.some((reference) => reference.column === 'areaId')) return 't.id';
   if (columns.has('areaId')) return columns.get('areaId')!.ref;
   const person = columns.get('personId');
-  const stored = model.entities.get(person?.refers ?? '')?.stored ?? [];
-  return person && stored.some(({ field }) => field.model === 'areaId')
-    ? `(select p.area_id from ${quoted(person.refers ?? '')} p where p.id = ${person.ref})`
+  const target = model.entities.get(person?.refers ?? '');
+  return person && target?.stored.some(({ field }) => field.model === 'areaId')
+    ? `(select p.area_id from ${quoted(target.entity.id)} p where ${sameTenant('p', own, target)}p.id = ${person.ref})`
     : null;
 }
 
@@ -253,7 +262,8 @@ function constraintsOf(entity: EntityModel, tables: readonly Table[]): Map<strin
 }
 
 /** A rule that a new document would be refused for answers nothing. */
-function computedSql(rule: Computed, { entity, stored }: EntityModel, model: Model): string {
+function computedSql(rule: Computed, own: EntityModel, model: Model): string {
+  const { entity, stored } = own;
   if (rule.kind === 'supplied') return 'null::int';
   if (rule.kind === 'age') {
     const day = stored.find(({ field }) => field.model === rule.column);
@@ -272,5 +282,5 @@ function computedSql(rule: Computed, { entity, stored }: EntityModel, model: Mod
       ([name, value]) => `${ref(name)} = ${typeof value === 'number' ? String(value) : literal(value)}`,
     ),
   ];
-  return `(select count(*)::int from ${joinedTable(rule.entity, target.stored, 'c')} where ${conditions.join(' and ')})`;
+  return `(select count(*)::int from ${joinedTable(rule.entity, target.stored, 'c')} where ${sameTenant('c', own, target)}${conditions.join(' and ')})`;
 }

@@ -130,7 +130,7 @@ async function rolesBeyond(
   return guardOf(context, environment).rolesBeyond(rows.map(({ value }) => value));
 }
 
-const OWNER_NAME = sql`(select o.name from org o where o.id = t.org_id) as "ownerName"`;
+const OWNER_NAME = sql`(select o.name from org o where o.tenant_id = t.tenant_id and o.id = t.org_id) as "ownerName"`;
 
 function headingOf({ owner = null, ownerName = '' }: OptionRow): Step {
   return { value: `org:${String(owner)}`, label: ownerName };

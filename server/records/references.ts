@@ -10,7 +10,7 @@ import type { StoredRow } from './present-rows';
 import { isEnabled } from './option';
 import type { RecordContext } from './records';
 import { evaluated } from './validate-row';
-import { choosable } from './scope';
+import { choosable, ofTenant } from './scope';
 
 /**
  * Rows that are newly referred to must exist, be the session's to choose and be enabled. They are locked until the
@@ -126,14 +126,17 @@ async function allMatch(
   target: EntityPlan,
   ids: readonly number[],
   criteria: JsonObject,
-  { tx }: RecordContext,
+  { tx, session }: RecordContext,
   environment: Environment,
 ): Promise<boolean> {
-  const conditions = criteriaConditions(target, environment.plans, criteria, null);
+  const asker = { tenantId: session.tenantId };
+  const conditions = criteriaConditions(target, environment.plans, criteria, asker);
   if (conditions.length === 0) return true;
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.raw(target.from)}
-    where t.id = any(${ids}::bigint[]) and ${sql.join(conditions, sql` and `)}`.execute(tx);
+    where ${ofTenant(target, session)} and t.id = any(${ids}::bigint[]) and ${sql.join(conditions, sql` and `)}`.execute(
+    tx,
+  );
   return rows[0]?.n === ids.length;
 }
 
@@ -171,7 +174,7 @@ async function lockReferred(
 export async function refuseInUse(
   plan: EntityPlan,
   ids: readonly number[],
-  { tx, lang }: RecordContext,
+  { tx, lang, session }: RecordContext,
   environment: Environment,
 ): Promise<void> {
   for (const { entity, column: name, cell } of plan.model.referredBy) {
@@ -188,7 +191,8 @@ export async function refuseInUse(
     // Rows that are deleted together may refer to each other.
     const others = entity === plan.id ? sql`and not t.id = any(${ids}::bigint[])` : sql``;
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from ${sql.raw(by.from)} where ${refers} ${others}`.execute(tx);
+      select count(*) as n from ${sql.raw(by.from)}
+       where ${ofTenant(by, session)} and ${refers} ${others}`.execute(tx);
     const n = rows[0]?.n ?? 0;
     if (n > 0)
       throw new AppError('inUse', {
@@ -221,14 +225,16 @@ export async function checkParent(
   const most = plan.model.entity.tree?.maxDepth;
   // Going down reads a whole branch, so no further than the document says how deep it may be.
   const deepest = most === undefined ? 1 : most + 1;
+  const own = ofTenant(plan, session);
   const { rows } = await sql<{ circle: boolean; depth: number; height: number }>`
     with recursive above as (
-      select id, ${sql.id(parent.column)} as up from ${sql.raw(plan.table)} where id = ${wanted}
+      select t.id, t.${sql.id(parent.column)} as up from ${sql.raw(plan.table)} t where ${own} and t.id = ${wanted}
       union select t.id, t.${sql.id(parent.column)} from ${sql.raw(plan.table)} t join above on t.id = above.up
+        where ${own}
     ), below(id, level) as (
       select ${id}::bigint, 1
       union select t.id, below.level + 1 from ${sql.raw(plan.table)} t
-        join below on t.${sql.id(parent.column)} = below.id where below.level < ${deepest}
+        join below on t.${sql.id(parent.column)} = below.id where ${own} and below.level < ${deepest}
     )
     select exists (select from above where id = ${id}) as circle,
       (select count(*) from above) as depth, (select max(level) from below) as height`.execute(tx);

@@ -20,7 +20,7 @@ import { readOne } from './read-one';
 import { checkFiles, freeFiles } from './record-files';
 import type { RecordContext } from './records';
 import { checkParent, checkReferences, refuseInUse } from './references';
-import { assertMayWrite, readable } from './scope';
+import { assertMayWrite, ofTenant, readable } from './scope';
 import { effectiveRecord, fixedErrors, validateRow } from './validate-row';
 import { changes, event, insertRow, updateRow } from './write-row';
 
@@ -62,6 +62,7 @@ export class Rows implements EntityRows {
     const last = await this.context.tx
       .selectFrom('log_data_change')
       .select('operator')
+      .where('tenant_id', '=', this.context.session.tenantId)
       .where('entity', '=', this.plan.id)
       .where('data_id', '=', String(id))
       .orderBy('id', 'desc')
@@ -134,10 +135,12 @@ export class Rows implements EntityRows {
     if (rows.length < wanted.length) throw new AppError('notFound');
     for (const row of rows) assertMayWrite(this.plan, this.context.session, row.orgId);
     await refuseInUse(this.plan, wanted, this.context, this.environment);
-    const { beside } = this.plan;
-    if (beside)
-      await sql`delete from ${sql.raw(beside)} where id = any(${wanted}::bigint[])`.execute(this.context.tx);
-    const gone = () => this.context.tx.deleteFrom(this.plan.id).where('id', 'in', wanted).execute();
+    const { beside, table } = this.plan;
+    const wantedRows = sql`${ofTenant(this.plan, this.context.session)} and t.id = any(${wanted}::bigint[])`;
+    const take = (from: string) =>
+      sql`delete from ${sql.raw(from)} t where ${wantedRows}`.execute(this.context.tx);
+    if (beside) await take(beside);
+    const gone = () => take(table);
     if (!isGuarded(this.plan.id)) await gone();
     else await guardOf(this.context, this.environment).around(this.plan.id, wanted, gone);
     if (ACCESS_TABLES.has(this.plan.id)) await raiseAccess(this.context.tx, this.context.session.tenantId);

@@ -80,8 +80,13 @@ export function owned(plan: EntityPlan, session: Session): RawBuilder<boolean> {
     case 'tenant':
       return sql`t.tenant_id = ${session.tenantId}`;
     case 'org':
-      return sql`t.org_id = ${session.orgId}`;
+      return sql`t.tenant_id = ${session.tenantId} and t.org_id = ${session.orgId}`;
   }
+}
+
+/** Rows of the session's tenant; of an entity that all tenants share, all of them. */
+export function ofTenant(plan: EntityPlan, { tenantId }: Pick<Session, 'tenantId'>): RawBuilder<boolean> {
+  return plan.model.entity.scope === 'global' ? sql`true` : sql`t.tenant_id = ${tenantId}`;
 }
 
 /** Whose a new row is. Refuses who may not make one. */

@@ -11,7 +11,7 @@ import { refuseSeveralMasked } from './masked-criteria';
 import { fullRows, presentRows, type FullRow } from './present-rows';
 import type { ListRequest } from './list-request';
 import type { RecordContext } from './records';
-import { readable } from './scope';
+import { ofTenant, readable } from './scope';
 import { countRows, sumRows } from './totals';
 import { nest } from './tree';
 import { ancestorsOf, both, isLarge, levelBelow, thoseWithChildren, type TreeReader } from './tree-levels';
@@ -59,7 +59,7 @@ export async function search(
   const by = order(plan, request, hidden);
   const present = (found: unknown[]) => presentRows(plan, fullRows(plan, found), context, environment);
 
-  const page = { where, by, whole };
+  const page = { where, by, whole, own: ofTenant(plan, session) };
   const { rows, held } =
     partial && isTree && !byLevel
       ? await findNodes(tree, request, page, present)
@@ -96,6 +96,8 @@ interface Page {
   where: RawBuilder<boolean>;
   by: RawBuilder<unknown>;
   whole: boolean;
+  /** Rows of the tenant. */
+  own: RawBuilder<boolean>;
 }
 
 type Present = (found: unknown[]) => FullRow[];
@@ -118,7 +120,7 @@ async function readPage(
 async function findNodes(
   tree: TreeReader,
   request: ListRequest,
-  { where, by }: Page,
+  { where, by, own }: Page,
   present: Present,
 ): Promise<Shown> {
   const { plan, scope, tx } = tree;
@@ -126,7 +128,7 @@ async function findNodes(
   const found = new Set(ids);
   const above = await ancestorsOf(tree, ids);
   const given = both(scope, sql`t.id = any(${[...new Set([...ids, ...above.keys()])]}::bigint[])`);
-  const all = present(await readRows(plan, request, { where: given, by, whole: true }, tx));
+  const all = present(await readRows(plan, request, { where: given, by, whole: true, own }, tx));
   const rows = all.map((row): JsonObject => (found.has(row.id) ? row : { ...row, isAncestor: true }));
   return { rows: nest(rows, plan.parent ?? ''), held: ids.length };
 }
@@ -157,7 +159,7 @@ async function readIds(
 async function readRows(
   plan: EntityPlan,
   request: ListRequest,
-  { where, by, whole }: Page,
+  { where, by, whole, own }: Page,
   tx: Db,
 ): Promise<unknown[]> {
   const table = sql.raw(plan.from);
@@ -170,7 +172,7 @@ async function readRows(
   const from =
     whole || offset === 0
       ? sql`${full} where ${where} order by ${by} ${limits}`
-      : sql`${full} where t.id = any(array(select t.id from ${table} where ${where} order by ${by} ${limits})) order by ${by}`;
+      : sql`${full} where ${own} and t.id = any(array(select t.id from ${table} where ${where} order by ${by} ${limits})) order by ${by}`;
   return (await sql`select ${sql.raw(plan.fullList)} from ${from}`.execute(tx)).rows;
 }
 

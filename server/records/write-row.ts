@@ -49,7 +49,10 @@ export async function insertRow(
   const { id = 0 } = (await make(plan, change, context, environment, last)) ?? {};
   if (own.length > 0)
     await named(plan, context, environment, () => writeBeside(plan, { id, ...owner }, own, context));
-  if (names) await named(plan, context, environment, () => keepSignInNames(context.tx, [id]));
+  if (names)
+    await named(plan, context, environment, () =>
+      keepSignInNames(context.tx, context.session.tenantId, [id]),
+    );
   if (files) await takeFiles(plan, id, {}, values, context, environment);
   return id;
 }
@@ -84,11 +87,16 @@ export async function updateRow(
   if (Object.keys(changed).length === 0) return row;
   await clearExclusive(plan, changed, row.id, context);
   const columns = [...parameters(plan, changed, false), ['updated_by', context.session.userId] as const];
+  const key = Object.entries({
+    ...(plan.model.entity.scope !== 'global' && { tenant_id: context.session.tenantId }),
+    id: row.id,
+    version: row.version,
+  });
   const change: RowChange = {
     text: `update ${plan.table} t
       set ${columns.map(([column], at) => `${quoted(column)} = $${at + 1}`).join(', ')}, version = t.version + 1, updated_at = now()
-      from passed where t.id = $${columns.length + 1} and t.version = $${columns.length + 2} returning t.id, t.version`,
-    values: [...columns.map(([, value]) => value), row.id, row.version],
+      from passed where ${key.map(([column], at) => `t.${column} = $${columns.length + at + 1}`).join(' and ')} returning t.id, t.version`,
+    values: [...columns, ...key].map(([, value]) => value),
     event: event(plan, action, row.id, changes(plan, row, changed)),
   };
   const now = { ...row, ...changed };
@@ -102,7 +110,10 @@ export async function updateRow(
     const owner = { id: row.id, tenant_id: context.session.tenantId, org_id: row.orgId };
     await named(plan, context, environment, () => writeBeside(plan, owner, own, context));
   }
-  if (names) await named(plan, context, environment, () => keepSignInNames(context.tx, [row.id]));
+  if (names)
+    await named(plan, context, environment, () =>
+      keepSignInNames(context.tx, context.session.tenantId, [row.id]),
+    );
   if (files) await takeFiles(plan, row.id, row, now, context, environment);
   return { ...now, version: updated.version };
 }

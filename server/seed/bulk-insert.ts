@@ -77,6 +77,8 @@ export async function bulkInsert(
       tx,
     );
   }
-  if (entity.id === USERS) await keepSignInNames(tx, ids);
+  if (entity.id === USERS)
+    for (const tenantId of new Set(rows.map((row) => row.tenantId as number)))
+      await keepSignInNames(tx, tenantId, ids);
   return ids;
 }

@@ -33,5 +33,5 @@ export async function firstOrganisation(context: SeedContext, password: string):
     roleIds: [roleId],
     isSupper: 1,
   });
-  await context.password([userId], password);
+  await context.password(tenantId, [userId], password);
 }

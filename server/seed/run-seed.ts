@@ -76,15 +76,18 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
 
 /** Passwords on their way: hashing takes long and uses the other cores, so the seeds go on meanwhile. */
 interface StoredPasswords {
+  tenantId: number;
   userIds: readonly number[];
   hashes: Promise<readonly string[]>;
 }
 
-async function storePasswords(tx: Tx, { userIds, hashes }: StoredPasswords): Promise<void> {
+async function storePasswords(tx: Tx, { tenantId, userIds, hashes }: StoredPasswords): Promise<void> {
   await sql`insert into credential (tenant_id, user_id, password_hash)
     select u.tenant_id, u.id, given.hash from unnest(${userIds}::bigint[], ${await hashes}::text[]) as given (id, hash)
-      join org_user u on u.id = given.id`.execute(tx);
-  await sql`update org_user set pwd_changed_at = now() where id = any(${userIds}::bigint[])`.execute(tx);
+      join org_user u on u.tenant_id = ${tenantId} and u.id = given.id`.execute(tx);
+  await sql`
+    update org_user set pwd_changed_at = now()
+     where tenant_id = ${tenantId} and id = any(${userIds}::bigint[])`.execute(tx);
 }
 
 function seedContext(tx: Tx, model: Model, demo: boolean, passwords: StoredPasswords[]): SeedContext {
@@ -107,12 +110,12 @@ function seedContext(tx: Tx, model: Model, demo: boolean, passwords: StoredPassw
         .executeTakeFirstOrThrow();
       return id as number;
     },
-    password(userIds, typed) {
+    password(tenantId, userIds, typed) {
       // Each user gets a salt of his own, so equal passwords are stored differently.
       const hashes = Promise.all(userIds.map(() => hashSecret(sentForm(typed))));
       // A seed that fails meanwhile is the error to tell.
       hashes.catch(() => undefined);
-      passwords.push({ userIds, hashes });
+      passwords.push({ tenantId, userIds, hashes });
       return Promise.resolve();
     },
   };

@@ -53,7 +53,7 @@ export async function auditRefusedSignIn(
 /** Who tries accounts that do not exist is the business of whoever runs the installation: its first organisation. */
 async function stranger(db: Db | Tx) {
   const { rows } = await sql<{ tenantId: number; orgId: number }>`
-    select tenant_id as "tenantId", id as "orgId" from org where parent_id is null order by id limit 1`.execute(
+    /* every tenant */ select tenant_id as "tenantId", id as "orgId" from org where parent_id is null order by id limit 1`.execute(
     db,
   );
   return rows[0] && { userId: null, userName: '', loginType: 1, ...rows[0] };

@@ -93,17 +93,19 @@ export class SessionCheck {
 
   /** Values of the check, wherever it stands. */
   get own(): readonly unknown[] {
-    const { tokenHash, access, day } = this.known;
-    return [tokenHash, this.policy.idleMinutes, this.policy.maxHours, access, day];
+    const { tokenHash, access, day, session } = this.known;
+    return [tokenHash, this.policy.idleMinutes, this.policy.maxHours, access, day, session.tenantId];
   }
 }
 
 const RESTED = `s.last_seen_at < now() - interval '1 minute'`;
 
 /** `#1…` are the check's own values, behind those of the statement it stands in. */
-const ROW = (what: string): string => `select ${what} from session s where s.token_hash = #1
+const ROW = (
+  what: string,
+): string => `select ${what} from session s where s.tenant_id = #6 and s.token_hash = #1
     and s.last_seen_at > now() - make_interval(mins => #2) and s.created_at > now() - make_interval(hours => #3)
-    and ${accessCount('s.tenant_id')} = #4::bigint and current_date = #5::date`;
+    and ${accessCount('#6')} = #4::bigint and current_date = #5::date`;
 
 /** A statement that reads `from passed`, one row or none, with its column `rested`. */
 export interface PassingTexts {

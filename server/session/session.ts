@@ -34,7 +34,7 @@ export async function requireSession(services: SessionServices, token: Buffer | 
   const row = await loadSession(services.db, token, services.policy);
   if (!row) throw new AppError('sessionOver');
   const { codes, model } = await services.served(row.tenant_id, row.documents);
-  if (row.stale) await touchSession(services.db, token);
+  if (row.stale) await touchSession(services.db, row.tenant_id, token);
   const session: Session = {
     userId: row.user_id,
     userName: row.user_name,
@@ -58,20 +58,24 @@ export async function requireSession(services: SessionServices, token: Buffer | 
       areaIds: row.area_ids ?? [],
       roles: row.roles.map((role) => ({ dataScope: role.data_scope, areaIds: role.area_ids ?? [] })),
     }),
-    fields: row.is_supper ? ALL_FIELDS : await readFieldLimits(services.db, model, row.roles),
+    fields: row.is_supper ? ALL_FIELDS : await readFieldLimits(services.db, model, row),
   };
   return { session, tokenHash: token, access: row.access, day: row.day };
 }
 
 /** Codes of single roles are asked for only where a role says something of fields. */
-async function readFieldLimits(db: Db, model: Model, roles: SessionRow['roles']): Promise<Session['fields']> {
+async function readFieldLimits(
+  db: Db,
+  model: Model,
+  { tenant_id, roles }: SessionRow,
+): Promise<Session['fields']> {
   if (
     roles.every(({ hidden_fields, read_only_fields }) => !hidden_fields?.length && !read_only_fields?.length)
   )
     return ALL_FIELDS;
   const { rows } = await sql<{ id: number; codes: string[] }>`
     select subject_id as id, array_agg(code) as codes from permission_grant
-     where subject_kind = 'role' and subject_id = any(${roles.map(({ id }) => id)}::bigint[])
+     where tenant_id = ${tenant_id} and subject_kind = 'role' and subject_id = any(${roles.map(({ id }) => id)}::bigint[])
      group by subject_id`.execute(db);
   const codes = new Map(rows.map((row) => [row.id, new Set(row.codes)]));
   return fieldLimits(

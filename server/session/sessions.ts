@@ -40,7 +40,7 @@ export function sessionsOf(
       if (!known) throw new AppError('orgNotYours');
       const closed = await closedReason(tx, { ...session, orgId });
       if (closed) throw new AppError(closed === 'expired' ? 'orgEnded' : 'orgClosed');
-      await endSession(tx, current);
+      await endSession(tx, session.tenantId, current);
       return { token: await startSession(tx, { ...session, orgId }, origin) };
     },
   };
@@ -62,15 +62,19 @@ export async function startSession(
   return token;
 }
 
-export async function endSession(tx: Db | Tx, hash: Buffer): Promise<void> {
-  await sql`delete from session where token_hash = ${hash}`.execute(tx);
+export async function endSession(tx: Db | Tx, tenantId: number, hash: Buffer): Promise<void> {
+  await sql`delete from session where tenant_id = ${tenantId} and token_hash = ${hash}`.execute(tx);
 }
 
 /** Keeps a user's newest sessions and ends the others. */
-export async function keepNewest(tx: Db | Tx, userId: number, keep: number): Promise<void> {
+export async function keepNewest(
+  tx: Db | Tx,
+  { tenantId, userId }: { tenantId: number; userId: number },
+  keep: number,
+): Promise<void> {
   await sql`
-    delete from session where token_hash in (
-      select token_hash from session where user_id = ${userId}
+    delete from session where tenant_id = ${tenantId} and token_hash in (
+      select token_hash from session where tenant_id = ${tenantId} and user_id = ${userId}
        order by created_at desc, token_hash offset ${keep})`.execute(tx);
 }
 

@@ -15,10 +15,15 @@ export function changesSignInName(entity: string, values: JsonObject): boolean {
 }
 
 /** Notes the account names of users that were added or renamed, in the same transaction. */
-export async function keepSignInNames(tx: Db | Tx, userIds: readonly number[]): Promise<void> {
+export async function keepSignInNames(
+  tx: Db | Tx,
+  tenantId: number,
+  userIds: readonly number[],
+): Promise<void> {
   await sql`
     insert into sign_in_name (login_name, tenant_id, user_id)
-    select login_name, tenant_id, id from org_user where id = any(${userIds}::bigint[])
+    select login_name, tenant_id, id from org_user
+     where tenant_id = ${tenantId} and id = any(${userIds}::bigint[])
     on conflict (tenant_id, user_id) do update set login_name = excluded.login_name`.execute(tx);
 }
 

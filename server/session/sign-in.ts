@@ -107,14 +107,16 @@ async function trySignIn(
     // The user's row is the lock: parallel sign-ins of one user count their sessions one after the other.
     const { rows } = await sql`
       update org_user set last_login_at = now(), last_login_ip = ${request.ip}, locked_until = null
-       where id = ${account.userId} and status::int = 1 returning id`.execute(tx);
+       where tenant_id = ${account.tenantId} and id = ${account.userId} and status::int = 1 returning id`.execute(
+      tx,
+    );
     // While the password was checked, the account may have been disabled or removed or its password changed: whoever
     // did that ended the sessions there were, and this one must not begin after them.
     const current = await storedHash(tx, account);
     if (rows.length === 0 || current !== account.hash) return null;
     const failed = await takeFailedSignIns(tx, account);
     const token = await startSession(tx, account, request, failed);
-    await keepNewest(tx, account.userId, policy.parallel);
+    await keepNewest(tx, account, policy.parallel);
     await auditSignIn(tx, { action: 'login', account, request });
     return token;
   });

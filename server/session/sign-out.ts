@@ -15,18 +15,15 @@ export async function signOut(
 ): Promise<null> {
   if (!tokenHash) throw new AppError('signInRequired');
   await runInTransaction(db, async (tx) => {
-    const { rows } = await sql<{
-      userId: number;
-      userName: string;
-      loginType: number;
-      tenantId: number;
-      orgId: number;
-    }>`
-      delete from session s using org_user u where s.token_hash = ${tokenHash} and u.id = s.user_id
-      returning s.user_id as "userId", u.name as "userName", u.login_type::int as "loginType", s.tenant_id as "tenantId", s.org_id as "orgId"`.execute(
-      tx,
-    );
-    if (rows[0]) await auditSignIn(tx, { action: 'logout', account: rows[0], request });
+    const { rows: ended } = await sql<{ userId: number; tenantId: number; orgId: number }>`
+      delete from session where token_hash = ${tokenHash}
+      returning user_id as "userId", tenant_id as "tenantId", org_id as "orgId"`.execute(tx);
+    const [session] = ended;
+    if (!session) return;
+    const { rows: users } = await sql<{ userName: string; loginType: number }>`
+      select name as "userName", login_type::int as "loginType" from org_user
+       where tenant_id = ${session.tenantId} and id = ${session.userId}`.execute(tx);
+    if (users[0]) await auditSignIn(tx, { action: 'logout', account: { ...session, ...users[0] }, request });
   });
   return null;
 }

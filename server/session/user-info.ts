@@ -47,9 +47,9 @@ export async function userInfo(
     failed: FailedSignIns | null;
   }>`
     select u.photo, o.name as org_name, o.org_lang,
-           (select failed_sign_ins from session where token_hash = ${tokenHash}) as failed
-      from org_user u join org o on o.id = ${session.orgId}
-     where u.id = ${session.userId}`.execute(db);
+           (select failed_sign_ins from session where tenant_id = ${session.tenantId} and token_hash = ${tokenHash}) as failed
+      from org_user u join org o on o.tenant_id = ${session.tenantId} and o.id = ${session.orgId}
+     where u.tenant_id = ${session.tenantId} and u.id = ${session.userId}`.execute(db);
   const row = rows[0];
   return {
     id: session.userId,

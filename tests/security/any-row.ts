@@ -28,7 +28,7 @@ export async function oneRowOfEach(db: Db, model: Model, owner: Owner): Promise<
     }
     const { id } = await db.insertInto(name).values(row).returning('id').executeTakeFirstOrThrow();
     made.set(name, id);
-    if (name === USERS) await keepSignInNames(db, [id]);
+    if (name === USERS) await keepSignInNames(db, owner.tenantId, [id]);
     return id;
   };
   for (const name of model.entities.keys()) await make(name);

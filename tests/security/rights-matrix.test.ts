@@ -72,7 +72,7 @@ async function addUser(login_name: string, role_ids: number[]): Promise<number> 
     role_ids,
     ...flags,
   });
-  await keepSignInNames(world.db, [user_id]);
+  await keepSignInNames(world.db, world.tenants.home, [user_id]);
   // Everybody has the password of the manager of this world.
   await sql`insert into credential (tenant_id, user_id, password_hash)
     select tenant_id, ${user_id}, password_hash from credential where user_id = ${world.users.manager}`.execute(

@@ -5,11 +5,13 @@ import { connect } from '../../server/database/connect';
 import { desiredTables } from '../../server/database/tables';
 import { testSession } from '../server/records-world';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
+import { allowUnboundStatements } from '../support/statement-guard';
 import { oneRowOfEachTable } from './any-row';
 
 /*
  * What PostgreSQL itself refuses a request, whatever the code above it forgets to ask.
  */
+allowUnboundStatements();
 let world: SmallWorld;
 let own: Db;
 beforeAll(async () => {

@@ -89,11 +89,9 @@ test('a job that fails tells so and is tried again; a stop waits for what runs',
 
 test('what is over is swept: sessions, repeatable answers, tries; what lives stays', async () => {
   const { core } = database;
-  const {
-    tenant_id,
-    id: user_id,
-    org_id,
-  } = await core.selectFrom('org_user').select(['tenant_id', 'id', 'org_id']).executeTakeFirstOrThrow();
+  const { rows: users } = await sql<{ tenant_id: number; user_id: number; org_id: number }>`
+    /* every tenant */ select tenant_id, id as user_id, org_id from org_user limit 1`.execute(core);
+  const { tenant_id, user_id, org_id } = users[0]!;
   const session = (name: string, seen: string, created_at: string) =>
     sql`insert into session (token_hash, user_id, tenant_id, org_id, last_seen_at, created_at)
       values (${Buffer.from(name)}, ${user_id}, ${tenant_id}, ${org_id}, now() - ${seen}::interval,

@@ -306,7 +306,7 @@ describe('the count of changes that sessions are compared by', () => {
   });
 
   test('a write of an access table that does not raise it is refused in every test', async () => {
-    const change = sql`update org_role set sort = sort + 1`.execute(world.database.core);
+    const change = sql`/* every tenant */ update org_role set sort = sort + 1`.execute(world.database.core);
     await expect(change).rejects.toThrow('org_role is written without raiseAccess');
   });
 

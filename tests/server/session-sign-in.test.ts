@@ -162,7 +162,7 @@ test.each([
     select tenant_id, org_id, ${loginName}, name, login_type, role_ids, 0, 0, 0, 1
       from org_user where id = ${world.users.nobody} returning id`.execute(world.db);
   const { id } = user.rows[0]!;
-  await keepSignInNames(world.db, [id]);
+  await keepSignInNames(world.db, world.tenants.home, [id]);
   await storePassword(world.db, { tenantId: world.tenants.home, userId: id }, right, false);
 
   let reply: ReturnType<typeof login> | undefined;

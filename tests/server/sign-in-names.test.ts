@@ -42,7 +42,7 @@ test('a name comes, changes and goes with its user, in the same transaction', as
   const rename = (to: string) =>
     world.db.transaction().execute(async (tx) => {
       await tx.updateTable('org_user').set({ login_name: to }).where('id', '=', id).execute();
-      await keepSignInNames(tx, [id]);
+      await keepSignInNames(tx, home, [id]);
     });
   await expect(rename('foreign')).rejects.toMatchObject({ constraint: SIGN_IN_NAME_KEY });
   await rename('renamed');

@@ -7,6 +7,9 @@ import { syncShipped } from '../../server/documents/sync-shipped';
 import { runSeed } from '../../server/seed/run-seed';
 import { guardAccess } from './access-guard';
 import { installedDomains } from './installed-domains';
+import { guardStatements } from './statement-guard';
+
+guardStatements();
 
 /** A database that only one suite uses. */
 export interface TestDatabase {

@@ -11,6 +11,7 @@ async function removeDepartments(context: ActionContext, ids: number[]): Promise
     const { n } = await context.tx
       .selectFrom('org_user')
       .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('tenant_id', '=', context.session.tenantId)
       .where('dept_id', '=', id)
       .executeTakeFirstOrThrow();
     if (n > 0) context.fail('部门下还有{n}个用户，不能删除', { n });
@@ -18,6 +19,7 @@ async function removeDepartments(context: ActionContext, ids: number[]): Promise
     const below = await context.tx
       .selectFrom(entity)
       .select('id')
+      .where('tenant_id', '=', context.session.tenantId)
       .where('parent_id', '=', id)
       .where('id', 'not in', ids)
       .executeTakeFirst();

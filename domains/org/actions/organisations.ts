@@ -130,6 +130,7 @@ export const organisationActions: readonly Action[] = [
       const users: { id: number }[] = await context.tx
         .selectFrom('org_user')
         .select('id')
+        .where('tenant_id', '=', context.session.tenantId)
         .where('org_id', 'in', [id, ...tree.below(id).map((org) => org.id)])
         .execute();
       await context.sessions.end(users.map((user) => user.id));

@@ -64,6 +64,7 @@ export const roleActions: readonly Action[] = [
       const { n } = await context.tx
         .selectFrom('org_user')
         .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('tenant_id', '=', context.session.tenantId)
         .where('role_ids', '@>', sql.val([id]))
         .executeTakeFirstOrThrow();
       if (n > 0) context.fail('角色下还有{n}个用户，不能删除', { n });

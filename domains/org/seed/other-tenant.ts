@@ -57,7 +57,7 @@ export async function seedOtherTenant(context: SeedContext, password: string): P
       status: 1,
     },
   ]);
-  await context.password(users, password);
+  await context.password(tenantId, users, password);
   context.shared.set('other tenant', [tenantId]);
   context.shared.set('other org', [orgId]);
 }

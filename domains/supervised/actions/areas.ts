@@ -71,6 +71,7 @@ export const areaActions: readonly Action[] = [
       return context.tx
         .selectFrom(area)
         .select(['id as value', 'name as label'])
+        .where('tenant_id', '=', context.session.tenantId)
         .where('area_type_id', '=', id)
         .where('org_id', '=', context.session.orgId)
         .where('status', '=', 1)

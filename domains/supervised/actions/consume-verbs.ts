@@ -17,6 +17,7 @@ async function areaAllowsConsuming(context: ActionContext, row: Row): Promise<bo
   const area: { consume_enabled: number } | undefined = await context.tx
     .selectFrom('supervised_area')
     .select('consume_enabled')
+    .where('tenant_id', '=', context.session.tenantId)
     .where('id', '=', row.areaId)
     .executeTakeFirst();
   return area?.consume_enabled === 1;

@@ -118,6 +118,7 @@ export const custodyActions: readonly Action[] = [
       const stored: { id_card: string } = await context.tx
         .selectFrom(entity)
         .select('id_card')
+        .where('tenant_id', '=', context.session.tenantId)
         .where('id', '=', back.id)
         .executeTakeFirstOrThrow();
       await checkNotInCustody(context, stored.id_card, back.id);

@@ -13,6 +13,7 @@ export function guardedDelete(entity: string, title: string, guard: Guard): Acti
       const rows = context.tx
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('tenant_id', '=', context.session.tenantId)
         .where(column, '=', id);
       const others = table === entity ? rows.where('id', 'not in', ids) : rows;
       return (await others.executeTakeFirstOrThrow()).n;

@@ -52,6 +52,7 @@ async function names(context: ActionContext, table: string, value: unknown): Pro
   const rows: { name: string }[] = await context.tx
     .selectFrom(table)
     .select('name')
+    .where('tenant_id', '=', context.session.tenantId)
     .where('id', 'in', wanted)
     .orderBy('id')
     .execute();

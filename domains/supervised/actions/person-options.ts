@@ -55,9 +55,14 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
   const hidden = session.fields.get(entity)?.hidden;
   let persons = context.tx
     .selectFrom('supervised_prisoner as person')
-    .leftJoin('supervised_area as area', 'area.id', 'person.area_id')
-    .leftJoin('supervised_level as level', 'level.id', 'person.level_id')
+    .leftJoin('supervised_area as area', (join) =>
+      join.onRef('area.tenant_id', '=', 'person.tenant_id').onRef('area.id', '=', 'person.area_id'),
+    )
+    .leftJoin('supervised_level as level', (join) =>
+      join.onRef('level.tenant_id', '=', 'person.tenant_id').onRef('level.id', '=', 'person.level_id'),
+    )
     .select(['person.id', 'person.name', 'person.code', 'area.name as area_name', 'level.name as level_name'])
+    .where('person.tenant_id', '=', session.tenantId)
     .where('person.org_id', '=', session.orgId);
   const { rows } = session.dataScope;
   if (rows !== 'all') {

@@ -46,7 +46,9 @@ export async function checkNotInCustody(context: ActionContext, idCard: unknown,
   if (typeof idCard !== 'string') return;
   const held: { name: string } | undefined = await context.tx
     .selectFrom('supervised_prisoner as person')
-    .innerJoin('org', 'org.id', 'person.org_id')
+    .innerJoin('org', (join) =>
+      join.onRef('org.tenant_id', '=', 'person.tenant_id').onRef('org.id', '=', 'person.org_id'),
+    )
     .select('org.name')
     .where('person.tenant_id', '=', context.session.tenantId)
     .where('person.id_card', '=', idCard)

@@ -115,6 +115,7 @@ export const personActions: readonly Action[] = [
       const log = await context.tx
         .selectFrom('supervised_custody_log')
         .select('id')
+        .where('tenant_id', '=', context.session.tenantId)
         .where('person_id', '=', id)
         .where('change_type', 'not in', [CHANGE.admit, CHANGE.area, CHANGE.level, CHANGE.category])
         .executeTakeFirst();
@@ -123,7 +124,11 @@ export const personActions: readonly Action[] = [
       }
       // A mistaken admission: its history goes with it, the audit keeps both.
       for (const part of ['supervised_custody_log', 'supervised_trade_password']) {
-        await context.tx.deleteFrom(part).where('person_id', '=', id).execute();
+        await context.tx
+          .deleteFrom(part)
+          .where('tenant_id', '=', context.session.tenantId)
+          .where('person_id', '=', id)
+          .execute();
       }
       return context.rows(entity).remove([id]);
     },

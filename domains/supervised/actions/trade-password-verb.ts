@@ -28,7 +28,11 @@ export const tradePasswordActions: readonly Action[] = [
       if (isWeakTradePassword(pwd)) context.failFields({ pwd: '交易密码过于简单' });
       const row = await context.rows(entity).get(id);
       // The hash lives in rows without calls, so that no list, detail or export can hold it.
-      await context.tx.deleteFrom('supervised_trade_password').where('person_id', '=', id).execute();
+      await context.tx
+        .deleteFrom('supervised_trade_password')
+        .where('tenant_id', '=', context.session.tenantId)
+        .where('person_id', '=', id)
+        .execute();
       const secret = await context.credentials.hash(pwd);
       await context.rows('supervised_trade_password').add({}, { personId: id, secret });
       await context.rows(entity).set(row, { pwdSet: 1 }, 'edit-pwd');

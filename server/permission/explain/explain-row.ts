@@ -47,8 +47,9 @@ async function seen(records: Records, entity: string, id: number, context: Recor
   }
 }
 
-async function orgName({ tx }: RecordContext, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from org where id = ${id}`.execute(tx);
+async function orgName({ tx, session }: RecordContext, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from org where tenant_id = ${session.tenantId} and id = ${id}`.execute(tx);
   return rows[0]?.name ?? '';
 }
 

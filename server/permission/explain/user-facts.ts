@@ -98,12 +98,15 @@ async function readFacts(db: Db, tenantId: number, userId: number): Promise<Fact
       select * from org_user where id = ${userId} and tenant_id = ${tenantId}
     ), above as (
       select o.id, o.parent_id, o.name, o.status::int as status, o.expire_date, 0 as depth from org o join me on o.id = me.org_id
+       where o.tenant_id = ${tenantId}
       union all
       select o.id, o.parent_id, o.name, o.status::int, o.expire_date, depth + 1 from org o join above on o.id = above.parent_id
+       where o.tenant_id = ${tenantId}
     ), below as (
       select org_id as id from me
       union
       select o.id from org o join below on o.parent_id = below.id
+       where o.tenant_id = ${tenantId}
     ), granted as (
       select subject_kind as kind, subject_id as id, json_agg(code) as codes from permission_grant
        where tenant_id = ${tenantId} group by subject_kind, subject_id
@@ -120,9 +123,9 @@ async function readFacts(db: Db, tenantId: number, userId: number): Promise<Fact
                      'dataScope', r.data_scope, 'areaIds', r.area_ids,
                      'hidden', r.hidden_fields, 'readOnly', r.read_only_fields, 'codes', coalesce(g.codes, '[]')) order by r.id), '[]')
               from org_role r left join granted g on g.kind = 'role' and g.id = r.id
-             where r.id = any (me.role_ids) and r.tenant_id = me.tenant_id) as roles,
+             where r.tenant_id = ${tenantId} and r.id = any (me.role_ids)) as roles,
            (select coalesce(json_agg(g.code), '[]') from permission_grant g
-             where g.subject_kind = 'user' and g.subject_id = me.id) as own,
+             where g.tenant_id = ${tenantId} and g.subject_kind = 'user' and g.subject_id = me.id) as own,
            array(select id from below) as org_tree
       from me`.execute(db);
   const row = rows[0];

@@ -71,7 +71,7 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
     .select('id')
     .where('login_name', '=', 'stranger')
     .executeTakeFirstOrThrow();
-  await keepSignInNames(db, [id]);
+  await keepSignInNames(db, tenants.away, [id]);
   await storePassword(db, { tenantId: tenants.away, userId: id }, sentForm(PASSWORD), false);
 
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -74,7 +74,7 @@ async function seed(db: Db): Promise<Omit<SmallWorld, keyof TestApp>> {
         status: 1,
         ...more,
       });
-      await keepSignInNames(db, [id]);
+      await keepSignInNames(db, tenant_id, [id]);
       await db.insertInto('credential').values({ tenant_id, user_id: id, password_hash: password }).execute();
       return id;
     };
