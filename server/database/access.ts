@@ -7,9 +7,12 @@ import { definedName, quoted, type Table } from './table';
 export const TENANT_SETTING = 'mortise.tenant_id';
 export const ORGS_SETTING = 'mortise.org_ids';
 
-/** Without a setting nothing is equal to it: no rows, never all. As subqueries they are worked out once a statement, not once a row. */
-const tenant = `(select nullif(current_setting('${TENANT_SETTING}', true), '')::bigint)`;
-const orgs = `coalesce((select nullif(current_setting('${ORGS_SETTING}', true), '')::bigint[]), '{}')`;
+/**
+ * Without a setting nothing is equal to it: no rows, never all. Plain expressions, which a distributed engine asks for; where a
+ * statement names the tenant by value, as all do, PostgreSQL compares the two values once a statement, and no row.
+ */
+const tenant = `nullif(current_setting('${TENANT_SETTING}', true), '')::bigint`;
+const orgs = `coalesce(nullif(current_setting('${ORGS_SETTING}', true), '')::bigint[], '{}')`;
 
 interface Policy {
   name: string;

@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 
+/** A foreign key as PostgreSQL knows it. */
+export interface ActualReference {
+  columns: readonly string[];
+  table: string;
+  /** All rows are known to hold it. */
+  isValid: boolean;
+}
+
 /** A table as PostgreSQL knows it. Indexes and foreign keys are told apart by name (`definedName`). */
 export interface ActualTable {
   name: string;
+  primaryKey: { name: string; columns: readonly string[] } | null;
   columns: Map<string, { type: string; notNull: boolean }>;
   /** Index → its columns; without those behind the primary key. */
   indexes: Map<string, readonly string[]>;
-  /** Foreign key → its column. */
-  references: Map<string, string>;
+  references: Map<string, ActualReference>;
 }
 
 /** Reads the tables of the current schema from the catalogue. */
@@ -24,6 +32,7 @@ export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
   for (const { table, name, type, notNull } of columns.rows) {
     const known = tables.get(table) ?? {
       name: table,
+      primaryKey: null,
       columns: new Map(),
       indexes: new Map(),
       references: new Map(),
@@ -41,12 +50,18 @@ export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
     join pg_class t on t.oid = x.indrelid
     where t.relnamespace = current_schema()::regnamespace and not x.indisprimary`.execute(db);
   for (const { table, name, columns: names } of indexes.rows) tables.get(table)?.indexes.set(name, names);
-  const references = await sql<{ table: string; name: string; column: string }>`
-    select t.relname as "table", k.conname as name, a.attname as "column"
+  const keys = await sql<{ of: string; name: string; kind: string } & ActualReference>`
+    select t.relname as "of", k.conname as name, k.contype as kind, r.relname as "table", k.convalidated as "isValid",
+      array(select a.attname::text from unnest(k.conkey) with ordinality as key (number, place)
+        join pg_attribute a on a.attrelid = t.oid and a.attnum = key.number order by key.place) as columns
     from pg_constraint k
     join pg_class t on t.oid = k.conrelid
-    join pg_attribute a on a.attrelid = t.oid and a.attnum = k.conkey[1]
-    where t.relnamespace = current_schema()::regnamespace and k.contype = 'f'`.execute(db);
-  for (const { table, name, column } of references.rows) tables.get(table)?.references.set(name, column);
+    left join pg_class r on r.oid = k.confrelid
+    where t.relnamespace = current_schema()::regnamespace and k.contype in ('p', 'f')`.execute(db);
+  for (const { of, name, kind, columns, table, isValid } of keys.rows) {
+    const known = tables.get(of);
+    if (known && kind === 'p') known.primaryKey = { name, columns };
+    else known?.references.set(name, { columns, table, isValid });
+  }
   return tables;
 }

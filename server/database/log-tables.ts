@@ -45,8 +45,9 @@ function logTable(name: string, columns: readonly TableColumn[]): Table {
   return {
     name,
     columns: [...OWN, ...columns, ...REQUEST],
-    primaryKey: ['id'],
-    indexes: [index(name, ['org_id', 'id']), index(name, ['tenant_id', 'id'])],
+    primaryKey: ['tenant_id', 'id'],
+    // By its id alone a row is sealed: one seal covers the rows of all tenants.
+    indexes: [index(name, ['org_id', 'id']), index(name, ['id'])],
     references: [],
     tenantColumn: 'tenant_id',
     orgColumn: 'org_id',

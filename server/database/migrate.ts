@@ -16,6 +16,7 @@ import { ensureRoles, type RoleUse } from './roles';
 import { DATABASE_VERSION } from './system-tables';
 import type { Table } from './table';
 import { desiredTables } from './tables';
+import { foreignRows, nextKeyStep } from './tenant-keys';
 import { ensureTextSearch } from './text-search';
 
 /** The database and the documents do not go together; the message says why and what to do. */
@@ -40,7 +41,8 @@ export interface WantedTables {
 
 /**
  * Makes the tables follow the documents: what only adds is done in one transaction and recorded, what would lose
- * data is refused. Does nothing when nothing differs; safe when several servers start at once.
+ * data is refused. Does nothing when nothing differs; safe when several servers start at once. Keys of older versions are
+ * exchanged before, in many transactions (`tenant-keys.ts`): a start that is cut off leaves the rest to the next one.
  */
 export async function migrate(
   db: Db,
@@ -48,24 +50,49 @@ export async function migrate(
   roles: RoleUse = 'login',
 ): Promise<{ statements: string[] }> {
   const wanted = 'tables' in model ? model : { tables: desiredTables(model) };
-  return db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local lock_timeout = '60s'`.execute(tx);
-    await lockTables(tx);
-    await refuseOldServer(tx);
-    await ensureTextSearch(tx);
-    const actual = await actualTables(tx);
-    const credentials = moveCredentials(actual);
-    const plan = await planTables(tx, wanted, actual);
-    if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
-    // The triggers go first: what they would do at the end of the transaction stands in the way of changing their tables.
-    plan.statements.unshift(...dropOldAccessState(actual), ...credentials.before);
-    const statements = await changeTables(tx, plan, wanted, roles, [
-      ...moveOldLog(actual),
-      ...credentials.after,
-    ]);
-    return { statements };
-  });
+  const statements: string[] = [];
+  for (let isDone = false; !isDone;) {
+    await db.transaction().execute(async (tx) => {
+      const step = await stepOf(tx, wanted, roles, statements.length === 0);
+      statements.push(...step.statements);
+      isDone = step.isLast;
+    });
+  }
+  return { statements };
+}
+
+/** One transaction of a migration. Before its first one it is refused, or goes through. */
+async function stepOf(
+  tx: Tx,
+  wanted: WantedTables,
+  roles: RoleUse,
+  isFirst: boolean,
+): Promise<{ statements: string[]; isLast: boolean }> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local lock_timeout = '60s'`.execute(tx);
+  await lockTables(tx);
+  await refuseOldServer(tx);
+  await ensureTextSearch(tx);
+  const actual = await actualTables(tx);
+  const ours = await recordedTables(tx, actual);
+  const keys = nextKeyStep(actual, ours, wanted.tables);
+  const foreign = keys && isFirst ? await foreignRows(tx, actual, ours) : [];
+  const credentials = moveCredentials(actual);
+  const plan = await planTables(tx, wanted, actual);
+  const refusals = [...plan.refusals, ...foreign];
+  if (refusals.length > 0) throw new MigrationError(refusals);
+  if (keys) {
+    for (const statement of keys.statements) await run(tx, statement);
+    await record(tx, [keys.table], keys.statements, ours);
+    return { statements: keys.statements, isLast: false };
+  }
+  // The triggers go first: what they would do at the end of the transaction stands in the way of changing their tables.
+  plan.statements.unshift(...dropOldAccessState(actual), ...credentials.before);
+  const statements = await changeTables(tx, plan, wanted, roles, [
+    ...moveOldLog(actual),
+    ...credentials.after,
+  ]);
+  return { statements, isLast: true };
 }
 
 /** Tables of older versions that have a step of their own: comparing tables cannot tell where their rows go. */
@@ -84,7 +111,7 @@ export async function planTables(
   renames: readonly ColumnRename[] = [],
 ): Promise<MigrationPlan> {
   const there = actual ?? (await actualTables(tx));
-  const ours = there.has('schema_migration') ? await recordedTables(tx) : [];
+  const ours = await recordedTables(tx, there);
   const known = ours.filter((name) => !REPLACED.has(name) && !keep?.has(name));
   const renamed = planRenames(tables, there, renames, probe(tx));
   const plan = await planMigration(tables, renamed.actual, known, renamed.probe, mayRest);
@@ -127,7 +154,9 @@ async function refuseOldServer(tx: Tx): Promise<void> {
     throw new MigrationError([cause('databaseNewer', { came: version, known: DATABASE_VERSION })]);
 }
 
-async function recordedTables(tx: Db): Promise<string[]> {
+/** Tables that an earlier migration made. */
+async function recordedTables(tx: Db, there: ReadonlyMap<string, ActualTable>): Promise<string[]> {
+  if (!there.has('schema_migration')) return [];
   const { rows } = await sql<{ tables: string[] }>`
     select tables from schema_migration order by id desc limit 1`.execute(tx);
   return rows[0]?.tables ?? [];

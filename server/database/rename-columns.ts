@@ -64,6 +64,8 @@ function renamed(table: ActualTable, from: string, to: string): ActualTable {
     ...table,
     columns: new Map([...table.columns].map(([column, facts]) => [name(column), facts])),
     indexes: new Map([...table.indexes].map(([index, columns]) => [index, columns.map(name)])),
-    references: new Map([...table.references].map(([key, column]) => [key, name(column)])),
+    references: new Map(
+      [...table.references].map(([key, one]) => [key, { ...one, columns: one.columns.map(name) }]),
+    ),
   };
 }

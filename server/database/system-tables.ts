@@ -7,7 +7,7 @@ import { index, type Table, type TableColumn } from './table';
  * Raised when the system tables change, or the way documents become tables.
  * A database that a later version has migrated is not touched.
  */
-export const DATABASE_VERSION = 6;
+export const DATABASE_VERSION = 7;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });
@@ -130,7 +130,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
   table({
     name: 'permission_grant',
     columns: [bigint('tenant_id'), text('subject_kind'), bigint('subject_id'), text('code')],
-    primaryKey: ['subject_kind', 'subject_id', 'code'],
+    primaryKey: ['tenant_id', 'subject_kind', 'subject_id', 'code'],
     tenantColumn: 'tenant_id',
   }),
   // Answers of writes, so that a repeated request has no second effect.
@@ -174,7 +174,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
       bigint('created_by'),
       text('user_name'),
     ],
-    primaryKey: ['document_id', 'no'],
+    primaryKey: ['tenant_id', 'document_id', 'no'],
     tenantColumn: 'tenant_id',
     appendOnly: true,
   }),

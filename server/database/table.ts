@@ -43,11 +43,14 @@ export interface TableIndex {
   where?: string;
 }
 
-/** A foreign key: `column` holds the id of a row of `table`. */
+/** A foreign key: `column` holds the id of a row of `table`, of the same tenant where both have one. */
 export interface TableReference {
   name: string;
   column: string;
+  /** `column`, behind the tenant; and what they are compared with. */
+  columns: readonly string[];
   table: string;
+  keys: readonly string[];
 }
 
 /** A name out of what it stands for: another definition gets another name, so names alone tell what changed. */
@@ -69,11 +72,15 @@ export function index(
   };
 }
 
-export function reference(table: string, column: string, target: string): TableReference {
+/** `ofTenant`: both tables have rows of tenants. */
+export function reference(table: string, column: string, target: string, ofTenant: boolean): TableReference {
+  const columns = ofTenant ? ['tenant_id', column] : [column];
   return {
-    name: definedName(`${table}_${column}_fk`, [table, column, target]),
+    name: definedName(`${table}_${column}_fk`, [table, ofTenant ? columns : column, target]),
     column,
+    columns,
     table: target,
+    keys: ofTenant ? ['tenant_id', 'id'] : ['id'],
   };
 }
 

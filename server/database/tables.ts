@@ -19,9 +19,9 @@ export function desiredTables(model: Model): Table[] {
   return [...SYSTEM_TABLES, ...entities.flatMap((entity) => entityTables(entity, model))];
 }
 
-/** The system column by which rows of a scope belong together; none when they are shared by all. */
+/** The system columns by which rows of a scope belong together; none when they are shared by all. */
 function scopeColumns(scope: Scope): string[] {
-  return { org: ['org_id'], tenant: ['tenant_id'], global: [] }[scope];
+  return { org: ['tenant_id', 'org_id'], tenant: ['tenant_id'], global: [] }[scope];
 }
 
 /** The table of an entity, and behind it the one that holds what a tenant has added to it, if there is any. */
@@ -54,7 +54,7 @@ function split(table: Table, name: string, apart: ReadonlySet<string>): Table[] 
           .filter((column) => isApart(column.name))
           .map((column) => ({ ...column, notNull: false })),
       ],
-      primaryKey: ['id'],
+      primaryKey: ['tenant_id', 'id'],
       indexes: table.indexes
         .filter(
           ({ columns }) =>
@@ -63,7 +63,7 @@ function split(table: Table, name: string, apart: ReadonlySet<string>): Table[] 
         .map(({ name: _, columns, ...options }) => index(name, columns, options)),
       references: table.references
         .filter(({ column }) => isApart(column))
-        .map(({ column, table: target }) => reference(name, column, target)),
+        .map(({ column, columns, table: target }) => reference(name, column, target, columns.length > 1)),
       ...(tenantColumn && { tenantColumn }),
       ...(orgColumn && { orgColumn }),
     },
@@ -75,18 +75,24 @@ function entityTable(model: EntityModel, all: Model): Table {
   const { entity, stored } = model;
   const columnOf = new Map(entity.columns.map((column) => [column.name, column]));
   const owned = (scopes: Scope[]) => scopes.includes(entity.scope);
+  const isOfTenant = owned(['tenant', 'org']);
   const references = [
-    ...(owned(['tenant', 'org']) ? [reference(entity.id, 'tenant_id', 'tenant')] : []),
-    ...(owned(['org']) && all.entities.has('org') ? [reference(entity.id, 'org_id', 'org')] : []),
-    ...stored
-      .filter(({ field, sql }) => field.source && !isMany(sql))
-      .map(({ field, column }) => reference(entity.id, column, field.source?.entity ?? '')),
+    ...(isOfTenant ? [reference(entity.id, 'tenant_id', 'tenant', false)] : []),
+    ...(owned(['org']) && all.entities.has('org') ? [reference(entity.id, 'org_id', 'org', true)] : []),
+    ...stored.flatMap(({ field, sql, column }) => {
+      if (!field.source || isMany(sql)) return [];
+      const target = field.source.entity;
+      const leadsToTenant = all.entities.get(target)?.entity.scope !== 'global';
+      // A row that all tenants share belongs to none whose rows a key could hold it to.
+      if (leadsToTenant && !isOfTenant) return [];
+      return [reference(entity.id, column, target, leadsToTenant)];
+    }),
   ];
   return {
     name: entity.id,
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },
-      { name: 'tenant_id', type: 'bigint', notNull: owned(['tenant', 'org']) },
+      { name: 'tenant_id', type: 'bigint', notNull: isOfTenant },
       { name: 'org_id', type: 'bigint', notNull: owned(['org']) },
       ...stored.map((item) => tableColumn(item, columnOf.get(item.field.model), all)),
       { name: 'version', type: 'integer', notNull: true, default: '1' },
@@ -95,14 +101,14 @@ function entityTable(model: EntityModel, all: Model): Table {
       { name: 'updated_at', type: 'timestamp with time zone', notNull: true, default: 'now()' },
       { name: 'updated_by', type: 'bigint' },
     ],
-    primaryKey: ['id'],
+    primaryKey: isOfTenant ? ['tenant_id', 'id'] : ['id'],
     indexes: distinct([
-      index(entity.id, [...scopeColumns(entity.scope), 'id']),
+      ...(owned(['org']) ? [index(entity.id, [...scopeColumns(entity.scope), 'id'])] : []),
       ...listIndexes(model),
       ...stored.flatMap((item) => indexesOf(item, columnOf.get(item.field.model), model)),
     ]),
     references,
-    ...(owned(['tenant', 'org']) && { tenantColumn: 'tenant_id' }),
+    ...(isOfTenant && { tenantColumn: 'tenant_id' }),
     ...(owned(['org']) && { orgColumn: 'org_id' }),
   };
 }
@@ -122,18 +128,13 @@ function listIndexes({ entity, stored }: EntityModel): TableIndex[] {
   const [first] = order;
   const oneWay = order.every(({ descending }) => descending === first?.descending);
   const sorted = oneWay && first?.column !== 'id' ? [named(order.map(({ column }) => column))] : [];
-  const owners = entity.scope === 'org' ? [['tenant_id'], listOwner('org')] : [listOwner(entity.scope)];
+  const owners = entity.scope === 'org' ? [['tenant_id'], scopeColumns('org')] : [scopeColumns(entity.scope)];
   return [
     ...owners.flatMap((owner) => sorted.map((columns) => index(entity.id, [...owner, ...columns]))),
     ...(entity.indexes ?? []).map((columns) =>
-      index(entity.id, [...listOwner(entity.scope), ...named(columns), 'id']),
+      index(entity.id, [...scopeColumns(entity.scope), ...named(columns), 'id']),
     ),
   ];
-}
-
-/** The columns that every list of a scope is bound by. */
-function listOwner(scope: Scope): string[] {
-  return scope === 'org' ? ['tenant_id', 'org_id'] : scopeColumns(scope);
 }
 
 function tableColumn(
@@ -185,7 +186,7 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
   else if (Object.keys(field.sources ?? {}).length > 0)
     found.push(index(id, [column], { method: 'gin', paths: true }));
   else if (declared?.index) {
-    found.push(index(id, [...listOwner(scope), column, 'id']));
+    found.push(index(id, [...owner, column, 'id']));
     if (model.searchable.get(field.model) === 'contains')
       found.push(index(id, [column], { method: 'gin', grams: true }));
   }

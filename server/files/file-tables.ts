@@ -20,9 +20,9 @@ export const FILE_TABLES: readonly Table[] = [
       { name: 'data_id', type: 'bigint' },
       { name: 'free_since', type: 'timestamp with time zone', default: 'now()' },
     ],
-    primaryKey: ['id'],
+    primaryKey: ['tenant_id', 'id'],
     indexes: [
-      index('stored_file', ['path'], { unique: true }),
+      index('stored_file', ['tenant_id', 'path'], { unique: true }),
       index('stored_file', ['entity', 'data_id'], { where: 'entity is not null' }),
       index('stored_file', ['free_since'], { where: 'free_since is not null' }),
     ],

@@ -158,7 +158,7 @@ async function writeBeside(
   await sql`
     insert into ${sql.raw(beside ?? '')} (${sql.join(columns.map(([column]) => sql.id(column)))})
     values (${sql.join(columns.map(([, value]) => value))})
-    on conflict (id) do update set ${sql.join(change)}`.execute(tx);
+    on conflict (tenant_id, id) do update set ${sql.join(change)}`.execute(tx);
 }
 
 /** Column → what is written into it, of the entity's table or of the one beside it. */

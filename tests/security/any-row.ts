@@ -35,12 +35,12 @@ export async function oneRowOfEach(db: Db, model: Model, owner: Owner): Promise<
   return made;
 }
 
-/** A row of every table that has a tenant, for one who has none there yet; of those that no document describes, too. */
+/** A row of every table that has a tenant, for one who has none there yet; of those that no document describes, too. Answers those of the entities. */
 export async function oneRowOfEachTable(
   db: Db,
   model: Model,
   owner: { tenantId: number; orgId: number },
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const made = await oneRowOfEach(db, model, owner);
   for (const table of desiredTables(model)) {
     if (!table.tenantColumn || made.has(table.name)) continue;
@@ -56,6 +56,7 @@ export async function oneRowOfEachTable(
       row[column.name] = await valueFor(table, column, owner, async (name) => made.get(name) ?? 0);
     await db.insertInto(table.name).values(row).execute();
   }
+  return made;
 }
 
 let counter = 0;

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../schemas/json';
 import type { Db } from '../../server/action';
+import { ACROSS_TENANTS } from '../../server/database/across-tenants';
 import { connect } from '../../server/database/connect';
 import { desiredTables } from '../../server/database/tables';
+import { DEFAULT_LIMITS } from '../../server/limits';
+import { createEnvironment } from '../../server/records/environment';
+import { checkReferences } from '../../server/records/references';
+import { RequestWork } from '../../server/records/request-work';
 import { testSession } from '../server/records-world';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { allowUnboundStatements } from '../support/statement-guard';
@@ -14,11 +20,15 @@ import { oneRowOfEachTable } from './any-row';
 allowUnboundStatements();
 let world: SmallWorld;
 let own: Db;
+/** Entity → a row of it, of either tenant. */
+let made: Record<'home' | 'away', ReadonlyMap<string, number>>;
 beforeAll(async () => {
   world = await smallWorld();
   const { tenants, orgs } = world;
-  await oneRowOfEachTable(world.db, world.model, { tenantId: tenants.home, orgId: orgs.first });
-  await oneRowOfEachTable(world.db, world.model, { tenantId: tenants.away, orgId: orgs.foreign });
+  made = {
+    home: await oneRowOfEachTable(world.db, world.model, { tenantId: tenants.home, orgId: orgs.first }),
+    away: await oneRowOfEachTable(world.db, world.model, { tenantId: tenants.away, orgId: orgs.foreign }),
+  };
   own = world.database.within(session({}));
 });
 afterAll(() => world?.close());
@@ -191,6 +201,106 @@ describe('C1: every table of the catalogue', () => {
          and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
               or exists (select from pg_auth_members m where m.member = r.oid))`.execute(world.db);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('C1: keys name the tenant', () => {
+  const global = () =>
+    [...world.model.entities.values()].flatMap(({ entity }) =>
+      entity.scope === 'global' ? [entity.id] : [],
+    );
+
+  test('first, in every primary key, unique index and foreign key of the catalogue', async () => {
+    const across = new Set([...ACROSS_TENANTS.keys(), ...global()]);
+    const { rows } = await sql<{ table: string; kind: string; columns: string[]; target: string | null }>`
+      select t.relname as "table", case when x.indisprimary then 'primary' else 'unique' end as kind, null as target,
+        array(select a.attname::text from unnest(x.indkey) with ordinality as key (number, place)
+          left join pg_attribute a on a.attrelid = t.oid and a.attnum = key.number order by key.place) as columns
+        from pg_index x join pg_class t on t.oid = x.indrelid
+       where t.relnamespace = current_schema()::regnamespace and x.indisunique
+      union all
+      select t.relname, 'foreign', r.relname,
+        array(select a.attname::text from unnest(k.conkey) with ordinality as key (number, place)
+          join pg_attribute a on a.attrelid = t.oid and a.attnum = key.number order by key.place)
+        from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class r on r.oid = k.confrelid
+       where t.relnamespace = current_schema()::regnamespace and k.contype = 'f'`.execute(world.db);
+    const kinds = (of: string) => rows.filter(({ table, kind }) => kind === of && !across.has(table));
+    expect(kinds('primary').length).toBeGreaterThan(20);
+    expect(kinds('foreign').length).toBeGreaterThan(30);
+    const bare = rows.filter(
+      ({ table, target, columns }) =>
+        !across.has(table) && columns[0] !== 'tenant_id' && !(target && global().includes(target)),
+    );
+    expect(bare).toEqual([]);
+    const byId = desiredTables(world.model).filter(
+      ({ name, columns }) => !across.has(name) && columns.some((column) => column.name === 'id'),
+    );
+    for (const { name } of byId)
+      expect(kinds('primary').find(({ table }) => table === name)?.columns).toEqual(['tenant_id', 'id']);
+    const { rows: tables } = await sql<{ name: string }>`
+      select relname as name from pg_class where relnamespace = current_schema()::regnamespace`.execute(
+      world.db,
+    );
+    const there = new Set(tables.map(({ name }) => name));
+    expect([...ACROSS_TENANTS.keys()].filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  test('by plain expressions, and no trigger does anything behind a statement', async () => {
+    const { rows } = await sql`
+      select tablename || ' ' || policyname as name from pg_policies
+       where schemaname = current_schema() and concat(qual, with_check) ~* '\\mselect\\M'
+      union all
+      select t.relname || ' ' || g.tgname from pg_trigger g join pg_class t on t.oid = g.tgrelid
+       where t.relnamespace = current_schema()::regnamespace and not g.tgisinternal
+         and g.tgname <> 'test_access_guard'`.execute(world.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('so that PostgreSQL takes no row that refers to a row of another tenant, whoever writes it', async () => {
+    let tried = 0;
+    for (const { name, references } of desiredTables(world.model)) {
+      const id = made.home.get(name);
+      for (const { column, table, keys } of references) {
+        const foreign = made.away.get(table);
+        if (id === undefined || foreign === undefined || keys.length === 1) continue;
+        const point = (target: number) =>
+          refusalOf(world.database.core, `update "${name}" set "${column}" = ${target} where id = ${id}`);
+        expect([name, column, await point(foreign)]).toEqual([name, column, '23503']);
+        tried++;
+      }
+    }
+    expect(tried).toBeGreaterThan(20);
+  });
+
+  test('nor does the server, where a column, a list or a sub-table refers to it', async () => {
+    const environment = createEnvironment(world.model, DEFAULT_LIMITS);
+    const context = {
+      ...{ session: session({}), tx: own, writes: true, lang: 'zh-CN', trail: [] },
+      work: new RequestWork(),
+    };
+    const tried = { one: 0, many: 0, cell: 0 };
+    for (const plan of environment.plans.values()) {
+      const refused = async (column: string, value: Json) =>
+        (await checkReferences(plan, { [column]: value }, undefined, context, environment)).map(
+          ({ path }) => path,
+        );
+      for (const { name, entity, many } of plan.references) {
+        const foreign = made.away.get(entity);
+        if (foreign === undefined || global().includes(entity)) continue;
+        expect([plan.id, await refused(name, many ? [foreign] : foreign)]).toEqual([plan.id, [name]]);
+        tried[many ? 'many' : 'one']++;
+      }
+      for (const { field } of plan.model.stored)
+        for (const [cell, { entity }] of Object.entries(field.sources ?? {})) {
+          const foreign = made.away.get(entity);
+          if (foreign === undefined || global().includes(entity)) continue;
+          const paths = await refused(field.model, [{ [cell]: foreign }]);
+          expect([plan.id, paths]).toEqual([plan.id, [`${field.model}/0/${cell}`]]);
+          tried.cell++;
+        }
+    }
+    expect(tried).toMatchObject({ one: expect.any(Number), many: expect.any(Number) });
+    expect(Math.min(tried.one, tried.many)).toBeGreaterThan(2);
   });
 });
 

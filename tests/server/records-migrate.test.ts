@@ -153,7 +153,8 @@ describe('what would lose data stops the start, and nothing is changed', () => {
   });
 
   test('a reference that rows already break', async () => {
-    await expect(to([withColumn(kept, 'size', { type: 'select', refers: 'tag' })])).rejects.toThrow(
+    const referring = withColumn(kept, 'size', { type: 'select', refers: 'setting' });
+    await expect(to([{ ...referring, option: { label: 'name' } }])).rejects.toThrow(
       /Table "setting" refers to rows that do not exist/,
     );
   });

@@ -173,6 +173,8 @@ export const enUS: Record<CauseCode, string> = {
     'Column "{column}" of table "{table}" is required now, but some rows have no value there. Fill them first, or do not require it.',
   uniqueBroken:
     'Table "{table}" holds values twice that must be unique now: {detail} Change the rows first, or drop the rule.',
+  referenceForeign:
+    'Column "{column}" of table "{table}" refers to rows of another tenant in "{target}" (id {ids}). Correct these rows first.',
   referenceBroken: 'Table "{table}" refers to rows that do not exist: {detail} Correct these rows first.',
   postgresOld: 'PostgreSQL 15 or newer is needed.',
   databaseNewer:

@@ -174,6 +174,8 @@ export const ptBR: Record<CauseCode, string> = {
     'A coluna "{column}" da tabela "{table}" passa a ser obrigatória, mas alguns registros não têm valor. Preencha-os antes, ou não a exija.',
   uniqueBroken:
     'A tabela "{table}" contém valores repetidos que agora devem ser únicos: {detail} Altere os registros antes, ou retire a regra.',
+  referenceForeign:
+    'A coluna "{column}" da tabela "{table}" refere-se a registros de outro inquilino em "{target}" (id {ids}). Corrija esses registros antes.',
   referenceBroken:
     'A tabela "{table}" refere-se a registros que não existem: {detail} Corrija esses registros antes.',
   postgresOld: 'É necessário PostgreSQL 15 ou mais novo.',

@@ -164,6 +164,7 @@ export const zhCN = {
   requiredNew: '表“{table}”的列“{column}”是新增的必填列，但表中已有数据。请给出默认值，或不设必填。',
   requiredNow: '表“{table}”的列“{column}”改为必填，但有些行没有值。请先补齐，或不设必填。',
   uniqueBroken: '表“{table}”中应唯一的值有重复：{detail} 请先修改这些行，或取消唯一规则。',
+  referenceForeign: '表“{table}”的列“{column}”引用了其他租户在“{target}”中的行（id {ids}）。请先改正这些行。',
   referenceBroken: '表“{table}”引用了不存在的行：{detail} 请先改正这些行。',
   postgresOld: '需要 PostgreSQL 15 或更新版本。',
   databaseNewer:

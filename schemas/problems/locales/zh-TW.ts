@@ -167,6 +167,8 @@ export const zhTW: Record<CauseCode, string> = {
   requiredNew: '表「{table}」的欄位「{column}」是新增的必填欄位，但表中已有資料。請給出預設值，或不設必填。',
   requiredNow: '表「{table}」的欄位「{column}」改為必填，但有些列沒有值。請先補齊，或不設必填。',
   uniqueBroken: '表「{table}」中應唯一的值有重複：{detail} 請先修改這些列，或取消唯一規則。',
+  referenceForeign:
+    '表「{table}」的欄位「{column}」引用了其他租戶在「{target}」中的列（id {ids}）。請先改正這些列。',
   referenceBroken: '表「{table}」引用了不存在的列：{detail} 請先改正這些列。',
   postgresOld: '需要 PostgreSQL 15 或更新版本。',
   databaseNewer:

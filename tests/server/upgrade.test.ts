@@ -1,0 +1,156 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JsonObject } from '../../schemas/json';
+import { SealNotes } from '../../server/audit/noted-seals';
+import { checkInvariants } from '../../server/audit/check-invariants';
+import { verifyLogs } from '../../server/audit/verify-logs';
+import { ACROSS_TENANTS } from '../../server/database/across-tenants';
+import { connect, type Connection } from '../../server/database/connect';
+import { ensureRoles } from '../../server/database/roles';
+import { DATABASE_VERSION } from '../../server/database/system-tables';
+import { migrateInstallation } from '../../server/documents/migrate-installation';
+import { openFiles } from '../../server/files/file-keeping';
+import { DEFAULT_LIMITS } from '../../server/limits';
+import { checkBackup } from '../../server/backup/check-backup';
+import { restoreBackup } from '../../server/backup/restore-backup';
+import { installedDomains } from '../support/installed-domains';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+/*
+ * A database of version 6, the last one whose keys name no tenant: two tenants with a row in every table, an entity and columns of a
+ * tenant's own, sealed logs. It was written by `backup` of that version, so this is also a restore of an old backup.
+ */
+const OLD = path.resolve(import.meta.dirname, '../fixtures/databases/version-6.tgz');
+
+let database: TestDatabase;
+let owner: Connection;
+let dir: string;
+beforeAll(async () => {
+  dir = fs.mkdtempSync(path.join(os.tmpdir(), 'mortise-upgrade-'));
+  database = await createTestDatabase();
+  const { store, incoming } = openFiles({ directory: dir, s3: null, limits: DEFAULT_LIMITS });
+  const options = { url: database.url, store, scratch: incoming, source: OLD, notes: new SealNotes(dir) };
+  await restoreBackup({ ...options, replace: false, tell: () => undefined });
+  owner = connect(database.url);
+  // A restore leaves rights and policies to the next start; a database that was never restored has those of its version.
+  const { head } = await checkBackup(OLD);
+  await ensureRoles(owner.db, 'login');
+  for (const statement of head.statements)
+    if (/^(grant|revoke|create policy|alter table "[^"]+" enable row level security)/.test(statement))
+      await sql.raw(statement).execute(owner.db);
+});
+afterAll(async () => {
+  await owner?.close();
+  await database?.drop();
+  fs.rmSync(dir, { recursive: true, force: true });
+});
+
+/** Rows of every table but the list of migrations, with the values of the columns that a table had before. */
+async function rowsOf(columns?: ReadonlyMap<string, readonly string[]>) {
+  const { rows: tables } = await sql<{ name: string; columns: string[] }>`
+    select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+     group by 1 order by 1`.execute(owner.db);
+  const found = new Map<string, { columns: readonly string[]; rows: JsonObject[] }>();
+  for (const { name, columns: now } of tables) {
+    const asked = columns?.get(name) ?? now;
+    const { rows } = await sql<JsonObject>`
+      select ${sql.join(asked.map((one) => sql.id(one)))} from ${sql.id(name)} order by 1, 2`.execute(
+      owner.db,
+    );
+    found.set(name, { columns: asked, rows });
+  }
+  return found;
+}
+
+/** How far the exchange has come: tables by whether their primary key begins with the tenant. */
+async function exchanged(): Promise<{ old: string[]; fresh: string[] }> {
+  const { rows } = await sql<{ name: string; first: string }>`
+    select t.relname as name, a.attname as first from pg_constraint k join pg_class t on t.oid = k.conrelid
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = k.conkey[1]
+     where t.relnamespace = current_schema()::regnamespace and k.contype = 'p'
+       and exists (select from pg_attribute o where o.attrelid = t.oid and o.attname = 'tenant_id' and o.attnotnull)
+     order by 1`.execute(owner.db);
+  const owned = rows.filter(({ name }) => !ACROSS_TENANTS.has(name));
+  return {
+    old: owned.filter(({ first }) => first !== 'tenant_id').map(({ name }) => name),
+    fresh: owned.filter(({ first }) => first === 'tenant_id').map(({ name }) => name),
+  };
+}
+
+/** Policies that ask a query of their own. */
+async function policiesWithSelect(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_policies
+     where schemaname = current_schema() and concat(qual, with_check) ~* '\\mselect\\M'`.execute(owner.db);
+  return rows[0]!.n;
+}
+
+/** The database refuses the statement after so many that change tables, as if the server were killed there. */
+async function stopAfter(count: number): Promise<void> {
+  await sql.raw(`create sequence changes_done`).execute(owner.db);
+  // What a sequence has drawn is not taken back with the transaction.
+  await sql
+    .raw(
+      `create function stop_changes() returns event_trigger language plpgsql as $$
+       begin if nextval('changes_done') > ${count} then raise exception 'stopped'; end if; end $$`,
+    )
+    .execute(owner.db);
+  await sql
+    .raw(`create event trigger stop_changes on ddl_command_start execute function stop_changes()`)
+    .execute(owner.db);
+}
+async function goOn(): Promise<void> {
+  await sql.raw('drop event trigger stop_changes').execute(owner.db);
+  await sql.raw('drop function stop_changes').execute(owner.db);
+  await sql.raw('drop sequence changes_done').execute(owner.db);
+}
+
+test('a reference to a row of another tenant stops the upgrade before it begins, and is named', async () => {
+  const { model } = await installedDomains();
+  const { rows } = await sql<{ id: number; own: number; foreign: number }>`
+    select t.id, t.parent_id as own, f.id as "foreign" from org_department t, org_department f
+     where f.tenant_id <> t.tenant_id order by t.id limit 1`.execute(owner.db);
+  const { id, own, foreign } = rows[0]!;
+  const point = (to: number | null) =>
+    sql`update org_department set parent_id = ${to} where id = ${id}`.execute(owner.db);
+  await point(foreign);
+  await expect(migrateInstallation(owner.db, model)).rejects.toThrow(
+    `Column "parent_id" of table "org_department" refers to rows of another tenant in "org_department" (id ${id})`,
+  );
+  expect((await exchanged()).fresh.includes('org_department')).toBe(false);
+  await point(own);
+});
+
+test('a database of before opens with every row, also when it was stopped half-way', async () => {
+  const { model } = await installedDomains();
+  const before = await rowsOf();
+  const unsound = await checkInvariants(owner.db);
+  expect([...before.values()].filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(25);
+  expect((await exchanged()).old).toEqual(
+    expect.arrayContaining(['org_user', '_1_supervised_level', 'visit_record']),
+  );
+
+  expect(await policiesWithSelect()).toBeGreaterThan(50);
+  await stopAfter(150);
+  await expect(migrateInstallation(owner.db, model)).rejects.toThrow('stopped');
+  await goOn();
+  const half = await exchanged();
+  expect([half.old.length > 0, half.fresh.length > 5]).toEqual([true, true]);
+
+  await migrateInstallation(owner.db, model);
+  expect((await exchanged()).old).toEqual([]);
+  const columns = new Map([...before].map(([name, table]) => [name, table.columns]));
+  const after = await rowsOf(columns);
+  for (const [name, table] of before) expect([name, after.get(name)]).toEqual([name, table]);
+  expect((await migrateInstallation(owner.db, model)).statements).toEqual([]);
+  expect(await policiesWithSelect()).toBe(0);
+  const { rows } = await sql`select max(database_version) as version from schema_migration`.execute(owner.db);
+  expect(rows).toEqual([{ version: DATABASE_VERSION }]);
+  expect(await checkInvariants(owner.db)).toEqual(unsound);
+  expect((await verifyLogs(owner.db)).flatMap(({ problems }) => problems)).toEqual([]);
+});
