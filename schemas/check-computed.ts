@@ -5,7 +5,6 @@ import type { Report } from './problem';
 import { cause } from './problems/causes';
 import { unknownName } from './problems/unknown-name';
 import type { SqlType } from './field';
-import type { UnreadDocuments } from './unread-documents';
 
 const SYSTEM: readonly string[] = SYSTEM_COLUMNS;
 
@@ -29,18 +28,24 @@ const SYSTEM_TYPES: Readonly<Record<string, SqlType>> = {
 /** A column that counts rows of another entity reads their table: what it names must be an entity's, and stored. */
 export function checkComputed(
   { entity }: EntityModel,
-  models: ReadonlyMap<string, EntityModel>,
-  unread: UnreadDocuments,
+  {
+    model,
+    modelIds,
+    unreadEntity,
+  }: {
+    model(id: string): EntityModel | undefined;
+    modelIds(): string[];
+    unreadEntity(id: string): boolean;
+  },
   report: Report,
 ): void {
   const refuse: Refuse = (path, found) => report(path, found, 'tolerated');
   entity.columns.forEach(({ computed }, at) => {
     if (computed?.kind !== 'count') return;
     const path = `columns[${at}].computed`;
-    const target = models.get(computed.entity);
+    const target = model(computed.entity);
     if (!target) {
-      if (!unread.mayHold('entity', computed.entity))
-        report(`${path}.entity`, unknownName(computed.entity, [...models.keys()]));
+      if (!unreadEntity(computed.entity)) report(`${path}.entity`, unknownName(computed.entity, modelIds()));
       return;
     }
     const names = target.stored.map(({ field }) => field.model);

@@ -4,12 +4,12 @@ import { cause } from './problems/causes';
 import { unknownName } from './problems/unknown-name';
 
 interface Context extends PageKindScope {
-  pageIds: ReadonlySet<string>;
+  neighbours: { hasPage(id: string): boolean; pageIds(): string[] };
 }
 
 /** What a kind of page needs, and that what its sections name exists. */
 export function checkPageKind(page: Page, context: Context): void {
-  const { column, pageIds, report } = context;
+  const { column, neighbours, report } = context;
   const { pageConfig: config } = page;
   if (page.entity !== undefined && page.columns !== undefined) report('columns', cause('columnsOfEntity'));
 
@@ -37,5 +37,5 @@ export function checkPageKind(page: Page, context: Context): void {
     ),
   ];
   for (const [list, path] of lists)
-    if (!pageIds.has(list.page)) report(path, unknownName(list.page, [...pageIds]));
+    if (!neighbours.hasPage(list.page)) report(path, unknownName(list.page, neighbours.pageIds()));
 }

@@ -18,9 +18,11 @@ import { ownerField, SYSTEM_FIELDS } from './system-fields';
 
 /** What a page is checked against besides itself. */
 export interface PageNeighbours extends Neighbours {
-  models: ReadonlyMap<string, EntityModel>;
-  /** Ids of all page documents. */
-  pageIds: ReadonlySet<string>;
+  model(id: string): EntityModel | undefined;
+  modelIds(): string[];
+  /** All page documents, also the broken ones. */
+  hasPage(id: string): boolean;
+  pageIds(): string[];
 }
 
 const DEFAULT_PAGE_SIZE = 10;
@@ -44,13 +46,13 @@ interface PageScope {
 /** Joins a page with its entity: every URL, code, label and option in place. Mistakes go to `report`. */
 export function compilePage(page: Page, neighbours: PageNeighbours, report: Report): CompiledPage | null {
   const model =
-    page.entity === undefined ? foreignModel(page, neighbours, report) : neighbours.models.get(page.entity);
+    page.entity === undefined ? foreignModel(page, neighbours, report) : neighbours.model(page.entity);
   if (!model) {
     report(
       'entity',
-      neighbours.unread('entity', page.entity ?? '')
+      neighbours.unreadEntity(page.entity ?? '')
         ? cause('brokenEntity', { name: page.entity ?? '' })
-        : unknownName(page.entity, [...neighbours.models.keys()]),
+        : unknownName(page.entity, neighbours.modelIds()),
     );
     return null;
   }
@@ -58,7 +60,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   const { columns, column } = scope;
   const { entity } = model;
   const nameColumn = checkNamedColumns(scope);
-  checkPageKind(page, { column, pageIds: neighbours.pageIds, report });
+  checkPageKind(page, { column, neighbours, report });
 
   const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);
   const sections: CompiledSections = {
@@ -116,8 +118,8 @@ function pageScope(page: Page, model: EntityModel, neighbours: PageNeighbours, r
 }
 
 /** What the server keeps of every row, and whose it is where organisations have rows of their own. */
-function systemFields({ entity }: EntityModel, { models }: PageNeighbours): readonly Field[] {
-  const organisations = entity.scope === 'org' ? models.get('org')?.entity : undefined;
+function systemFields({ entity }: EntityModel, { model }: PageNeighbours): readonly Field[] {
+  const organisations = entity.scope === 'org' ? model('org')?.entity : undefined;
   return organisations ? [...SYSTEM_FIELDS, ownerField(organisations)] : SYSTEM_FIELDS;
 }
 
@@ -225,11 +227,11 @@ function sideTree({
 }: PageScope): CompiledSections['pageConfig']['sideTree'] {
   const given = page.pageConfig.sideTree;
   if (!given) return undefined;
-  const target = neighbours.models.get(given.entity);
+  const target = neighbours.model(given.entity);
   column(given.column, 'pageConfig.sideTree.column');
   if (!target) {
-    if (!neighbours.unread('entity', given.entity))
-      report('pageConfig.sideTree.entity', unknownName(given.entity, [...neighbours.models.keys()]));
+    if (!neighbours.unreadEntity(given.entity))
+      report('pageConfig.sideTree.entity', unknownName(given.entity, neighbours.modelIds()));
     return undefined;
   }
   return { url: `${target.entity.path}/option`, column: given.column, title: given.title };

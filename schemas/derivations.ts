@@ -9,41 +9,46 @@ import type { CompiledPage } from './page';
 /** A column (`entity.column`) → the columns that its value is made from. */
 export type Derivations = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What the documents of entities make of other columns: computed ones, and those whose rules set a value. */
+/** What the document of an entity makes of other columns: computed ones, and those whose rules set a value. */
 export function entityDerivations(
-  models: ReadonlyMap<string, EntityModel>,
+  model: EntityModel,
+  entityOf: (id: string) => EntityModel | undefined,
   fieldTypes: FieldTypes,
-): Map<string, Set<string>> {
+): Derivations {
   const found = new Map<string, Set<string>>();
-  for (const model of models.values()) {
-    addRules(found, model, model.fields, fieldTypes);
-    for (const { name, computed } of model.entity.columns) {
-      const key = columnKey(model.entity.id, name);
-      if (computed?.kind === 'age') add(found, key, model, [computed.column]);
-      const counted = computed?.kind === 'count' ? models.get(computed.entity) : undefined;
-      if (computed?.kind === 'count' && counted)
-        add(found, key, counted, [computed.column, ...Object.keys(computed.where ?? {})]);
-    }
+  addRules(found, model, model.fields, fieldTypes);
+  for (const { name, computed } of model.entity.columns) {
+    const key = columnKey(model.entity.id, name);
+    if (computed?.kind === 'age') add(found, key, model, [computed.column]);
+    const counted = computed?.kind === 'count' ? entityOf(computed.entity) : undefined;
+    if (computed?.kind === 'count' && counted)
+      add(found, key, counted, [computed.column, ...Object.keys(computed.where ?? {})]);
   }
   return found;
 }
 
-/** The same with what the forms of pages make: a rule there fills a column of the entity, too. */
-export function withPages(
-  known: Derivations,
-  pages: Iterable<CompiledPage>,
-  models: ReadonlyMap<string, EntityModel>,
+/** What the forms of a page make: a rule there fills a column of the entity, too. */
+export function pageDerivations(
+  { formConfig, pageConfig }: CompiledPage,
+  model: EntityModel,
   fieldTypes: FieldTypes,
 ): Derivations {
-  const found = new Map([...known].map(([key, sources]) => [key, new Set(sources)]));
-  for (const { entity, formConfig, pageConfig } of pages) {
-    const model = models.get(entity ?? '');
-    if (!model) continue;
-    const actions = [...pageConfig.toolbar, ...pageConfig.rowActions];
-    for (const form of [formConfig, ...actions.flatMap((action) => action.form ?? [])])
-      addRules(found, model, formFields(form.list), fieldTypes);
-  }
+  const found = new Map<string, Set<string>>();
+  const actions = [...pageConfig.toolbar, ...pageConfig.rowActions];
+  for (const form of [formConfig, ...actions.flatMap((action) => action.form ?? [])])
+    addRules(found, model, formFields(form.list), fieldTypes);
   return found;
+}
+
+/** Those of several documents together. */
+export function allDerivations(parts: Iterable<Derivations>): Derivations {
+  const all = new Map<string, ReadonlySet<string>>();
+  for (const part of parts)
+    for (const [key, sources] of part) {
+      const known = all.get(key);
+      all.set(key, known ? new Set([...known, ...sources]) : sources);
+    }
+  return all;
 }
 
 /** Fields of one form, by model: what their rules make of others in it. */

@@ -77,6 +77,8 @@ export const Enumeration = Type.Object(
   closed,
 );
 export type Enumeration = Static<typeof Enumeration>;
+/** Enumerations by name. */
+export type Dictionary = Readonly<Record<string, Enumeration>>;
 
 /** Something to choose: an enumeration value, a row of an option call, a static option of a form item. */
 export interface Choice {

@@ -1,7 +1,5 @@
-import type { Domain } from './domain';
-import type { Enumeration } from './dictionary';
+import type { Dictionary } from './dictionary';
 import type { Call, Entity } from './entity';
-import { ENTITY_COLUMNS, entityColumns } from './entity-columns';
 import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn, type Neighbours } from './join-field';
 import type { EntityModel, StoredField } from './model';
@@ -12,27 +10,34 @@ import type { UnreadDocuments } from './unread-documents';
 /** Enumerations of this domain are known in every other. */
 const COMMON = 'common';
 
+/** Stands for a domain among the dictionaries: of enumerations that no domain writes. */
+export const GENERATED = '';
+
 /** Answers, for a domain, what its columns' words refer to: its own enumerations, those of `common`, all entities. */
 export function resolver(
-  domains: readonly Domain[],
+  dictionaries: ReadonlyMap<string, Dictionary>,
   entities: readonly Entity[],
   fieldTypes: FieldGrammars,
   unread: UnreadDocuments,
 ): (domain: string) => Neighbours {
-  const dictionaries = new Map(domains.map((domain) => [domain.id, domain.dictionary]));
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
-  const generated: Readonly<Record<string, Enumeration>> = { [ENTITY_COLUMNS]: entityColumns(entities) };
+  const generated = dictionaries.get(GENERATED) ?? {};
+  const shared = { fieldTypes, entity: (id: string) => byId.get(id), entityIds: () => [...byId.keys()] };
+  const byDomain = new Map<string, Neighbours>();
   return (domain) => {
-    const known = { ...dictionaries.get(COMMON), ...dictionaries.get(domain) };
-    return {
-      fieldTypes,
-      enumeration: (name) => (Object.hasOwn(known, name) ? known[name] : generated[name]),
-      enumerationNames: () => Object.keys(known),
-      entity: (id) => byId.get(id),
-      entityIds: () => [...byId.keys()],
-      unread: (kind, name) =>
-        kind === 'enum' ? unread.mayHoldEnumerations(domain) : unread.mayHold('entity', name),
-    };
+    let neighbours = byDomain.get(domain);
+    if (!neighbours) {
+      const known = { ...dictionaries.get(COMMON), ...dictionaries.get(domain) };
+      neighbours = {
+        ...shared,
+        enumeration: (name) => (Object.hasOwn(known, name) ? known[name] : generated[name]),
+        enumerationNames: () => Object.keys(known),
+        unreadEntity: (id) => unread.mayHold('entity', id),
+        unreadEnum: () => unread.mayHoldEnumerations(domain),
+      };
+      byDomain.set(domain, neighbours);
+    }
+    return neighbours;
   };
 }
 
@@ -52,7 +57,6 @@ export function entityModel(
     return sql ? [{ field, sql, column: snakeCase(field.model) }] : [];
   });
   const add = stored.map(({ field }) => field).filter((field) => !field.readOnly);
-  const calls: ReadonlySet<Call> = new Set(entity.calls);
   return {
     entity,
     domain,
@@ -69,8 +73,14 @@ export function entityModel(
     ]),
     referredBy: [],
     checks: entity.checks ?? [],
-    has: (call) => calls.has(call),
+    has: isAmong(entity.calls),
   };
+}
+
+/** Apart, so that the function holds on to nothing else than the list. */
+function isAmong(calls: readonly Call[]): EntityModel['has'] {
+  const known: ReadonlySet<Call> = new Set(calls);
+  return (call) => known.has(call);
 }
 
 function searchKind(field: Field, fieldTypes: FieldGrammars): [string, SearchKind][] {

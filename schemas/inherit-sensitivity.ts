@@ -1,4 +1,3 @@
-import { columnKey } from './entity-columns';
 import type { Mask } from './entity';
 import { chainTo, type Derivations } from './derivations';
 import type { Field } from './field';
@@ -17,20 +16,41 @@ export function sensitiveChain(
   return chainTo(derivations, key, (source) => isDeclared(models, source));
 }
 
+/** The columns of each entity that are made from something sensitive. */
+export function derivedSensitive(
+  models: ReadonlyMap<string, EntityModel>,
+  derivations: Derivations,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const key of derivations.keys()) {
+    if (!sensitiveChain(models, derivations, key)) continue;
+    const [entity = '', name = ''] = key.split('.');
+    found.set(entity, (found.get(entity) ?? new Set()).add(name));
+  }
+  return found;
+}
+
 /**
- * Makes sensitive what is made from something sensitive. It is neither ordered by nor searched by, not even as a whole: of an
- * age or a gender a few tries tell it.
+ * The entity with columns that are sensitive because of what they are made from. These are neither ordered by nor searched by, not
+ * even as a whole: of an age or a gender a few tries tell it.
  */
-export function inheritSensitivity(models: ReadonlyMap<string, EntityModel>, derivations: Derivations): void {
-  for (const { entity, fields, searchable, sortable } of models.values())
-    for (const field of fields) {
-      if (!sensitiveChain(models, derivations, columnKey(entity.id, field.model))) continue;
-      const open = field as Field;
-      open.sensitive ??= DERIVED_MASK;
-      delete open.sortable;
-      (searchable as Map<string, unknown>).delete(field.model);
-      (sortable as Set<string>).delete(field.model);
-    }
+export function withSensitive(model: EntityModel, names: ReadonlySet<string>): EntityModel {
+  const changed = new Map<Field, Field>();
+  for (const field of model.fields) {
+    if (!names.has(field.model)) continue;
+    const { sortable: _, ...kept } = field;
+    changed.set(field, { ...kept, sensitive: field.sensitive ?? DERIVED_MASK });
+  }
+  const now = (field: Field): Field => changed.get(field) ?? field;
+  return {
+    ...model,
+    fields: model.fields.map(now),
+    byName: new Map([...model.byName].map(([name, field]) => [name, now(field)])),
+    stored: model.stored.map((stored) => ({ ...stored, field: now(stored.field) })),
+    writable: { add: model.writable.add.map(now), edit: model.writable.edit.map(now) },
+    searchable: new Map([...model.searchable].filter(([name]) => !names.has(name))),
+    sortable: new Set([...model.sortable].filter((name) => !names.has(name))),
+  };
 }
 
 /** A chain as it is told: `age ← birthday`; columns of the entity it begins with by their names alone. */

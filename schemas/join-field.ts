@@ -23,7 +23,9 @@ export interface Neighbours {
   entity(id: string): Entity | undefined;
   entityIds(): string[];
   /** Whether the document that would describe it is there but cannot be read, which is told where that is wrong. */
-  unread(kind: 'entity' | 'enum', name: string): boolean;
+  unreadEntity(id: string): boolean;
+  /** Whether an enumeration of this name may be in a document that cannot be read. */
+  unreadEnum(name: string): boolean;
 }
 
 /** Joins a column with its field type, its enumeration and the entity it refers to. Mistakes go to `report`. */
@@ -41,7 +43,7 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.enum !== undefined) {
     const enumeration = neighbours.enumeration(column.enum);
     if (enumeration) options.options = enumeration.values as Choice[];
-    else if (!neighbours.unread('enum', column.enum))
+    else if (!neighbours.unreadEnum(column.enum))
       report('enum', unknownName(column.enum, neighbours.enumerationNames()));
   }
   Object.assign(options, column.options);

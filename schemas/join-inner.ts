@@ -11,7 +11,7 @@ import { inheritedName } from './reserved-names';
 export function choiceSource(id: string, neighbours: Neighbours, report: Report): ChoiceSource | undefined {
   const target = neighbours.entity(id);
   if (!target) {
-    if (!neighbours.unread('entity', id)) report('refers', unknownName(id, neighbours.entityIds()));
+    if (!neighbours.unreadEntity(id)) report('refers', unknownName(id, neighbours.entityIds()));
   } else if (!target.option) {
     // An entity that promises the call and does not say what it offers is told of that itself.
     if (!target.calls.includes('option')) report('refers', cause('noOptionCall', { name: target.id }));
@@ -51,7 +51,7 @@ export function joinInner(
       }
       if (typeof name !== 'string') return column;
       const enumeration = neighbours.enumeration(name);
-      if (!enumeration && !neighbours.unread('enum', name))
+      if (!enumeration && !neighbours.unreadEnum(name))
         inner('enum', unknownName(name, neighbours.enumerationNames()));
       const own = isObject(column.options) ? column.options : {};
       return enumeration

@@ -2,6 +2,7 @@ import type { Derivations } from './derivations';
 import type { Domain } from './domain';
 import type { Call, Check, Entity } from './entity';
 import type { Field, FieldGrammars, SearchKind, SqlType } from './field';
+import type { ModelSteps } from './model-steps';
 import type { CompiledPage } from './page';
 import type { Problem } from './problem';
 import type { Cause } from './problems/causes';
@@ -78,4 +79,6 @@ export interface Model {
   readonly locales: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** What is wrong, with file and path. Problems in domains and entities stop a start; those in pages do not. */
   readonly problems: readonly Problem[];
+  /** What it was built of, for the next one. */
+  readonly steps: ModelSteps;
 }

@@ -195,7 +195,7 @@ function liveModels(services: ModelServices): LiveModels {
   return new LiveModels(
     database.core,
     shipped,
-    (model, live) => {
+    function* (model, live) {
       const records = createRecords(model, limits);
       const tree = permissionTree(model.domains);
       const context = (call: SessionCall, tx: Tx) =>
@@ -220,7 +220,7 @@ function liveModels(services: ModelServices): LiveModels {
         }),
         ...documentRoutes({ model, live, records, context, owner: database.owner, roles: database.roles }),
       ];
-      const routes: Route[] = routeTable({ model, actions, fixed, records, tree });
+      const routes: Route[] = yield* routeTable({ model, actions, fixed, records, tree });
       const codes = allCodes(model, routes);
       return { model, records, routes, tree: new RouteTree(routes), codes };
     },

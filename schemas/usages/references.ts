@@ -5,6 +5,7 @@ import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
 import { placesOf, type Place, type PlaceContext } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Page } from '../page-kinds/page';
+import { takeStep, type Step } from '../remembered-step';
 import { permissionCode } from '../permission';
 import type { IndexedDocument } from './indexed-documents';
 import type { Reference, ReferenceKind } from './reference';
@@ -14,60 +15,70 @@ export interface Named extends Reference {
   defines: boolean;
 }
 
+/** The documents by whose ids a document names columns. */
+interface Neighbours {
+  fieldTypes: FieldGrammars;
+  entity(id: string): Entity | undefined;
+  page(id: string): Page | undefined;
+}
+
+/** The names in a document, as they were found last. */
+const remembered = new WeakMap<IndexedDocument['json'], Step<readonly Named[]>>();
+
 /** What the names of all documents mean: the columns of entities, and the entity of each page. */
 export class NameSpace {
-  private readonly entities: ReadonlyMap<string, Entity>;
-  private readonly pages: ReadonlyMap<string, Page>;
+  private readonly neighbours: Neighbours;
 
-  constructor(
-    documents: readonly IndexedDocument[],
-    private readonly fieldTypes: FieldGrammars,
-  ) {
-    this.entities = new Map(
+  constructor(documents: readonly IndexedDocument[], fieldTypes: FieldGrammars) {
+    const entities = new Map(
       documents.flatMap((one) => (one.kind === 'entity' ? [[one.json.id, one.json]] : [])),
     );
-    this.pages = new Map(documents.flatMap((one) => (one.kind === 'page' ? [[one.json.id, one.json]] : [])));
+    const pages = new Map(documents.flatMap((one) => (one.kind === 'page' ? [[one.json.id, one.json]] : [])));
+    this.neighbours = { fieldTypes, entity: (id) => entities.get(id), page: (id) => pages.get(id) };
   }
 
   /** Every string of a document with what it means. */
   placesIn(document: IndexedDocument): Place[] {
-    return placesOf(
-      DOCUMENT_GRAMMARS[document.kind],
-      document.json as unknown as Json,
-      this.context(document),
-    );
+    return placesIn(document, this.neighbours);
   }
 
   /** Every place of a document that names something, its definitions among them. */
-  namesIn(document: IndexedDocument): Named[] {
-    const module = this.moduleOf(document);
-    return this.placesIn(document).flatMap((place) => namesAt(place, module));
+  namesIn(document: IndexedDocument): readonly Named[] {
+    const step = takeStep(this.neighbours, [remembered.get(document.json)], (neighbours) => {
+      const module = moduleOf(document, neighbours);
+      return placesIn(document, neighbours).flatMap((place) => namesAt(place, module));
+    });
+    remembered.set(document.json, step);
+    return step.result;
   }
+}
 
-  private context({ kind, json }: IndexedDocument): PlaceContext {
-    return {
-      fieldTypes: this.fieldTypes,
-      owner: kind === 'domain' ? null : kind === 'entity' ? json.id : ownerOf(json),
-      column: (owner, name) =>
-        (this.entities.get(owner)?.columns ?? this.pages.get(owner)?.columns)?.find(
-          (one) => one.name === name,
-        ),
-      pageOwner: (id) => {
-        const page = this.pages.get(id);
-        return page ? ownerOf(page) : null;
-      },
-    };
-  }
+function placesIn(document: IndexedDocument, neighbours: Neighbours): Place[] {
+  const { kind, json } = document;
+  return placesOf(DOCUMENT_GRAMMARS[kind], json as unknown as Json, contextOf(document, neighbours));
+}
 
-  /** The permission prefix of a page: its own, or its entity's. */
-  private moduleOf({ kind, json }: IndexedDocument): string {
-    if (kind !== 'page') return kind === 'entity' ? json.module : '';
-    return (
-      json.pageConfig.listRouterConfig?.meta.module ??
-      this.entities.get(json.entity ?? '')?.module ??
-      json.id.replaceAll('-', '_')
-    );
-  }
+function contextOf({ kind, json }: IndexedDocument, { fieldTypes, entity, page }: Neighbours): PlaceContext {
+  return {
+    fieldTypes,
+    owner: kind === 'domain' ? null : kind === 'entity' ? json.id : ownerOf(json),
+    column: (owner, name) =>
+      (entity(owner)?.columns ?? page(owner)?.columns)?.find((one) => one.name === name),
+    pageOwner: (id) => {
+      const found = page(id);
+      return found ? ownerOf(found) : null;
+    },
+  };
+}
+
+/** The permission prefix of a page: its own, or its entity's. */
+function moduleOf({ kind, json }: IndexedDocument, { entity }: Neighbours): string {
+  if (kind !== 'page') return kind === 'entity' ? json.module : '';
+  return (
+    json.pageConfig.listRouterConfig?.meta.module ??
+    entity(json.entity ?? '')?.module ??
+    json.id.replaceAll('-', '_')
+  );
 }
 
 /** A page of a foreign API owns its columns; they are known by the page's id. */

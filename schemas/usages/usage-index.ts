@@ -37,6 +37,7 @@ export class RenameError extends Error {
 /** Who refers to what, over all documents. */
 export class UsageIndex {
   private readonly usages: Usage[] = [];
+  private readonly byName = new Map<string, Usage[]>();
   private readonly definitions: Usage[] = [];
 
   constructor(
@@ -45,13 +46,21 @@ export class UsageIndex {
   ) {
     const names = new NameSpace(documents, fieldTypes);
     for (const document of documents)
-      for (const { defines, ...reference } of names.namesIn(document))
-        (defines ? this.definitions : this.usages).push({ ...reference, file: document.file });
+      for (const { defines, ...reference } of names.namesIn(document)) {
+        const usage = { ...reference, file: document.file };
+        (defines ? this.definitions : this.usages).push(usage);
+        if (defines) continue;
+        const alike = this.byName.get(usage.name);
+        if (alike) alike.push(usage);
+        else this.byName.set(usage.name, [usage]);
+      }
   }
 
   /** Places that refer to a name: `supervised_level.sort`, `Status`, `org_user_add`, `supervised/area`, a page id, a route. */
   of(name: string, kind?: ReferenceKind): Usage[] {
-    return this.usages.filter(
+    // An address is used by those below it, too.
+    const among = kind === undefined || kind === 'url' ? this.usages : (this.byName.get(name) ?? []);
+    return among.filter(
       (usage) =>
         (kind === undefined || usage.kind === kind) &&
         (usage.name === name || (usage.kind === 'url' && usage.name.startsWith(`${name}/`))),

@@ -35,16 +35,17 @@ export async function removeDocument(
   if (row.publishedNo === null) return rows.remove([id]);
 
   const current = live.of(session.tenantId).model;
-  const usages = usagesOf(current, row);
-  const { model, breaks } = checkRemoval(current, asWritten(row));
+  const usages = await usagesOf(current, row);
+  const { model, breaks } = await checkRemoval(current, asWritten(row));
   if (usages.length > 0 || breaks.length > 0) {
     const n = Math.max(usages.length, breaks.length);
     throw new AppError('documentUsed', { title: row.name, n }, { usages, breaks });
   }
-  const [opened] = widened(session, live.of(session.tenantId), live.try(model).routes);
+  const [opened] = widened(session, live.of(session.tenantId), (await live.try(model)).routes);
   if (opened) throw new AppError('publishUnheld', opened);
   if (row.kind === 'entity') {
-    const change = { tenantId: session.tenantId, current, next: model };
+    const { tenantId } = session;
+    const change = { tenantId, current, next: model, known: live.known };
     const found = await planDocumentTables(tx, live.shipped.model, change);
     await holdTables(tx, found.plan);
     const { plan, wanted } = await planDocumentTables(tx, live.shipped.model, change);

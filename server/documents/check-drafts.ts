@@ -1,4 +1,4 @@
-import { buildModel } from '../../schemas/build-model';
+import { buildSteps } from '../../schemas/build-model';
 import { checkMaskedReads } from '../../schemas/check-masked-reads';
 import { checkUnmasked } from '../../schemas/check-unmasked';
 import type { JsonObject } from '../../schemas/json';
@@ -7,6 +7,7 @@ import { problemKey, type Finding, type Problem, type Report } from '../../schem
 import { cause } from '../../schemas/problems/causes';
 import { LOG_TABLES } from '../database/log-tables';
 import { findSource, type WrittenDocument } from './document-source';
+import { inSlices } from './in-slices';
 import { checkOverlay } from './overlay-rules';
 import { readDraft } from './read-draft';
 import { fileOf, withDocuments } from './tenant-model';
@@ -27,20 +28,28 @@ export interface Installation {
   shipped: Model;
   /** What is in force. */
   current: Model;
+  /** What was checked last: a draft is checked when it is saved, shown and published. */
+  tried?: Model | undefined;
+  /** Told what is checked now. */
+  remember?(model: Model): void;
 }
 
 /** Problems of one document that are told one by one. */
 const MOST_LISTED = 200;
 
 /** Checks drafts as a part of the whole. Mistakes that are there already are not theirs. */
-export function checkDrafts(
-  { shipped, current }: Installation,
+export async function checkDrafts(
+  installation: Installation,
   drafts: readonly WrittenDocument[],
-): DraftCheck {
+): Promise<DraftCheck> {
+  const { shipped, current, tried } = installation;
+  const known = [...(tried ? [tried] : []), current, shipped];
   const read = drafts.map((draft) => ({ draft, ...readDraft(draft.text) }));
   const sound = read.flatMap(({ draft, json }) => (json ? [draft] : []));
   // Over the file, not over what is in force: a draft is the whole change, not a change of the last one.
-  const model = buildModel(withDocuments(withShipped(current, shipped, sound), sound), current.fieldTypes);
+  const sources = withDocuments(withShipped(current, shipped, sound), sound, known);
+  const model = await inSlices(buildSteps(sources, current.fieldTypes, known));
+  installation.remember?.(model);
   const before = new Set(current.problems.map(problemKey));
   const found = model.problems.filter(
     (problem) => problem.severity !== 'warning' && !before.has(problemKey(problem)),
@@ -70,12 +79,13 @@ function listed(problems: readonly Finding[]): Finding[] {
 }
 
 /** What would no longer hold if a document were gone. */
-export function checkRemoval(current: Model, document: WrittenDocument): { model: Model; breaks: Problem[] } {
+export async function checkRemoval(
+  current: Model,
+  document: WrittenDocument,
+): Promise<{ model: Model; breaks: Problem[] }> {
   const gone = findSource(current, document);
-  const model = buildModel(
-    current.sources.filter((source) => source !== gone),
-    current.fieldTypes,
-  );
+  const sources = current.sources.filter((source) => source !== gone);
+  const model = await inSlices(buildSteps(sources, current.fieldTypes, [current]));
   const before = new Set(current.problems.map(problemKey));
   return { model, breaks: model.problems.filter((problem) => !before.has(problemKey(problem))) };
 }

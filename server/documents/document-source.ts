@@ -23,11 +23,23 @@ export function ownFile({ kind, code }: Pick<WrittenDocument, 'kind' | 'code'>):
 
 /** The document of a kind and an id among the sources of a model. */
 export function findSource(
-  { sources }: Model,
+  { sources }: Pick<Model, 'sources'>,
   { kind, code }: Pick<WrittenDocument, 'kind' | 'code'>,
 ): SourceDocument | undefined {
-  return sources.find((source) => source.kind === kind && isObject(source.json) && source.json.id === code);
+  let index = indexes.get(sources);
+  if (!index) {
+    index = new Map();
+    for (const source of sources) {
+      const key = isObject(source.json) ? `${source.kind} ${String(source.json.id)}` : '';
+      if (!index.has(key)) index.set(key, source);
+    }
+    indexes.set(sources, index);
+  }
+  return index.get(`${kind} ${code}`);
 }
+
+/** Sources by kind and id, the first of each. */
+const indexes = new WeakMap<readonly SourceDocument[], Map<string, SourceDocument>>();
 
 /** The JSON object of a text at the current version; null when it is none or cannot be brought there. */
 export function currentDocument(kind: DocumentKind, text: string): JsonObject | null {

@@ -26,7 +26,7 @@ export async function tenantModels(
   owner: Db,
   shipped: Model,
   there: ReadonlyMap<string, ActualTable>,
-  except?: number,
+  { except, known = () => [] }: { except?: number; known?: (tenantId: number) => readonly Model[] } = {},
 ): Promise<TenantModels> {
   const byTenant = new Map<number, PublishedDocument[]>();
   for (const document of await readPublished(owner, null))
@@ -34,7 +34,7 @@ export async function tenantModels(
       byTenant.set(document.tenantId, [...(byTenant.get(document.tenantId) ?? []), document]);
   const found: TenantModels = { models: [], keep: new Set() };
   for (const [tenantId, written] of byTenant) {
-    const { model, dropped } = tenantModel(shipped, written);
+    const { model, dropped } = await tenantModel(shipped, written, known(tenantId));
     found.models.push(withOwnTables(model, shipped, tenantId, there));
     for (const { kind, code } of dropped)
       if (kind === 'entity') found.keep.add(code).add(ownTable(tenantId, code));
@@ -56,13 +56,15 @@ export async function planDocumentTables(
     current: Model;
     next: Model;
     renames?: readonly ColumnRename[];
+    /** What is known of another tenant's documents. */
+    known: (tenantId: number) => readonly Model[];
     /** A version that was in force before comes back. */
     back?: boolean;
   },
 ): Promise<DocumentTables> {
   const { tenantId, current, renames = [], back = false } = change;
   const actual = await actualTables(owner);
-  const others = await tenantModels(owner, shipped, actual, tenantId);
+  const others = await tenantModels(owner, shipped, actual, { except: tenantId, known: change.known });
   const next = withOwnTables(change.next, shipped, tenantId, renamedColumns(actual, renames));
   const { tables, clashes } = installationTables([shipped, ...others.models, next]);
   const brought = await versionColumns(owner);

@@ -30,23 +30,23 @@ export async function draftPage(
   tenantId: number,
   document: DocumentRow,
 ): Promise<CompiledPage | BrokenPage> {
-  const alone = pageWith(live, tenantId, document, []);
+  const alone = await pageWith(live, tenantId, document, []);
   if (!('problems' in alone)) return alone;
   const drafts = (await readDocumentRows(db, tenantId)).filter(
     ({ id, state }) => state !== STATE.published && id !== document.id,
   );
-  const together = pageWith(live, tenantId, document, drafts);
+  const together = await pageWith(live, tenantId, document, drafts);
   return 'problems' in together ? alone : together;
 }
 
-function pageWith(
+async function pageWith(
   live: LiveModels,
   tenantId: number,
   document: DocumentRow,
   beside: readonly DocumentRow[],
-): CompiledPage | BrokenPage {
-  const installation = { shipped: live.shipped.model, current: live.of(tenantId).model };
-  const { model, problems } = checkDrafts(installation, [document, ...beside].map(asWritten));
+): Promise<CompiledPage | BrokenPage> {
+  const installation = live.installation(tenantId);
+  const { model, problems } = await checkDrafts(installation, [document, ...beside].map(asWritten));
   const page = model.pages.get(document.code);
   if (page && !('problems' in page)) return page;
   const found = (problems[0] ?? []).map((finding) => ({

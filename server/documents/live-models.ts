@@ -1,4 +1,5 @@
 import type { Model } from '../../schemas/model';
+import type { Installation } from './check-drafts';
 import { actualTables } from '../database/actual-tables';
 import { withOwnTables } from './own-columns';
 import { runReading } from '../pipeline/run-in-transaction';
@@ -8,6 +9,7 @@ import type { Db } from '../action';
 import type { Records } from '../records/records';
 import { SessionChanged } from '../session/session-check';
 import { documentsVersion, readPublished } from './published-documents';
+import { inSlices } from './in-slices';
 import { tenantModel } from './tenant-model';
 
 /** All that is worked out from a set of documents, exchanged as one when they change. */
@@ -34,6 +36,8 @@ interface ModelBounds {
   characters: number;
 }
 const MOST: ModelBounds = { models: 50, characters: 20_000_000 };
+/** Models that were only checked: they share nearly all with those in force. */
+const MOST_TRIED = 5;
 
 /**
  * What is in force for each tenant. Documents belong to a tenant (domains, 2.9: `table_info` has that scope): pages, menus,
@@ -52,15 +56,17 @@ export class LiveModels {
   /** Tenants whose model was dropped: nobody may take what was shipped for theirs. */
   private readonly dropped = new Set<number>();
   private readonly reading = new Map<number, Promise<void>>();
+  /** By tenant, the oldest first: what a save or a diff has checked is mostly what is published and read next. */
+  private readonly tried = new Map<number, Model>();
 
   constructor(
     private readonly db: Db,
     model: Model,
-    private readonly serve: (model: Model, live: LiveModels) => Served,
+    private readonly serve: (model: Model, live: LiveModels) => Generator<void, Served>,
     private readonly tablesChanged: () => void = () => undefined,
     private readonly most: ModelBounds = MOST,
   ) {
-    this.shipped = serve(model, this);
+    this.shipped = atOnce(serve(model, this));
   }
 
   /** Tenants whose models are held. */
@@ -101,10 +107,29 @@ export class LiveModels {
     return this.of(tenantId);
   }
 
-  /** Throws when the documents cannot be served together. */
-  try(model: Model): Served {
-    return this.serve(model, this);
+  /** Rejects when the documents cannot be served together. */
+  async try(model: Model): Promise<Served> {
+    return inSlices(this.serve(model, this));
   }
+
+  /** What drafts of a tenant are checked against. */
+  installation(tenantId: number): Installation {
+    return {
+      shipped: this.shipped.model,
+      current: this.of(tenantId).model,
+      tried: this.tried.get(tenantId),
+      remember: (model) => {
+        this.tried.delete(tenantId);
+        this.tried.set(tenantId, model);
+        const [oldest] = this.tried.keys();
+        if (this.tried.size > MOST_TRIED && oldest !== undefined) this.tried.delete(oldest);
+      },
+    };
+  }
+
+  /** Models of a tenant's documents from which a build takes over what is the same. */
+  readonly known = (tenantId: number): readonly Model[] =>
+    [this.tried.get(tenantId), this.byTenant.get(tenantId)?.served.model].filter((one) => one !== undefined);
 
   private async read(tenantId: number): Promise<void> {
     const { version, written, there } = await runReading(this.db, async (tx) => ({
@@ -113,11 +138,12 @@ export class LiveModels {
       there: await actualTables(tx),
     }));
     this.tablesChanged();
-    const { model } = tenantModel(this.shipped.model, written);
+    const { model } = await tenantModel(this.shipped.model, written, this.known(tenantId));
     const placed = withOwnTables(model, this.shipped.model, tenantId, there);
     const characters = written.reduce((sum, { text, base }) => sum + text.length + (base?.length ?? 0), 0);
+    const served = await inSlices(this.serve(placed, this));
     this.byTenant.delete(tenantId);
-    this.byTenant.set(tenantId, { version, characters, served: this.serve(placed, this) });
+    this.byTenant.set(tenantId, { version, characters, served });
     this.dropped.delete(tenantId);
     this.dropOldest();
   }
@@ -129,8 +155,16 @@ export class LiveModels {
       if (this.byTenant.size <= this.most.models && characters <= this.most.characters) return;
       if (this.byTenant.size === 1) return;
       this.byTenant.delete(tenantId);
+      this.tried.delete(tenantId);
       this.dropped.add(tenantId);
       characters -= one.characters;
     }
+  }
+}
+
+function atOnce<T>(work: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
   }
 }

@@ -1,4 +1,4 @@
-import type { Model } from '../../schemas/model';
+import type { EntityModel, Model } from '../../schemas/model';
 import type { ActualTable } from '../database/actual-tables';
 import { ownTable } from '../database/own-tables';
 import { widens } from '../database/plan-migration';
@@ -24,8 +24,21 @@ export function withOwnTables(model: Model, shipped: Model, tenantId: number, th
           known.has(item.column) || (now !== undefined && (now === wanted || widens(now, wanted)));
         return stays ? item : { ...item, apart: ownTable(tenantId, id) };
       });
-      return [id, stored.some(({ apart }) => apart) ? { ...one, stored } : one] as const;
+      return [id, placed(one, stored)] as const;
     }),
   );
   return { ...model, entities };
+}
+
+const known = new WeakMap<EntityModel, { apart: string; model: EntityModel }>();
+
+/** The entity with the places of its columns; the same as before when they are. */
+function placed(model: EntityModel, stored: EntityModel['stored']): EntityModel {
+  const apart = stored.map((one) => one.apart ?? '').join();
+  if (stored.every((one) => one.apart === undefined)) return model;
+  const before = known.get(model);
+  if (before?.apart === apart) return before.model;
+  const now = { ...model, stored };
+  known.set(model, { apart, model: now });
+  return now;
 }

@@ -80,23 +80,26 @@ export async function planPublish(
   { live, owner, session, lang, back = false }: PlanOptions,
 ): Promise<Planned> {
   const { tenantId } = session;
-  const current = live.of(tenantId).model;
+  // A build gives way to others: what is in force is looked up once.
+  const inForce = live.of(tenantId);
+  const current = inForce.model;
   const shipped = live.shipped.model;
-  const { model, problems, breaks } = checkDrafts(
-    { shipped, current },
+  const { model, problems, breaks } = await checkDrafts(
+    live.installation(tenantId),
     proposals.map(({ document }) => document),
   );
   for (const [at, { row }] of proposals.entries())
     problems[at]!.push(...(await maskedBefore(owner, tenantId, row, { current, next: model })));
   const sound = problems.every((list) => list.length === 0) && breaks.length === 0;
-  const served = sound ? serving(live, model) : NOT_SERVED;
-  const unheld = publishRights(session, live.of(tenantId), { model, routes: served.routes });
+  const served = sound ? await serving(live, model) : NOT_SERVED;
+  const unheld = publishRights(session, inForce, { model, routes: served.routes });
   const tables =
     sound && proposals.some(({ row }) => row.kind !== 'page')
       ? await planDocumentTables(owner, shipped, {
           tenantId,
           current,
           next: model,
+          known: live.known,
           renames: back ? [] : columnRenames(proposals.map(({ row }) => row)),
           back,
         })
@@ -141,9 +144,9 @@ interface Serving {
 const NOT_SERVED: Serving = { routes: [], refusal: null, warnings: [] };
 
 /** Two entities may ask for the same address; what a page asks of the server may not be there. */
-function serving(live: LiveModels, model: Model): Serving {
+async function serving(live: LiveModels, model: Model): Promise<Serving> {
   try {
-    const { routes } = live.try(model);
+    const { routes } = await live.try(model);
     const files = new Map(
       [...model.pages.keys()].map((id) => [id, findSource(model, { kind: 'page', code: id })?.file ?? id]),
     );

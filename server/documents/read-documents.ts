@@ -68,7 +68,9 @@ export function documentDiff({ records, live, owner }: DocumentServices): Read<P
 
 /** Who refers to what a document declares. */
 export function documentUsages({ records, model }: DocumentServices): Read<unknown> {
-  return async (call, db) => ({ rows: usagesOf(model, await rowOf(records, call, db)) });
+  return async (call, db) => ({
+    rows: await usagesOf(model, await rowOf(records, call, db)),
+  });
 }
 
 async function rowOf(

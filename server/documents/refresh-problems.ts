@@ -24,7 +24,7 @@ export async function refreshProblems(
   const rows = await readDocumentRows(tx, tenantId);
   let written = 0;
   for (const row of rows.filter((one) => isDraft(one) && (!changed || mayDepend(one, changed)))) {
-    const found = draftProblems(installation, row);
+    const found = await draftProblems(installation, row);
     if (equalJson((row.problems ?? []) as unknown as Json, found as unknown as Json)) continue;
     await tx
       .updateTable('table_info')
@@ -38,9 +38,12 @@ export async function refreshProblems(
 }
 
 /** What is wrong with one draft, as its row keeps it. */
-export function draftProblems(installation: Installation, draft: DocumentRow | WrittenDocument): Finding[] {
+export async function draftProblems(
+  installation: Installation,
+  draft: DocumentRow | WrittenDocument,
+): Promise<Finding[]> {
   const written = 'draftNo' in draft ? asWritten(draft) : draft;
-  const [problems = []] = checkDrafts(installation, [written]).problems;
+  const [problems = []] = (await checkDrafts(installation, [written])).problems;
   return problems;
 }
 

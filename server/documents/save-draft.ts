@@ -31,7 +31,7 @@ export async function addDocument(
   const { json } = readDraft(text);
   const title = json?.title ?? given.code;
   const row: JsonObject = { kind: 'page', name: title ?? null, code: json?.id ?? null, ...given, text };
-  const { problems, columns } = draftColumns(context, live, {
+  const { problems, columns } = await draftColumns(context, live, {
     kind: kind ?? 'page',
     code: String(row.code),
     domain: typeof row.domain === 'string' ? row.domain : 'common',
@@ -56,7 +56,7 @@ export async function editDocument(
   const { doc: _, ...given } = body;
   const text = textOf(context, body);
   admit(context, text ?? '');
-  const { problems, columns } = changeOf(context, live, before, text ?? before.text);
+  const { problems, columns } = await changeOf(context, live, before, text ?? before.text);
   const saved = await rows.edit(id, { ...given, ...(text !== undefined && { text }) }, columns);
   return { id, version: saved.version, draftNo: Number(columns.draftNo ?? before.draftNo), problems };
 }
@@ -71,13 +71,18 @@ export async function setDraft(
   more: JsonObject = {},
 ): Promise<SavedDraft> {
   const rows = context.rows(TABLE_INFO);
-  const { problems, columns } = changeOf(context, live, before, text);
+  const { problems, columns } = await changeOf(context, live, before, text);
   const saved = await rows.set(await rows.get(before.id), { text, ...columns, ...more }, action);
   const draftNo = Number(columns.draftNo ?? before.draftNo);
   return { id: before.id, version: saved.version, draftNo, problems };
 }
 
-function changeOf(context: ActionContext, live: LiveModels, before: DocumentRow, text: string): DraftColumns {
+async function changeOf(
+  context: ActionContext,
+  live: LiveModels,
+  before: DocumentRow,
+  text: string,
+): Promise<DraftColumns> {
   if (text === before.text) return { problems: before.problems ?? [], columns: {} };
   const { kind, code, domain, base } = before;
   const written = { kind, code, domain, text, base };
@@ -88,7 +93,7 @@ function changeOf(context: ActionContext, live: LiveModels, before: DocumentRow,
       : equalJson(readDraft(text).json, published)
         ? STATE.published
         : STATE.changed;
-  const { problems, columns } = draftColumns(context, live, written);
+  const { problems, columns } = await draftColumns(context, live, written);
   return { problems, columns: { ...columns, draftNo: before.draftNo + 1, state } };
 }
 
@@ -98,9 +103,13 @@ interface DraftColumns {
 }
 
 /** What a row says of its draft. */
-function draftColumns({ session }: ActionContext, live: LiveModels, written: WrittenDocument): DraftColumns {
-  const installation = { shipped: live.shipped.model, current: live.of(session.tenantId).model };
-  const problems = draftProblems(installation, written);
+async function draftColumns(
+  { session }: ActionContext,
+  live: LiveModels,
+  written: WrittenDocument,
+): Promise<DraftColumns> {
+  const installation = live.installation(session.tenantId);
+  const problems = await draftProblems(installation, written);
   const facts = factsOf(written.kind, readDraft(written.text).json);
   return {
     problems,

@@ -30,7 +30,7 @@ export async function syncShipped(db: Db, shipped: Model): Promise<void> {
       await addMissing(tx, id as number, shipped, rows);
       for (const row of rows) if (row.source === SOURCE.shipped) await follow(tx, id as number, shipped, row);
       if (!rows.some(isDraft)) continue;
-      const { model } = tenantModel(shipped, await readPublished(tx, id as number));
+      const { model } = await tenantModel(shipped, await readPublished(tx, id as number));
       await refreshProblems(tx, { shipped, current: model }, id as number);
     }
   });

@@ -17,7 +17,7 @@ export async function withNumbers(db: Db, model: Model, rows: readonly JsonObjec
       from pg_class
      where relnamespace = current_schema()::regnamespace and relname = any(${tables}::text[])`.execute(db);
   const sizes = new Map<Json, (typeof found)[number]>(found.map((one) => [one.name, one]));
-  return rows.map((row) => {
+  const numbered = rows.map(async (row) => {
     const table = sizes.get(row.entityCode ?? null);
     const document = { kind: row.kind as DocumentKind, code: String(row.code) };
     const page = document.kind === 'page' ? model.pages.get(document.code) : undefined;
@@ -27,7 +27,8 @@ export async function withNumbers(db: Db, model: Model, rows: readonly JsonObjec
       dbTable: table?.name ?? null,
       rowCount: table?.count ?? null,
       dbSize: table?.size ?? null,
-      usageCount: usagesOf(model, document).length,
+      usageCount: (await usagesOf(model, document)).length,
     };
   });
+  return Promise.all(numbered);
 }

@@ -1,9 +1,11 @@
 import { isObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model';
-import { indexedDocuments } from '../../schemas/usages/indexed-documents';
+import { indexedDocuments, type IndexedDocument } from '../../schemas/usages/indexed-documents';
 import { pathText } from '../../schemas/usages/reference';
+import { NameSpace } from '../../schemas/usages/references';
 import { UsageIndex } from '../../schemas/usages/usage-index';
 import type { DocumentRow } from './document-row';
+import { inSlices } from './in-slices';
 import { fileOf } from './tenant-model';
 
 /** One place that refers to a document. */
@@ -20,20 +22,35 @@ export interface DocumentUsage {
 const indexes = new WeakMap<Model, UsageIndex>();
 
 /** Who refers to what among the documents in force; worked out once for a model. */
-function usageIndex(model: Model): UsageIndex {
-  let index = indexes.get(model);
-  if (!index) indexes.set(model, (index = new UsageIndex(indexedDocuments(model.sources), model.fieldTypes)));
+async function usageIndex(model: Model): Promise<UsageIndex> {
+  const known = indexes.get(model);
+  if (known) return known;
+  const documents = indexedDocuments(model.sources);
+  await inSlices(readNames(documents, new NameSpace(documents, model.fieldTypes)));
+  const index = new UsageIndex(documents, model.fieldTypes);
+  indexes.set(model, index);
   return index;
 }
 
+/** What a document names is remembered with it. */
+function* readNames(documents: readonly IndexedDocument[], names: NameSpace): Generator<void, void> {
+  for (const document of documents) {
+    yield;
+    names.namesIn(document);
+  }
+}
+
 /** Places of other documents that refer to a document, to a column of an entity, or that need a domain. */
-export function usagesOf(model: Model, row: Pick<DocumentRow, 'kind' | 'code'>): DocumentUsage[] {
+export async function usagesOf(
+  model: Model,
+  row: Pick<DocumentRow, 'kind' | 'code'>,
+): Promise<DocumentUsage[]> {
   const own = fileOf(model, row);
   if (row.kind === 'domain')
     return model.sources
       .filter(({ kind, domain, file }) => kind !== 'locale' && domain === row.code && file !== own)
       .map(({ file }) => ({ ...documentOf(model, file), file, path: '', name: row.code }));
-  const index = usageIndex(model);
+  const index = await usageIndex(model);
   const columns = row.kind === 'entity' ? (model.entities.get(row.code)?.entity.columns ?? []) : [];
   return [
     ...index.of(row.code, row.kind),

@@ -8,6 +8,7 @@ import { cause } from '../../schemas/problems/causes';
 import { nearestOf } from '../../schemas/problems/unknown-name';
 import { codesOf } from '../permission/permission-tree';
 import type { RouteFacts } from '../pipeline/route';
+import { RouteTree } from '../pipeline/route-tree';
 
 /** What pages ask of the server, the menus and the languages, beyond what they say of each other. */
 export interface Installation {
@@ -23,13 +24,14 @@ export interface Installation {
 /** Calls that do not exist, permissions that nobody can be granted, texts without a translation. */
 export function checkInstallation({ model, routes, files, languages }: Installation): Problem[] {
   const problems: Problem[] = [];
+  const tree = new RouteTree(routes);
   const granted = new Set([...menuEntries(model.domains)].flatMap(codesOf));
   for (const page of model.pages.values()) {
     if ('problems' in page || !page.entity) continue;
     const report: Report = (path, found) =>
       problems.push({ file: files.get(page.id) ?? page.id, path, ...found, kind: 'page' });
     for (const call of callsOf(page))
-      if (!routeOf(routes, call))
+      if (!tree.find(call.method, call.url))
         report(
           call.path,
           cause('unknownCall', { method: call.method, url: call.url, ...nearestRoute(call, routes) }),
@@ -39,7 +41,7 @@ export function checkInstallation({ model, routes, files, languages }: Installat
         report('pageConfig.permission', cause('ungrantedSuffix', { name: code, suffix }));
     for (const { action, path } of actionsOf(page)) {
       const { method, url, permission: name } = action;
-      const access = action.route === undefined ? routeOf(routes, action)?.access : undefined;
+      const access = action.route === undefined ? tree.find(method, url)?.route.access : undefined;
       const known = typeof access === 'object' ? access.anyOf : [];
       if (known.length > 0 && !known.includes(name))
         report(`${path}.permission`, cause('wrongPermission', { method, url, known, name }));
@@ -109,22 +111,6 @@ function routeTexts(routes: readonly RouteFacts[]): DocumentText[] {
 function chineseTexts(value: unknown): string[] {
   if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(chineseTexts) : [];
-}
-
-/** The route that answers an address: each of its parts is the same, or a parameter where the page puts a value. */
-function routeOf(
-  routes: readonly RouteFacts[],
-  call: Pick<PageCall, 'method' | 'url'>,
-): RouteFacts | undefined {
-  const asked = call.url.split('/');
-  return routes.find(({ method, url }) => {
-    const parts = url.split('/');
-    return (
-      method === call.method &&
-      parts.length === asked.length &&
-      parts.every((part, at) => part === asked[at] || part.startsWith(':'))
-    );
-  });
 }
 
 function nearestRoute({ url }: PageCall, routes: readonly RouteFacts[]): { nearest?: string } {

@@ -20,22 +20,33 @@ interface RouteSources {
 
 /**
  * Every route of the server, worked out from the documents. What is not in this table does not exist: the server
- * registers from it, the matrix of rights is tested from it.
+ * registers from it, the matrix of rights is tested from it. One entity after the other, so that others may work in between.
  */
-export function routeTable({ model, actions, fixed, records, tree }: RouteSources): Route[] {
+export function* routeTable({
+  model,
+  actions,
+  fixed,
+  records,
+  tree,
+}: RouteSources): Generator<void, Route[]> {
   const moduleCodes = codesByModule(model.domains);
   const verbs = actions.flatMap((action) => actionRoutes(action, { model, records, tree, moduleCodes }));
   const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
-  const standard = [...model.entities.values()]
-    .flatMap((entity) => standardRoutes(entity, model, moduleCodes, records))
-    .filter((route) => !replaced.has(shapeOf(route.url)));
+  const standard: Route[] = [];
+  for (const entity of model.entities.values()) {
+    yield;
+    const routes = standardRoutes(entity, model, moduleCodes, records);
+    standard.push(...routes.filter((route) => !replaced.has(shapeOf(route.url))));
+  }
   const rows = [...fixed, ...verbs, ...standard];
   const changing = new Set(rows.flatMap((route) => (route.writes && route.subject ? [route.subject] : [])));
+  yield;
   const logs = [...changing].flatMap((entity) => logRoutes(entity, records));
   const served = [...model.entities.values()].filter(({ entity }) => entity.calls.length > 0);
   const values = served.map((entity) => valueEnumRoute(entity, model));
   const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
   const table = [...rows, ...logs, ...reveals, ...values];
+  yield;
   refuseTwice(table);
   return table;
 }

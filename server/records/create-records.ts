@@ -22,7 +22,7 @@ import { owned } from './scope';
 import { search } from './search';
 import { searchChanges, searchOperations } from './search-logs';
 
-/** The rows of all entities of a model. Compiles every entity once; nothing is read from the database yet. */
+/** The rows of all entities of a model. An entity is planned when it is first asked for. */
 export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Records {
   const environment = createEnvironment(model, limits);
   const planOf = (entityId: string): EntityPlan => {

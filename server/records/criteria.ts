@@ -6,7 +6,7 @@ import { isMany, type SearchKind } from '../../schemas/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
 import { hiddenFields } from '../permission/field-rights';
-import type { EntityPlan, PlannedColumn } from './entity-plan';
+import type { EntityPlan, EntityPlans, PlannedColumn } from './entity-plan';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
 import { fits } from '../../schemas/stored-fit';
 import { ofTenant } from './scope';
@@ -21,7 +21,7 @@ type Asker = Session | Pick<Session, 'tenantId'>;
  */
 export function criteriaConditions(
   plan: EntityPlan,
-  plans: ReadonlyMap<string, EntityPlan>,
+  plans: EntityPlans,
   criteria: JsonObject,
   asker: Asker,
 ): RawBuilder<boolean>[] {
@@ -63,7 +63,7 @@ export function isNothing(value: Json): boolean {
 
 function condition(
   plan: EntityPlan,
-  plans: ReadonlyMap<string, EntityPlan>,
+  plans: EntityPlans,
   column: PlannedColumn,
   kind: SearchKind,
   value: Json,
@@ -123,7 +123,7 @@ function among(
 /** A node of a tree and everything below it; where the session is kept from who is below whom, the node alone. */
 function below(
   plan: EntityPlan,
-  plans: ReadonlyMap<string, EntityPlan>,
+  plans: EntityPlans,
   column: PlannedColumn,
   target: RawBuilder<unknown>,
   values: Json[],

@@ -92,9 +92,23 @@ const SYSTEM: readonly [string, SqlType][] = [
   ['updatedBy', 'bigint'],
 ];
 
-export function planEntities(model: Model): ReadonlyMap<string, EntityPlan> {
-  return new Map([...model.entities].map(([id, entity]) => [id, planEntity(entity, model)]));
+/** The plans of a model's entities, each made when it is first asked for. */
+export function planEntities(model: Model): EntityPlans {
+  const plans = new Map<string, EntityPlan>();
+  return {
+    get(id) {
+      const known = plans.get(id);
+      const entity = known ? undefined : model.entities.get(id);
+      if (!entity) return known;
+      const plan = planEntity(entity, model);
+      plans.set(id, plan);
+      return plan;
+    },
+  };
 }
+
+/** By the entity's id. */
+export type EntityPlans = Pick<ReadonlyMap<string, EntityPlan>, 'get'>;
 
 function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
   const { entity, stored } = entityModel;

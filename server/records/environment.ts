@@ -2,13 +2,13 @@ import type { Field, FieldGrammars } from '../../schemas/field';
 import type { Model } from '../../schemas/model';
 import type { Limits } from '../limits';
 import { translateField, translateText } from '../../schemas/translate';
-import { planEntities, type EntityPlan } from './entity-plan';
+import { planEntities, type EntityPlan, type EntityPlans } from './entity-plan';
 
-/** What all records share: the plans of the entities and the words of the languages, worked out once. */
+/** What all records share: the plans of the entities and the words of the languages, each worked out once. */
 export interface Environment {
   readonly limits: Limits;
   readonly model: Model;
-  readonly plans: ReadonlyMap<string, EntityPlan>;
+  readonly plans: EntityPlans;
   readonly fieldTypes: FieldGrammars;
   words(lang: string): ReadonlyMap<string, string>;
   /** The fields a client may write on add, in a language; always the same list. */

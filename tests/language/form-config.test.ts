@@ -8,7 +8,7 @@ import { formFields } from '../../schemas/form-fields';
 import { unreadDocuments } from '../../schemas/unread-documents';
 
 const neighbours = resolver(
-  [],
+  new Map(),
   [],
   fieldTypes(builtInFieldTypes),
   unreadDocuments([], () => true),

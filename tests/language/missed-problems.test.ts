@@ -31,11 +31,11 @@ function asFiles(documents: Sound): string[] {
   return buildModel(sources(documents), types).problems.map(({ path, code }) => `${path}: ${code}`);
 }
 
-function asDraft(kind: Kind, documents: Sound): string[] {
+async function asDraft(kind: Kind, documents: Sound): Promise<string[]> {
   const current = buildModel(sources(sound()), types);
   const code = String(documents[kind].id);
   const draft = { kind, code, domain: 'shop', text: JSON.stringify(documents[kind]), base: null };
-  const [found = []] = checkDrafts({ shipped: SHIPPED, current }, [draft]).problems;
+  const [found = []] = (await checkDrafts({ shipped: SHIPPED, current }, [draft])).problems;
   return found.map((one) => `${one.path}: ${one.code}`);
 }
 
@@ -179,11 +179,11 @@ describe('told of files and of drafts alike:', () => {
       ({ page }) => page.searches.push({ ...page.searches[0]! }),
       'searches[2].column: columnTwice',
     ],
-  ])('%s', (_title, kind, change, problem) => {
+  ])('%s', async (_title, kind, change, problem) => {
     const documents = sound();
     change(documents as unknown as Documents);
     expect(asFiles(documents)).toEqual([problem]);
-    expect(asDraft(kind, documents)).toEqual([problem]);
+    expect(await asDraft(kind, documents)).toEqual([problem]);
   });
 });
 

@@ -279,7 +279,8 @@ describe('C1: keys name the tenant', () => {
       work: new RequestWork(),
     };
     const tried = { one: 0, many: 0, cell: 0 };
-    for (const plan of environment.plans.values()) {
+    for (const id of world.model.entities.keys()) {
+      const plan = environment.plans.get(id)!;
       const refused = async (column: string, value: Json) =>
         (await checkReferences(plan, { [column]: value }, undefined, context, environment)).map(
           ({ path }) => path,

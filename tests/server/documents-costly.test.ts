@@ -121,7 +121,8 @@ test('F30 models of tenants are dropped when there are many, and read again on d
   const live = new LiveModels(
     world.db,
     world.model,
-    (model, { shipped }) => {
+    function* (model, { shipped }) {
+      yield;
       const made = { ...shipped, model };
       served.push(made);
       return made;

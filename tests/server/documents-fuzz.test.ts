@@ -99,11 +99,15 @@ function leanModel({ model }: DocumentsWorld): Model {
 }
 
 /** Takes out of drafts what is wrong with them, as the checks say it; leaves out what cannot be mended. */
-function mended(drafts: readonly Draft[], lean: Model, beside: readonly Draft[] = []): Draft[] {
+async function mended(
+  drafts: readonly Draft[],
+  lean: Model,
+  beside: readonly Draft[] = [],
+): Promise<Draft[]> {
   const left = drafts.map(({ doc, ...rest }) => ({ ...rest, doc: structuredClone(doc) }));
   for (let round = 0; ; round++) {
     left.forEach((one) => (one.written = { ...one.written, text: JSON.stringify(one.doc) }));
-    const { problems } = checkDrafts(
+    const { problems } = await checkDrafts(
       { shipped: lean, current: lean },
       [...left, ...beside].map(({ written }) => written),
     );
@@ -216,13 +220,13 @@ async function batch(run: Run, lean: Model, first: number): Promise<void> {
   const given = Array.from({ length: BATCH }, (_, at) =>
     draftOf('entity', randomEntity(`own_f${first + at}`, chance)),
   );
-  const entities = await putInForce(run, given, mended(given, lean));
-  const { model } = checkDrafts(
+  const entities = await putInForce(run, given, await mended(given, lean));
+  const { model } = await checkDrafts(
     { shipped: lean, current: lean },
     entities.map(({ written }) => written),
   );
   const drawn = entities.map(({ doc }) => draftOf('page', randomPage(doc, chance)));
-  const pages = await putInForce(run, drawn, mended(drawn, lean, entities));
+  const pages = await putInForce(run, drawn, await mended(drawn, lean, entities));
   for (const entity of entities) await exercise(run, model, entity, chance);
   for (const { doc, id } of pages) {
     run.written = [doc];

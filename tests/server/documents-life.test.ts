@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app';
+import { LiveModels } from '../../server/documents/live-models';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
 
 /*
@@ -114,6 +115,40 @@ test('the page is known by the number of its document, too, and its draft can be
   expect((await world.get(`${TABLE_INFO}/get-data/${id}`)).data.title).toBe('会见登记');
   const clerk = await world.signIn('clerk');
   expect((await world.get(`${TABLE_INFO}/get-data/${id}?draft=1`, clerk)).status).toBe(403);
+});
+
+test('F30 a publish builds anew what it touches, and nobody meets a part of it', async () => {
+  const tenant = world.tenants.home;
+  const { version: before } = await world.db
+    .selectFrom('document_state')
+    .select('version')
+    .where('tenant_id', '=', tenant)
+    .executeTakeFirstOrThrow();
+  let fails = false;
+  const live = new LiveModels(world.db, world.model, function* (model, { shipped }) {
+    yield;
+    if (fails) throw new Error('not to be served');
+    return { ...shipped, model };
+  });
+  const old = (await live.atLeast(tenant, before as number)).model;
+  const id = await world.document('page', 'visit-record');
+  expect((await world.change(id, { ...visit.page, title: '会见簿' })).code).toBe(200);
+
+  fails = true;
+  await expect(live.atLeast(tenant, (before as number) + 1)).rejects.toThrow('not to be served');
+  expect(live.of(tenant).model).toBe(old);
+  fails = false;
+  const building = live.atLeast(tenant, (before as number) + 1);
+  expect(live.of(tenant).model).toBe(old);
+  const { model } = await building;
+  expect(live.of(tenant).model).toBe(model);
+
+  const known = new Set<unknown>([...old.entities.values(), ...old.pages.values()]);
+  const anew = [...model.entities, ...model.pages].filter(([, one]) => !known.has(one)).map(([name]) => name);
+  expect(anew).toEqual(['visit-record']);
+  // What the tenant has not touched is everybody's.
+  expect(model.entities.get('org_department')).toBe(world.model.entities.get('org_department'));
+  expect((await world.change(id, visit.page)).code).toBe(200);
 });
 
 test('a column is added to a table with rows; one with values is not taken away', async () => {
