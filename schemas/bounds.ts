@@ -51,3 +51,22 @@ export function exceedsBounds(json: unknown): Cause | null {
   }
   return null;
 }
+
+/**
+ * Members of lists that are checked or compiled one by one, so that one document does not take long: far more than any that
+ * people can use. An entity has its own bound of columns (`check-columns.ts`).
+ */
+export const MOST = {
+  /** Rules over several columns of an entity, or several items of a form. */
+  checks: 200,
+  /** Patterns, and rules of linkage, of one column or item. */
+  patterns: 20,
+  linkage: 50,
+  tableColumns: 300,
+  searches: 100,
+  /** Buttons above the list, and in a row. */
+  actions: 50,
+  /** Entries of one level of a menu. */
+  menuEntries: 1000,
+  enumValues: 2000,
+} as const;

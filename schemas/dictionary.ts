@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MOST } from './bounds';
 import { parts, says } from './grammar/says';
 import { named, valueNames } from './grammar/named';
 
@@ -71,7 +72,7 @@ export const Enumeration = Type.Object(
     label: named('标题', Type.String({ minLength: 1, ...says('text') })),
     values: named(
       { title: '可选值', help: '按此顺序显示；删除已被使用的值会使旧记录无法辨认' },
-      Type.Array(EnumValue, { minItems: 1, ...parts('enumValue', ['value']) }),
+      Type.Array(EnumValue, { minItems: 1, maxItems: MOST.enumValues, ...parts('enumValue', ['value']) }),
     ),
   },
   closed,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MOST } from './bounds';
 import { Enumeration } from './dictionary';
 import { ENTITY_ID } from './entity';
 import { keysSay, parts, says } from './grammar/says';
@@ -73,10 +74,16 @@ export const MenuEntry = Type.Object(
       Type.Optional(
         Type.Array(
           Type.Object(
-            { ...menuEntry, children: named('下级', Type.Optional(Type.Array(MenuLeaf, entries))) },
+            {
+              ...menuEntry,
+              children: named(
+                '下级',
+                Type.Optional(Type.Array(MenuLeaf, { maxItems: MOST.menuEntries, ...entries })),
+              ),
+            },
             closed,
           ),
-          entries,
+          { maxItems: MOST.menuEntries, ...entries },
         ),
       ),
     ),
@@ -110,7 +117,7 @@ export const Domain = Type.Object(
         Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.String(says('text')), keysSay('word')),
       ),
     ),
-    menu: named('菜单', Type.Array(MenuEntry, entries)),
+    menu: named('菜单', Type.Array(MenuEntry, { maxItems: MOST.menuEntries, ...entries })),
   },
   closed,
 );

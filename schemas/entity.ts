@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MOST } from './bounds';
 import { holds, keysSay, parts, says } from './grammar/says';
 import { HiddenValue, Linkage } from './linkage';
 import { CALL_WORDS } from './call-words';
@@ -197,10 +198,10 @@ export const Column = Type.Object(
     summary: named({ title: '合计', help: '列表合计行中相加' }, Type.Optional(Type.Boolean())),
     /** Searched as a range `[from, to]`. */
     range: named('按范围查询', Type.Optional(Type.Boolean())),
-    rules: named('校验规则', Type.Optional(Type.Array(Rule))),
+    rules: named('校验规则', Type.Optional(Type.Array(Rule, { maxItems: MOST.patterns }))),
     linkage: named(
       { title: '联动规则', help: '浏览器和服务器按同一规则执行；不能循环引用' },
-      Type.Optional(Type.Array(Linkage)),
+      Type.Optional(Type.Array(Linkage, { maxItems: MOST.linkage })),
     ),
     hiddenValue: named('隐藏时的值', Type.Optional(HiddenValue)),
     /** Options of the field type (its own grammar). */
@@ -366,7 +367,7 @@ export const Entity = Type.Object(
         ),
       ),
     ),
-    checks: named('跨列校验', Type.Optional(Type.Array(Check))),
+    checks: named('跨列校验', Type.Optional(Type.Array(Check, { maxItems: MOST.checks }))),
     columns: named(
       { title: '列定义', help: '新增列自动迁移；删除或改类型会停在启动时说明' },
       Type.Array(Column, { minItems: 1, ...parts('column', ['name']) }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MOST } from './bounds';
 import { Check, COLUMN_NAME, Rule } from './entity';
 import { holds, keysSay, parts, says } from './grammar/says';
 import { HiddenValue, Linkage } from './linkage';
@@ -36,8 +37,14 @@ export const FormItem = Type.Object(
       { title: '必填提示', help: '缺省为“请输入…”或“请选择…”' },
       Type.Optional(Type.String(says('text'))),
     ),
-    rules: named({ title: '校验规则', help: '加在列自身的规则之后' }, Type.Optional(Type.Array(Rule))),
-    linkage: named({ title: '联动规则', help: '加在列自身的规则之后' }, Type.Optional(Type.Array(Linkage))),
+    rules: named(
+      { title: '校验规则', help: '加在列自身的规则之后' },
+      Type.Optional(Type.Array(Rule, { maxItems: MOST.patterns })),
+    ),
+    linkage: named(
+      { title: '联动规则', help: '加在列自身的规则之后' },
+      Type.Optional(Type.Array(Linkage, { maxItems: MOST.linkage })),
+    ),
     hiddenValue: named('隐藏时的值', Type.Optional(HiddenValue)),
     options: named(
       { title: '类型选项', help: '覆盖列的同名选项' },
@@ -242,7 +249,7 @@ export const FormConfig = Type.Object(
     /** Rules over several items of this form, such as a password typed twice. */
     checks: named(
       { title: '跨项校验', help: '涉及多项的规则，如两次输入的密码须一致' },
-      Type.Optional(Type.Array(Check)),
+      Type.Optional(Type.Array(Check, { maxItems: MOST.checks })),
     ),
     foreign,
   },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MOST } from './bounds';
 import { COLUMN_NAME, Column, ENTITY_ID } from './entity';
 import { FormConfig } from './form-document';
 import { holds, keysSay, parts, says } from './grammar/says';
@@ -45,7 +46,7 @@ const TableConfig = Type.Object(
   {
     columns: named(
       { title: '列表的列', help: '按顺序显示' },
-      Type.Array(TableColumn, parts('tableColumn', ['column'])),
+      Type.Array(TableColumn, { maxItems: MOST.tableColumns, ...parts('tableColumn', ['column']) }),
     ),
     pivot: named('动态列', Type.Optional(Pivot)),
     others: named(
@@ -248,8 +249,14 @@ export const PageConfig = Type.Object(
       { title: '添加后显示一次', help: '应答中的键 → 标签，如初始密码' },
       Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysSay('word'))),
     ),
-    toolbar: named('工具栏按钮', Type.Optional(Type.Array(PageAction, parts('action', ['key'])))),
-    rowActions: named('行按钮', Type.Optional(Type.Array(PageAction, parts('action', ['key'])))),
+    toolbar: named(
+      '工具栏按钮',
+      Type.Optional(Type.Array(PageAction, { maxItems: MOST.actions, ...parts('action', ['key']) })),
+    ),
+    rowActions: named(
+      '行按钮',
+      Type.Optional(Type.Array(PageAction, { maxItems: MOST.actions, ...parts('action', ['key']) })),
+    ),
   },
   closed,
 );
@@ -307,7 +314,7 @@ export const pageSections = {
   tableConfig: named('列表', TableConfig),
   searches: named(
     { title: '查询条件', help: '按此顺序显示' },
-    Type.Array(SearchItem, parts('search', ['column'])),
+    Type.Array(SearchItem, { maxItems: MOST.searches, ...parts('search', ['column']) }),
   ),
   /** What an imported document said beyond our language; only the exporter reads it. */
   foreign: named(
