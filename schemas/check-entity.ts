@@ -61,10 +61,19 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
     if (open && !open.includes(label)) report('option.public', cause('publicNeedsLabel', { name: label }));
     Object.keys(entity.option.where ?? {}).forEach((name) => known(name, `option.where.${name}`));
   }
-  (entity.sort ?? []).forEach((key, at) => {
-    if (!model.sortable.has(key.column))
-      report(`sort[${at}].column`, unknownName(key.column, [...model.sortable]));
-  });
+  const sortKeys = [
+    ['sort', entity.sort],
+    ['option.sort', entity.option?.sort],
+  ] as const;
+  for (const [path, keys] of sortKeys)
+    (keys ?? []).forEach((key, at) => {
+      if (model.sortable.has(key.column)) return;
+      // In documents from before lists were ordered by any column called "sort".
+      const kept = model.byName.get(key.column)?.sensitive === undefined && model.byName.has(key.column);
+      const severity = kept ? 'tolerated' : undefined;
+      report(`${path}[${at}].column`, unknownName(key.column, [...model.sortable]), severity);
+    });
+  for (const key of ['status', 'initKey'] as const) if (entity[key] !== undefined) known(entity[key], key);
   (entity.indexes ?? []).forEach((columns, at) =>
     columns.forEach((name, of) => {
       const stored = [...model.stored.map(({ field }) => field.model), 'createdAt', 'updatedAt'];
@@ -75,8 +84,8 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
     Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
   );
   if (model.has('option') && !entity.option) report('option', cause('callNeedsOption'));
-  if (model.has('change-status') && !model.byName.has('status')) report('calls', cause('callNeedsStatus'));
-  if (model.has('init') && !(entity.init?.length && model.byName.has('code')))
+  if (model.has('change-status') && entity.status === undefined) report('calls', cause('callNeedsStatus'));
+  if (model.has('init') && !(entity.init?.length && entity.initKey !== undefined))
     report('calls', cause('callNeedsRows'));
   checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
 }

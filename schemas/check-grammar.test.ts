@@ -4,12 +4,13 @@ import { causeText } from './problems/cause-text';
 import { isStorable } from './storable-text';
 
 const level = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   id: 'supervised_level',
   title: '等级',
   path: 'supervised/supervised-level',
   module: 'supervised_level',
   scope: 'org',
+  rows: { fallback: 'createdBy' },
   calls: ['search', 'add'],
   columns: [{ name: 'name', label: '等级名称', type: 'input', required: true }],
 };

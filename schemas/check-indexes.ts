@@ -24,11 +24,11 @@ export function checkIndexes(model: EntityModel, fieldTypes: FieldGrammars, repo
     if (unique) check(stored.has(unique) ? [unique, name] : [name], `columns[${at}].unique`);
     else if (index) check([name], `columns[${at}].index`);
   });
-  const order = entity.sort ?? (stored.has('sort') ? [{ column: 'sort', order: 'asc' }] : []);
+  const order = entity.sort ?? [];
   if (order.every((key) => key.order === order[0]?.order))
     check(
       order.map(({ column }) => column),
-      entity.sort ? 'sort' : `columns[${entity.columns.findIndex(({ name }) => name === 'sort')}]`,
+      'sort',
     );
   (entity.indexes ?? []).forEach((names, at) => {
     check(names, `indexes[${at}]`);

@@ -36,26 +36,23 @@ export function checkRows(model: EntityModel, fieldTypes: FieldGrammars, report:
     for (const [name, values] of Object.entries(option.where ?? {}))
       if (byName.has(name)) checkValues(name, values, sqlOf(name), `option.where.${name}`, refuse);
   }
-  if (option || model.has('change-status')) checkStatus(model, sqlOf('status'), refuse);
+  if (entity.status !== undefined && byName.has(entity.status)) checkStatus(sqlOf(entity.status), refuse);
   if (model.has('init')) checkInit(entity, stored, fieldTypes, refuse);
 }
 
 /** Rows are enabled and disabled by 1 and 0, or by true and false. */
-function checkStatus({ entity, has }: EntityModel, sql: SqlType | null, refuse: Refuse): void {
-  const at = entity.columns.findIndex(({ name }) => name === 'status');
-  if (at < 0 || (sql === null && !has('change-status'))) return;
-  if (sql !== 'boolean' && sql !== 'integer' && sql !== 'bigint')
-    refuse(`columns[${at}].type`, cause('statusType'));
+function checkStatus(sql: SqlType | null, refuse: Refuse): void {
+  if (sql !== 'boolean' && sql !== 'integer' && sql !== 'bigint') refuse('status', cause('statusType'));
 }
 
 /** Rows that come with the document are complete, and right. */
 function checkInit(
-  { init = [], columns }: Entity,
+  { init = [], initKey, columns }: Entity,
   stored: ReadonlyMap<string, StoredField>,
   fieldTypes: FieldGrammars,
   refuse: Refuse,
 ): void {
-  if (stored.get('code')?.sql !== 'text') refuse('calls', cause('callNeedsCode'));
+  if (initKey !== undefined && stored.get(initKey)?.sql !== 'text') refuse('initKey', cause('initKeyType'));
   init.forEach((row, at) => {
     for (const column of columns) {
       const known = stored.get(column.name);

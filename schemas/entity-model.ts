@@ -4,6 +4,7 @@ import type { Field, FieldGrammars, SearchKind } from './field';
 import { checkCircles, joinColumn, type Neighbours } from './join-field';
 import type { EntityModel, StoredField } from './model';
 import { reportBelow, type Report } from './problem';
+import type { RowPlacement } from './row-placement';
 import { snakeCase } from './snake-case';
 import type { UnreadDocuments } from './unread-documents';
 
@@ -41,6 +42,9 @@ export function resolver(
   };
 }
 
+/** Until its neighbours are known, or where there are none. */
+const UNPLACED: RowPlacement = { area: null, supplier: null, fallback: null };
+
 /** Joins an entity's columns and works out what the server asks of them again and again. */
 export function entityModel(
   entity: Entity,
@@ -72,6 +76,7 @@ export function entityModel(
       ...fields.filter((field) => field.sortable).map((field) => field.model),
     ]),
     referredBy: [],
+    placement: UNPLACED,
     checks: entity.checks ?? [],
     has: isAmong(entity.calls),
   };

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
 import { holds, keysSay, parts, says } from './grammar/says';
+import { COLUMN_NAME } from './column-name';
 import { HiddenValue, Linkage } from './linkage';
+import { RowSecurity } from './row-security';
+import { SortKeys } from './sort-keys';
 import { CALL_WORDS } from './call-words';
 import { named, valueNames } from './grammar/named';
 
@@ -9,7 +12,6 @@ const closed = { additionalProperties: false } as const;
 
 /** Names are checked against these before they can reach SQL or a URL. */
 export const ENTITY_ID = '^[a-z][a-z0-9_]{0,47}$';
-export const COLUMN_NAME = '^[a-z][A-Za-z0-9]{0,40}$';
 
 export const Scope = Type.Enum(
   ['tenant', 'org', 'global'],
@@ -237,7 +239,7 @@ export const Entity = Type.Object(
       { title: '编辑器模式', help: '供编辑器补全和检查，程序不读取' },
       Type.Optional(Type.String(says('word'))),
     ),
-    schemaVersion: named({ title: '语言版本', help: '旧版本由迁移程序升级' }, Type.Literal(1)),
+    schemaVersion: named({ title: '语言版本', help: '旧版本由迁移程序升级' }, Type.Literal(2)),
     /** Also the table's name. */
     id: named(
       { title: '编号', help: '同时是表名，不能以系统保留字命名' },
@@ -258,6 +260,16 @@ export const Entity = Type.Object(
       Type.String({ pattern: ENTITY_ID, ...says('module') }),
     ),
     scope: named('归属范围', Scope),
+    /** Which rows a session sees within its organisations; required of scope `org`. */
+    rows: named(
+      { title: '行级权限', help: '机构内谁能看到哪些记录；归属机构的实体必须说明' },
+      Type.Optional(RowSecurity),
+    ),
+    /** Rows are enabled (1, true) and disabled (0, false) here: only enabled ones are offered as choices. */
+    status: named(
+      { title: '状态列', help: '启用和停用记录的列；停用的不作选项' },
+      Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
+    ),
     /** Rows form a tree by this self-reference. */
     tree: named(
       '树形',
@@ -308,6 +320,8 @@ export const Entity = Type.Object(
               { title: '附加列', help: '随每个选项一并返回' },
               Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
             ),
+            /** Order of the choices; `id` is always the last key. */
+            sort: named({ title: '选项排序', help: '最后总按编号排序' }, Type.Optional(SortKeys)),
             /** The list is searched and cut to a page instead of sent whole. */
             large: named(
               { title: '大量选项', help: '按关键字搜索并分页，不一次取全' },
@@ -333,21 +347,8 @@ export const Entity = Type.Object(
       '标准接口',
       Type.Array(Type.Enum([...CALLS], valueNames(callTitles)), { uniqueItems: true }),
     ),
-    /** Default order of a list; `id` is always the last key. */
-    sort: named(
-      { title: '默认排序', help: '最后总按编号排序' },
-      Type.Optional(
-        Type.Array(
-          Type.Object(
-            {
-              column: named('列', Type.String(says('column'))),
-              order: named('方向', Type.Enum(['asc', 'desc'], valueNames({ asc: '升序', desc: '降序' }))),
-            },
-            closed,
-          ),
-        ),
-      ),
-    ),
+    /** Default order of a list, newest first when absent; `id` is always the last key. */
+    sort: named({ title: '默认排序', help: '最后总按编号排序；缺省时新记录在前' }, Type.Optional(SortKeys)),
     /** Columns that lists are searched by together, the one they are ordered by last: one index for each set. */
     indexes: named(
       { title: '联合索引', help: '每组一起查询的列，排序列放最后；每组一个索引' },
@@ -357,9 +358,14 @@ export const Entity = Type.Object(
         ),
       ),
     ),
-    /** Rows that `init` inserts when their `code` is missing. */
+    /** The column by which `init` knows its rows. */
+    initKey: named(
+      { title: '初始记录标识列', help: 'init 以此列判断记录是否已有' },
+      Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
+    ),
+    /** Rows that `init` inserts where no row has their value of `initKey`. */
     init: named(
-      { title: '初始记录', help: '调用 init 时补上 code 尚不存在的记录' },
+      { title: '初始记录', help: '调用 init 时补上尚不存在的记录' },
       Type.Optional(
         Type.Array(
           Type.Record(Type.String(), Type.Any(says('data')), keysSay('column')),

@@ -9,7 +9,7 @@ export function foreignModel(page: Page, neighbours: Neighbours, report: Report)
   const module = page.pageConfig.listRouterConfig?.meta.module ?? page.id.replaceAll('-', '_');
   return entityModel(
     {
-      schemaVersion: 1,
+      schemaVersion: 2,
       id: module,
       title: page.title,
       path: `foreign/${page.id}`,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
-import { Check, COLUMN_NAME, Rule } from './entity';
+import { COLUMN_NAME } from './column-name';
+import { Check, Rule } from './entity';
 import { holds, keysSay, parts, says } from './grammar/says';
 import { HiddenValue, Linkage } from './linkage';
 import { named, valueNames, type TypeNames } from './grammar/named';

@@ -4,6 +4,7 @@ import { checkColumns } from './check-columns';
 import { checkEntity } from './check-entity';
 import { checkIndexes } from './check-indexes';
 import { checkRows } from './check-rows';
+import { checkPlaces, checkRowSecurity } from './check-row-security';
 import { entityDerivations, type Derivations } from './derivations';
 import type { Entity } from './entity';
 import { entityModel } from './entity-model';
@@ -15,6 +16,7 @@ import type { JoinedEntity, ModelSteps, RelatedEntity, ServedEntity } from './mo
 import type { Problem } from './problem';
 import { takeStep, type Step } from './remembered-step';
 import { reporter } from './reporter';
+import { rowPlacement, type RowPlacement } from './row-placement';
 
 /** A document that was read without mistakes. */
 export interface Read<T> {
@@ -57,12 +59,15 @@ export function* joinEntities(
     yield;
     const known = before.map((steps) => steps.related.get(source));
     const { fieldTypes, unreadEntity } = neighboursOf(source.domain);
-    const step = takeStep({ ...world, fieldTypes, unreadEntity }, known, (asked) =>
+    const { isWhole } = joined.get(source)!.result;
+    const step = takeStep({ ...world, fieldTypes, unreadEntity, isWhole: () => isWhole }, known, (asked) =>
       relate(value.id, source.file, asked),
     );
     related.set(source, step);
     problems.push(...step.result.problems);
   }
+  const files = new Map(entities.map(({ source: { file }, value }) => [value.id, file]));
+  checkPlaces(models.values(), ({ entity }) => reporter(files.get(entity.id)!, 'entity', problems));
   return { joined, related, models };
 }
 
@@ -98,22 +103,32 @@ interface Entities {
   model(id: string): EntityModel | undefined;
   modelIds(): string[];
   unreadEntity(id: string): boolean;
+  /** Whether all is there that its own columns name. */
+  isWhole(): boolean;
 }
 
 function relate(id: string, file: string, entities: Entities): RelatedEntity {
   const problems: Problem[] = [];
   const model = entities.model(id)!;
-  checkComputed(model, entities, reporter(file, 'entity', problems));
-  return { problems, derivations: entityDerivations(model, entities.model, entities.fieldTypes) };
+  const report = reporter(file, 'entity', problems);
+  checkComputed(model, entities, report);
+  if (entities.isWhole()) checkRowSecurity(model, entities.model, report);
+  return {
+    id,
+    problems,
+    derivations: entityDerivations(model, entities.model, entities.fieldTypes),
+    placement: rowPlacement(model, entities.model),
+  };
 }
 
 /**
- * The entities as they are served: with the columns that are sensitive because of what they are made from, and with who refers
- * to them. Pages read them without the latter, which says nothing of a page.
+ * The entities as they are served: with the columns that are sensitive because of what they are made from, with who refers to
+ * them and who sees their rows. Pages read them without the latter two, which say nothing of a page.
  */
 export function serveEntities(
   models: ReadonlyMap<string, EntityModel>,
   derivations: Derivations,
+  related: ReadonlyMap<SourceDocument, Step<RelatedEntity>>,
   before: readonly ModelSteps[],
 ): {
   readable: Map<string, EntityModel>;
@@ -122,12 +137,13 @@ export function serveEntities(
 } {
   const sensitive = derivedSensitive(models, derivations);
   const references = referencesBetween(models);
+  const placements = new Map([...related.values()].map(({ result }) => [result.id, result.placement]));
   const steps = new Map<EntityModel, ServedEntity>();
   for (const [id, model] of models) {
     const names = sensitive.get(id) ?? NO_NAMES;
     const referredBy = references.get(id) ?? NO_REFERENCES;
     const known = before.flatMap(({ served }) => served.get(model) ?? []);
-    steps.set(model, serveEntity(model, names, referredBy, known));
+    steps.set(model, serveEntity(model, names, referredBy, placements.get(id)!, known));
   }
   const each = (of: (one: ServedEntity) => EntityModel) =>
     new Map([...models].map(([id, model]) => [id, of(steps.get(model)!)]));
@@ -141,16 +157,17 @@ function serveEntity(
   model: EntityModel,
   names: ReadonlySet<string>,
   referredBy: readonly Reference[],
+  placement: RowPlacement,
   known: readonly ServedEntity[],
 ): ServedEntity {
   const sensitive = [...names].sort().join();
   const alike = known.filter((one) => one.sensitive === sensitive);
   const holders = referredBy.map(referenceKey).join();
-  const same = alike.find((one) => one.holders === holders);
+  const placed = JSON.stringify(placement);
+  const same = alike.find((one) => one.holders === holders && one.placed === placed);
   if (same) return same;
   const readable = alike[0]?.readable ?? (names.size > 0 ? withSensitive(model, names) : model);
-  const served = referredBy.length > 0 ? { ...readable, referredBy } : readable;
-  return { sensitive, holders, readable, served };
+  return { sensitive, holders, placed, readable, served: { ...readable, referredBy, placement } };
 }
 
 function referenceKey({ entity, column, cell = '', multiple }: Reference): string {

@@ -4,6 +4,7 @@ import type { BrokenPage, EntityModel, SourceDocument } from './model';
 import type { CompiledPage } from './page';
 import type { Problem } from './problem';
 import type { Step } from './remembered-step';
+import type { RowPlacement } from './row-placement';
 
 /** An entity by itself, joined with the enumerations and the entities that its columns name. */
 export interface JoinedEntity {
@@ -15,7 +16,11 @@ export interface JoinedEntity {
 
 /** What an entity says of the rows of others. */
 export interface RelatedEntity {
+  /** The entity. */
+  id: string;
   derivations: Derivations;
+  /** Who sees its rows, as far as columns of others tell it. */
+  placement: RowPlacement;
   problems: readonly Problem[];
 }
 
@@ -25,9 +30,11 @@ export interface ServedEntity {
   sensitive: string;
   /** Who refers to it. */
   holders: string;
+  /** Who sees its rows. */
+  placed: string;
   /** The entity with what is sensitive. */
   readable: EntityModel;
-  /** The same with who refers to it. */
+  /** The same with who refers to it, and who sees its rows. */
   served: EntityModel;
 }
 

@@ -6,6 +6,7 @@ import type { ModelSteps } from './model-steps';
 import type { CompiledPage } from './page';
 import type { Problem } from './problem';
 import type { Cause } from './problems/causes';
+import type { RowPlacement } from './row-placement';
 
 /** One place that refers to an entity: drives "cannot be deleted" and where-used. */
 export interface Reference {
@@ -43,6 +44,8 @@ export interface EntityModel {
   /** Columns a client may order by, system columns `id`, `createdAt`, `updatedAt` included. */
   readonly sortable: ReadonlySet<string>;
   readonly referredBy: readonly Reference[];
+  /** Who sees which rows within an organisation. */
+  readonly placement: RowPlacement;
   readonly checks: readonly Check[];
   has(call: Call): boolean;
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { COLUMN_NAME } from './entity';
+import { COLUMN_NAME } from './column-name';
 import { FormConfig } from './form-document';
 import { keysSay, says } from './grammar/says';
 import { asWritten, named, valueNames } from './grammar/named';

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MOST } from './bounds';
-import { COLUMN_NAME, Column, ENTITY_ID } from './entity';
+import { COLUMN_NAME } from './column-name';
+import { Column, ENTITY_ID } from './entity';
 import { FormConfig } from './form-document';
 import { holds, keysSay, parts, says } from './grammar/says';
 import { PageAction, PermissionSuffix, Url } from './page-action';

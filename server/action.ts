@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Entity } from '../schemas/entity';
 import type { JsonObject } from '../schemas/json';
 
@@ -58,12 +58,14 @@ export interface DataScope {
   rows: 'all' | RowLimits;
 }
 export interface RowLimits {
-  /** Entities with an area (and areas themselves): rows of these areas (4, 5, 6). */
+  /** Rows with an area (and areas themselves): those of these areas (4, 5, 6). */
   areaIds: readonly number[];
-  /** Entities without an area: rows made by these users (4, 5, 7); `all` where only areas are limited (6). */
+  /** Rows without an area: those made by these users (4, 5, 7); `all` where only areas are limited (6). */
   createdBy: 'all' | readonly number[];
-  /** Entities with an area: also the rows the user made (7). */
+  /** Rows with an area: also those the user made (7). */
   own: boolean;
+  /** The session is a supplier's: only rows of this supplier, of whatever scope, and none where it is null. */
+  supplier?: number | null;
 }
 
 /** A row as it travels: column names as in the document, plus the system columns. */
@@ -154,6 +156,8 @@ export interface ActionContext {
   /** Business date in Asia/Shanghai by the database clock, `YYYY-MM-DD`. */
   readonly bizDate: string;
   rows(entityId: string): EntityRows;
+  /** Condition over rows of an entity, called `t`, for a query of the verb: those a form of the session may choose. */
+  choosable(entityId: string): RawBuilder<boolean>;
   readonly grants: Grants;
   readonly rights: Rights;
   readonly credentials: Credentials;

@@ -30,7 +30,7 @@ const [mine, theirs] = [
   { ...ROWS[1], orgId: PRISON, labels: { orgId: '第一监狱' } },
 ];
 const organisations = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   id: 'org',
   title: '机构',
   path: 'org/org',

@@ -3,10 +3,11 @@ import type { Finding } from '../problem';
 import { cause, type Cause } from '../problems/causes';
 import { shown } from '../problems/unknown-name';
 import type { DocumentKind, Migration } from './migration';
+import { entity2Said } from './entity-2-said';
 import { page2Dialog } from './page-2-dialog';
 
 /** All migrations, oldest first within a kind. A new one goes to the end, with a fixture in `fixtures/`. */
-export const MIGRATIONS: readonly Migration[] = [page2Dialog];
+export const MIGRATIONS: readonly Migration[] = [page2Dialog, entity2Said];
 
 /** The version of a kind that this program reads and writes. */
 export function currentVersion(kind: DocumentKind): number {

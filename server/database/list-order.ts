@@ -6,15 +6,12 @@ export interface OrderKey {
 }
 
 /**
- * The order a list has by itself: the document's, else by `sort`, else newest first. `id` decides between equals, in the
- * direction of the key before it: only then one index serves the order forwards and backwards.
+ * The order a list has by itself: the document's, else newest first. `id` decides between equals, in the direction of the
+ * key before it: only then one index serves the order forwards and backwards.
  */
-export function documentedOrder(entity: Entity): OrderKey[] {
-  const keys = entity.sort?.map(({ column, order }) => ({ column, descending: order === 'desc' }));
-  const sorted = entity.columns.some(({ name }) => name === 'sort');
-  return withId(
-    keys ?? [sorted ? { column: 'sort', descending: false } : { column: 'id', descending: true }],
-  );
+export function documentedOrder({ sort }: Entity): OrderKey[] {
+  const keys = sort?.map(({ column, order }) => ({ column, descending: order === 'desc' }));
+  return withId(keys ?? [{ column: 'id', descending: true }]);
 }
 
 /** The keys as a query and its index have them. */

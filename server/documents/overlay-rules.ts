@@ -58,16 +58,12 @@ function checkEntity(shipped: JsonObject, written: JsonObject, report: Report): 
       report('checks', cause('shippedCheck', { message: String(check.message) }));
 }
 
-/** Names that decide who sees a row. */
-const DECIDING = ['areaId', 'personId'];
-
 /** Added columns are kept in a table of their own, so that a rule over them cannot name a shipped one. */
 function checkAdded(shipped: readonly JsonObject[], columns: readonly JsonObject[], report: Report): void {
   const known = new Set(shipped.map(({ name }) => name));
   columns.forEach(({ name, unique, uniqueWhere, exclusive }, at) => {
     if (known.has(name)) return;
     const path = `columns[${at}]`;
-    if (DECIDING.includes(String(name))) report(`${path}.name`, cause('decidesRows', { name: String(name) }));
     if (exclusive) report(`${path}.exclusive`, cause('cannotAdd', { name: 'exclusive' }));
     if (known.has(unique ?? null))
       report(`${path}.unique`, cause('cannotJoinShipped', { name: String(unique) }));

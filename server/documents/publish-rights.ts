@@ -138,10 +138,14 @@ function innerReadings(value: Json | undefined, path: string, column: string): R
   ];
 }
 
-/** Whose rows an entity shows, and what of them is public, is changed only by who may search it. */
+/**
+ * Whose rows an entity shows, and what of them is public, is changed only by who may search it; who sees which rows, only by who
+ * sees all of them.
+ */
 function changedExposure(session: Session, before: EntityModel, model: EntityModel): Unheld[] {
-  if (maySearch(session, before)) return [];
-  return (['scope', 'option'] as const)
+  const may = maySearch(session, before);
+  if (may && session.dataScope.rows === 'all') return [];
+  return (may ? (['scope', 'rows'] as const) : (['scope', 'rows', 'option'] as const))
     .filter((key) => !equalJson((before.entity[key] ?? null) as Json, (model.entity[key] ?? null) as Json))
     .map((path) => ({ path, ...nameOf(before) }));
 }

@@ -18,7 +18,7 @@ import { problemKey, type Problem } from '../../schemas/problem';
 import type { CompiledPage } from '../../schemas/page';
 import { problemLine } from '../../schemas/problem-line';
 import { causeText } from '../../schemas/problems/cause-text';
-import type { Cause } from '../../schemas/problems/causes';
+import { cause, type Cause } from '../../schemas/problems/causes';
 import { unknownName } from '../../schemas/problems/unknown-name';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { pathText } from '../../schemas/usages/reference';
@@ -119,13 +119,24 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
   );
   // Asked for one file, what keeps it from opening is told even where another file is to blame.
   const inside = wanted.size === 0 ? [] : [...model.pages.values()].flatMap(brokenBy);
-  const told = new Map([...model.problems, ...inside, ...more].map((one) => [problemKey(one), one]));
+  const told = new Map(
+    [...sources.flatMap(oldVersion), ...model.problems, ...inside, ...more].map((one) => [
+      problemKey(one),
+      one,
+    ]),
+  );
   const found = [...told.values()].filter(({ file }) => wanted.size === 0 || wanted.has(file));
   for (const problem of found) tool.out(await locatedLine(tool, problem));
   const count = wanted.size === 0 ? all.length : wanted.size;
   const problems = found.length === 1 ? '1 problem' : `${found.length || 'no'} problems`;
   tool.err(`${count} ${count === 1 ? 'document' : 'documents'}, ${problems}`);
   return found.length === 0 ? 0 : 1;
+}
+
+/** A file says what it means in the words of today; only stored documents are read in those of their time. */
+function oldVersion({ kind, file, json }: SourceDocument): Problem[] {
+  if (kind === 'locale' || !migrateDocument(kind, json).applied.length) return [];
+  return [{ file, kind, path: 'schemaVersion', ...cause('oldVersion') }];
 }
 
 function brokenBy(page: CompiledPage | BrokenPage): readonly Problem[] {

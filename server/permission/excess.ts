@@ -47,6 +47,7 @@ export function bearerOfRole(role: RoleGrants): Bearer {
     switchOrgIds: [],
     deptId: null,
     areaIds: [],
+    isSupplier: false,
     isSupper: false,
     sysManager: false,
     orgManager: false,
@@ -88,7 +89,7 @@ export async function excessOf(actor: Actor, bearer: Bearer, model: Model, db: D
     if (!actor.orgs.has(id)) found.push({ kind: 'org', by: null, id });
   for (const { name, dataScope } of bearer.roles)
     if (dataScope < widestScope(session)) found.push({ kind: 'scope', by: name, dataScope });
-  found.push(...(await excessOfRows(session, bearer, db)), ...excessOfFields(session, bearer, model));
+  found.push(...(await excessOfRows(session, bearer, model, db)), ...excessOfFields(session, bearer, model));
   return found;
 }
 
@@ -108,9 +109,11 @@ function widestScope({ dataScope: { orgs, rows } }: Session): number {
 }
 
 /** Who sees only some rows is compared by areas and by makers of rows. */
-async function excessOfRows(session: Session, bearer: Bearer, db: Db): Promise<Excess[]> {
+async function excessOfRows(session: Session, bearer: Bearer, model: Model, db: Db): Promise<Excess[]> {
   const held = session.dataScope.rows;
   if (held === 'all') return [];
+  // All rows of a supplier are more than those of some areas or makers, and what another supplier sees.
+  if (bearer.isSupplier) return bearer.id === session.userId ? [] : [{ kind: 'rows', by: null }];
   const found: Excess[] = [];
   const named = [...bearer.areaIds, ...bearer.roles.flatMap(({ areaIds }) => areaIds)];
   const byDepartment = bearer.roles.filter(({ dataScope }) => dataScope === 4 || dataScope === 5);
@@ -118,15 +121,19 @@ async function excessOfRows(session: Session, bearer: Bearer, db: Db): Promise<E
     found.push(
       ...byDepartment.map(({ name, dataScope }): Excess => ({ kind: 'scope', by: name, dataScope })),
     );
-  const { rows } = await readDataScope(db, {
-    userId: bearer.id,
-    tenantId: session.tenantId,
-    loginType: 1,
-    isSupper: bearer.isSupper,
-    deptId: bearer.deptId,
-    areaIds: bearer.areaIds,
-    roles: bearer.roles,
-  });
+  const { rows } = await readDataScope(
+    db,
+    {
+      userId: bearer.id,
+      tenantId: session.tenantId,
+      loginType: 1,
+      isSupper: bearer.isSupper,
+      deptId: bearer.deptId,
+      areaIds: bearer.areaIds,
+      roles: bearer.roles,
+    },
+    model,
+  );
   // A scope of whole organisations was found before.
   if (rows === 'all') return found;
   if ([...named, ...rows.areaIds].some((id) => !held.areaIds.includes(id)))

@@ -13,8 +13,14 @@ export function publicColumns({ entity }: Pick<EntityModel, 'entity'>): Readonly
   return new Set(entity.option?.public);
 }
 
+/** Whether a session may see any row at all: a supplier's only where rows belong to suppliers. */
+function seesRows({ dataScope: { rows } }: Session, { placement }: EntityModel): boolean {
+  return rows === 'all' || rows.supplier === undefined || placement.supplier !== null;
+}
+
 /** Whether the session may read a column through a reference to the entity, as a label, a choice or a criterion. */
 export function mayReadThrough(session: Session, target: EntityModel, column: string): boolean {
   if (hiddenFields(session, target.entity.id).has(column)) return false;
+  if (!seesRows(session, target)) return false;
   return maySearch(session, target) || publicColumns(target).has(column);
 }

@@ -25,6 +25,8 @@ export interface UserGrants {
   switchOrgIds: readonly number[];
   deptId: number | null;
   areaIds: readonly number[];
+  /** Is a supplier's. */
+  isSupplier: boolean;
   isSupper: boolean;
   sysManager: boolean;
   orgManager: boolean;
@@ -67,6 +69,7 @@ export async function readUserGrants(
   const { rows } = await sql<UserRow>`
     select u.id, u.name, u.org_id as "orgId", coalesce(u.switch_org_ids, '{}') as "switchOrgIds",
            u.dept_id as "deptId", coalesce(u.area_ids, '{}') as "areaIds", coalesce(u.role_ids, '{}') as "roleIds",
+           coalesce(u.login_type::int, 1) = 3 as "isSupplier",
            coalesce(u.is_supper::int, 0) = 1 as "isSupper", coalesce(u.sys_manager::int, 0) = 1 as "sysManager",
            coalesce(u.org_manager::int, 0) = 1 as "orgManager",
            array(select g.code from permission_grant g

@@ -47,6 +47,7 @@ export async function actionContext(
     lang: call.lang,
     bizDate: rows[0]?.today ?? '',
     rows: (entityId) => records.rows(entityId, context),
+    choosable: (entityId) => records.choosable(entityId, context),
     grants: grantsOf({
       tx,
       session,

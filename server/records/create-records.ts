@@ -18,7 +18,8 @@ import { readOptionRequest } from './option-request';
 import { readOne } from './read-one';
 import type { CallInput, RecordContext, Records } from './records';
 import { Rows } from './rows';
-import { owned } from './scope';
+import { placeOf } from './place-of';
+import { choosable, owned } from './scope';
 import { search } from './search';
 import { searchChanges, searchOperations } from './search-logs';
 
@@ -33,12 +34,14 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
   return {
     call: (entityId, call, context, input) => run(planOf(entityId), call, context, input, environment),
     rows: (entityId, context) => new Rows(planOf(entityId), context, environment),
+    choosable: (entityId, { session }) => choosable(planOf(entityId), session),
     guard: (context) => guardOf(context, environment),
     async inClear(entityId, context, id) {
       const row = await readOne(planOf(entityId), id, context);
       if (!row) throw new AppError('notFound');
       return row;
     },
+    place: (entityId, context, id) => placeOf(planOf(entityId), id, context, environment),
     nextNumber,
     changes(entityId, context, body) {
       const plan = planOf(entityId);
@@ -97,21 +100,24 @@ function readIds(body: unknown, limits: Limits): number[] {
   return ids as number[];
 }
 
-/** Inserts the document's rows that are missing by `code`. */
+/** Inserts the document's rows that are missing by the column in `initKey`. */
 async function init(
   plan: EntityPlan,
   context: RecordContext,
   rows: Rows,
 ): Promise<{ added: number; existing: number }> {
   const { session, tx } = context;
+  const { init: documented = [], initKey = '' } = plan.model.entity;
+  const key = plan.columns.get(initKey);
+  if (!key) throw new AppError('notFound');
   const lock = `init ${plan.id} ${session.tenantId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${session.orgId}))`.execute(tx);
-  const { rows: there } = await sql<{ code: string }>`
-    select code from ${sql.raw(plan.table)} t where ${owned(plan, session)}`.execute(tx);
-  const codes = new Set<Json>(there.map((row) => row.code));
-  const missing = (plan.model.entity.init ?? []).filter((row) => !codes.has(row.code as Json));
+  const { rows: there } = await sql<{ key: string }>`
+    select ${sql.raw(key.ref)} as key from ${sql.raw(plan.from)} where ${owned(plan, session)}`.execute(tx);
+  const keys = new Set<Json>(there.map((row) => row.key));
+  const missing = documented.filter((row) => !keys.has(row[initKey] as Json));
   for (const row of missing) await rows.addDocumented(row as Record<string, Json>);
-  return { added: missing.length, existing: (plan.model.entity.init ?? []).length - missing.length };
+  return { added: missing.length, existing: documented.length - missing.length };
 }
 
 /** All rows or none. The mistakes of all rows are told at once; of values that are taken, the first. */

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { EVERY } from '../../schemas/row-security';
+import type { EntityModel, Model } from '../../schemas/model';
+import { snakeCase } from '../../schemas/snake-case';
 import type { DataScope, Db } from '../action';
+import { USERS } from '../session/sign-in-names';
 
 /** What decides a data scope: the user, and the roles in force. */
 export interface ScopedUser {
@@ -20,17 +24,27 @@ const DEPARTMENT_AND_BELOW = 4;
 const DEPARTMENT = 5;
 const AREAS = 6;
 
+/** Login type of a supplier's user. */
+const SUPPLIER = 3;
+
 /**
- * The rows a user reads: the union over his roles. Nobody reads more for having no role: without one, or as a
- * provider (who sees rows of his supplier only), there are no rows.
+ * The rows a user reads: the union over the roles. Nobody reads more for having no role: without one there are no rows. The
+ * roles of a supplier's user say which organisations, and the supplier which rows of them.
  */
-export async function readDataScope(db: Db, user: ScopedUser): Promise<DataScope> {
+export async function readDataScope(db: Db, user: ScopedUser, model: Model): Promise<DataScope> {
   if (user.isSupper) return { orgs: 'tree', rows: 'all' };
-  const roles = user.loginType === 3 ? [] : user.roles;
+  const { roles } = user;
   const scopes = new Set(roles.map((role) => role.dataScope));
-  if (scopes.has(ALL)) return { orgs: await readOrganisations(db, user.tenantId), rows: 'all' };
-  const orgs = scopes.has(ORG_AND_BELOW) ? 'tree' : 'own';
-  if (orgs === 'tree' || scopes.has(ORG)) return { orgs, rows: 'all' };
+  const orgs = scopes.has(ALL)
+    ? await readOrganisations(db, user.tenantId)
+    : scopes.has(ORG_AND_BELOW)
+      ? 'tree'
+      : 'own';
+  if (user.loginType === SUPPLIER) {
+    const supplier = roles.length > 0 ? await readSupplier(db, user, model.entities.get(USERS)) : null;
+    return { orgs, rows: { areaIds: [], createdBy: [], own: false, supplier } };
+  }
+  if (orgs !== 'own' || scopes.has(ORG)) return { orgs, rows: 'all' };
 
   const areas = roles
     .filter((role) => role.dataScope === AREAS)
@@ -49,6 +63,20 @@ export async function readDataScope(db: Db, user: ScopedUser): Promise<DataScope
       own: roles.some((role) => role.dataScope > AREAS),
     },
   };
+}
+
+/** The supplier whose user somebody is: in the column that the users' document declares; null without one. */
+async function readSupplier(
+  db: Db,
+  { userId, tenantId }: ScopedUser,
+  users: EntityModel | undefined,
+): Promise<number | null> {
+  const path = users?.placement.supplier;
+  if (!path || path === EVERY || path.hops.length > 0) return null;
+  const { rows } = await sql<{ id: number | null }>`
+    select ${sql.id(snakeCase(path.column))} as id from org_user
+     where id = ${userId} and tenant_id = ${tenantId}`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** Every organisation of a tenant. */

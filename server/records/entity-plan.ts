@@ -1,8 +1,10 @@
 import { isCountable } from '../../schemas/check-computed';
 import type { Computed, Mask } from '../../schemas/entity';
-import type { Field, SearchKind, SqlType } from '../../schemas/field';
+import { EVERY } from '../../schemas/row-security';
+import { isMany, type Field, type SearchKind, type SqlType } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
 import type { EntityModel, Model } from '../../schemas/model';
+import type { RowPath } from '../../schemas/row-placement';
 import { snakeCase } from '../../schemas/snake-case';
 import { literal, quoted, type Table } from '../database/table';
 import { joinedTable, placed } from '../database/own-tables';
@@ -40,6 +42,13 @@ export interface PlannedReference {
   mask: Mask | null;
 }
 
+/** What a row is compared with the data scope of a session by. */
+export interface PlacedValue {
+  /** SQL of the id over the row `t`, or of the ids. */
+  ref: string;
+  many: boolean;
+}
+
 /** Everything about an entity that a request would else work out again. Names in it are the only ones that reach SQL. */
 export interface EntityPlan {
   readonly model: EntityModel;
@@ -69,8 +78,10 @@ export interface EntityPlan {
   /** Column of the label, of the parent, of the status; null when the entity has none. */
   readonly label: string | null;
   readonly parent: string | null;
-  /** SQL of the area a row is in, over the row `t`; null: it is in none. */
-  readonly area: string | null;
+  /** The area a row is in, or its areas; null: it is in none. */
+  readonly area: PlacedValue | null;
+  /** The supplier a row belongs to; `*`: to all of them; null: to none. */
+  readonly supplier: PlacedValue | typeof EVERY | null;
   /** Its rows tell of rows of all entities. */
   readonly isLog: boolean;
   readonly status: PlannedColumn | null;
@@ -200,9 +211,13 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
     labelled,
     label: entity.option ? snakeCase(entity.option.label) : null,
     parent: entity.tree?.parent ?? null,
-    area: areaSql(entityModel, columns, model),
+    area: placedValue(entityModel.placement.area, entityModel, columns, model),
+    supplier:
+      entityModel.placement.supplier === EVERY
+        ? EVERY
+        : placedValue(entityModel.placement.supplier, entityModel, columns, model),
     isLog: entity.id in LOG_KEYWORDS,
-    status: columns.get('status') ?? null,
+    status: columns.get(entity.status ?? '') ?? null,
     root: entity.tree ? (entity.option?.root ?? null) : null,
   };
 }
@@ -243,18 +258,29 @@ function sameTenant(alias: string, own: EntityModel, other: EntityModel | undefi
   return isShared(own) || isShared(other) ? '' : `${alias}.tenant_id = t.tenant_id and `;
 }
 
-/**
- * Where a row is, over the row `t`: an area is what columns called `areaId` refer to, and stands for itself; what belongs to a
- * person is where he is.
- */
-function areaSql(own: EntityModel, columns: ReadonlyMap<string, PlannedColumn>, model: Model): string | null {
-  if (own.referredBy.some((reference) => reference.column === 'areaId')) return 't.id';
-  if (columns.has('areaId')) return columns.get('areaId')!.ref;
-  const person = columns.get('personId');
-  const target = model.entities.get(person?.refers ?? '');
-  return person && target?.stored.some(({ field }) => field.model === 'areaId')
-    ? `(select p.area_id from ${quoted(target.entity.id)} p where ${sameTenant('p', own, target)}p.id = ${person.ref})`
-    : null;
+/** Follows the references of a path from the row `t` on: one subquery each. */
+function placedValue(
+  path: RowPath | null,
+  own: EntityModel,
+  columns: ReadonlyMap<string, PlannedColumn>,
+  model: Model,
+): PlacedValue | null {
+  if (!path) return null;
+  const { hops, column } = path;
+  const ref = (name: string, at: number) =>
+    at === 0 ? (columns.get(name)?.ref ?? 'null') : `p${at}.${snakeCase(name)}`;
+  const follow = (at: number): string => {
+    const hop = hops[at];
+    if (!hop) return ref(column, at);
+    const row = `p${at + 1}`;
+    const tenant = sameTenant(row, own, model.entities.get(hop.entity));
+    return `(select ${follow(at + 1)} from ${quoted(hop.entity)} ${row} where ${tenant}${row}.id = ${ref(hop.column, at)})`;
+  };
+  const last = model.entities.get(hops.at(-1)?.entity ?? '');
+  const many = last
+    ? last.stored.some(({ field, sql }) => field.model === column && isMany(sql))
+    : columns.get(column)!.sql.endsWith('[]');
+  return { ref: follow(0), many };
 }
 
 function constraintsOf(entity: EntityModel, tables: readonly Table[]): Map<string, string> {

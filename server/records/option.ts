@@ -47,15 +47,14 @@ export async function option(
     .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
   const several = request.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
-  const hides = hiddenFields(session, plan.id).has('sort') || plan.model.byName.get('sort')?.sensitive;
-  const sorted = hides ? undefined : plan.columns.get('sort');
+  const order = choiceOrder(plan, session);
   const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
   const isChosen = sql<boolean>`t.id = any(${chosen}::bigint[])`;
   const read = async (wanted: RawBuilder<unknown>, most: number, offset: number) => {
     const { rows } = await sql<OptionRow>`
       select ${sql.join([...selectList(plan, extra), ...owner])} from ${sql.raw(plan.from)}
       where ${inScope} and ${wanted}
-      order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${sorted ? sql`${sql.raw(sorted.ref)},` : sql``} t.id
+      order by ${large ? sql`${isChosen} desc,` : several ? sql`t.org_id,` : sql``} ${order} t.id
       limit ${most} offset ${offset}`.execute(tx);
     return rows;
   };
@@ -105,6 +104,17 @@ export async function option(
   if (several && !flat) return [...root, ...byOrganisation(rows, choices)];
   const top = flat ? choices : nest(choices, 'parent', 'value');
   return [...root, ...top.map(withoutParent)];
+}
+
+/** The order that the document gives to choices, each key with a comma behind; what the session may not see orders nothing. */
+function choiceOrder(plan: EntityPlan, session: Session): RawBuilder<unknown> {
+  const hidden = hiddenFields(session, plan.id);
+  const keys = (plan.model.entity.option?.sort ?? []).flatMap(({ column, order }) => {
+    const known = plan.columns.get(column);
+    if (!known || hidden.has(column) || known.field?.sensitive) return [];
+    return [sql.raw(`${known.ref}${order === 'desc' ? ' desc' : ''},`)];
+  });
+  return sql.join(keys, sql` `);
 }
 
 /** Columns that the choices do not tell the session: hidden ones, and where it may not search the entity, all that are not public. */

@@ -1,8 +1,10 @@
+import type { RawBuilder } from 'kysely';
 import type { Call } from '../../schemas/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { AuditEvent } from '../audit/audit-log';
 import type { Conclude } from '../audit/write-change';
 import type { ActionContext, Db, EntityRows, Session } from '../action';
+import type { Place } from './place-of';
 import type { RequestWork } from './request-work';
 import type { RightsGuard } from '../permission/rights-guard';
 import type { ListAnswer } from './search';
@@ -35,10 +37,14 @@ export interface Records {
   call(entityId: string, call: Call, context: RecordContext, input: CallInput): Promise<unknown>;
   /** The rows of one entity as a verb sees them. */
   rows(entityId: string, context: RecordContext): EntityRows;
+  /** Which rows of an entity, called `t`, the session may choose in a form. */
+  choosable(entityId: string, context: RecordContext): RawBuilder<boolean>;
   /** What refuses that somebody gives, touches or becomes what he does not hold himself. */
   guard(context: RecordContext): RightsGuard;
   /** One row in scope with its computed columns, nothing of it masked. */
   inClear(entityId: string, context: RecordContext, id: number): Promise<JsonObject>;
+  /** What places a row that the caller sees: areas, supplier, maker. */
+  place(entityId: string, context: RecordContext, id: number): Promise<Place>;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
   nextNumber(context: RecordContext, kind: string, prefix: string, digits: number): Promise<string>;
   /** What was done to the rows of an entity, and who did or tried what with it. */

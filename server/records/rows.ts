@@ -164,8 +164,9 @@ export class Rows implements EntityRows {
   ): Promise<{ id: number; status: number; version: number }> {
     if (status !== 0 && status !== 1) throw new AppError('badRequest');
     const row = await this.get(id);
-    const value = this.plan.status?.sql === 'boolean' ? status === 1 : status;
-    const updated = await this.set(row, { status: value }, 'change-status', conclude);
+    const { name = 'status', sql } = this.plan.status ?? {};
+    const value = sql === 'boolean' ? status === 1 : status;
+    const updated = await this.set(row, { [name]: value }, 'change-status', conclude);
     return { id, status, version: updated.version };
   }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { EVERY } from '../../schemas/row-security';
 import { AppError } from '../../schemas/errors';
 import { mayWrite } from '../../schemas/ownership';
 import type { Session } from '../action';
@@ -32,13 +33,16 @@ function inScope(
   orgs: readonly number[],
   byMaker: boolean,
 ): RawBuilder<boolean> {
+  const ofSupplier = supplierRows(plan, session);
   switch (plan.model.entity.scope) {
     case 'global':
-      return sql`true`;
+      return ofSupplier ?? sql`true`;
     case 'tenant':
-      return sql`t.tenant_id = ${session.tenantId}`;
+      return ofSupplier
+        ? sql`t.tenant_id = ${session.tenantId} and ${ofSupplier}`
+        : sql`t.tenant_id = ${session.tenantId}`;
     case 'org':
-      return sql`t.tenant_id = ${session.tenantId} and ${amongOrgs(orgs)} and ${withinLimits(plan, session, byMaker)}`;
+      return sql`t.tenant_id = ${session.tenantId} and ${amongOrgs(orgs)} and ${ofSupplier ?? withinLimits(plan, session, byMaker)}`;
   }
 }
 
@@ -48,15 +52,46 @@ function amongOrgs(orgs: readonly number[]): RawBuilder<boolean> {
   return orgs.length === 1 ? sql`t.org_id = ${only}` : sql`t.org_id = any(${orgs}::bigint[])`;
 }
 
+/** The rows of the supplier whose user the session is; null: it is nobody's. */
+function supplierRows(plan: EntityPlan, { dataScope: { rows } }: Session): RawBuilder<boolean> | null {
+  if (rows === 'all' || rows.supplier === undefined) return null;
+  if (plan.supplier === EVERY) return sql`true`;
+  if (!plan.supplier || rows.supplier === null) return sql`false`;
+  return sql`${sql.raw(plan.supplier.ref)} = ${rows.supplier}`;
+}
+
+/** Whether the session may be kept from some rows of its organisations and its tenant. */
+export function seesOnlySome(plan: EntityPlan, session: Session): boolean {
+  return (
+    supplierRows(plan, session) !== null ||
+    (plan.model.entity.scope === 'org' && session.dataScope.rows !== 'all')
+  );
+}
+
 function withinLimits(plan: EntityPlan, session: Session, byMaker: boolean): RawBuilder<boolean> {
   const limits = session.dataScope.rows;
   if (limits === 'all') return sql`true`;
-  if (plan.area) {
-    const inArea = sql<boolean>`${sql.raw(plan.area)} = any(${limits.areaIds}::bigint[])`;
-    return limits.own ? sql`(${inArea} or t.created_by = ${session.userId})` : inArea;
+  const unplaced = withoutArea(plan, session, byMaker);
+  if (!plan.area) return unplaced ?? sql`false`;
+  const ref = sql.raw(plan.area.ref);
+  const ways = [
+    plan.area.many
+      ? sql<boolean>`${ref} && ${limits.areaIds}::bigint[]`
+      : sql<boolean>`${ref} = any(${limits.areaIds}::bigint[])`,
+  ];
+  if (limits.own) ways.push(sql`t.created_by = ${session.userId}`);
+  if (unplaced) {
+    const nowhere = plan.area.many ? sql`coalesce(cardinality(${ref}), 0) = 0` : sql`${ref} is null`;
+    ways.push(sql`(${nowhere} and ${unplaced})`);
   }
-  if (!byMaker) return sql`true`;
-  const makers = makersInReach(session, plan.isLog);
+  return ways.length === 1 ? ways[0]! : sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Which rows without an area the session sees; null: none. */
+function withoutArea(plan: EntityPlan, session: Session, byMaker: boolean): RawBuilder<boolean> | null {
+  const { fallback } = plan.model.placement;
+  if (!fallback) return null;
+  const makers = byMaker && fallback === 'createdBy' ? makersInReach(session, plan.isLog) : null;
   return makers ? sql`t.created_by = any(${makers}::bigint[])` : sql`true`;
 }
 

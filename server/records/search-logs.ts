@@ -10,7 +10,7 @@ import { LOG_KEYWORDS } from './log-keywords';
 import type { LogRequest } from './log-request';
 import { maskedValue } from './present-rows';
 import type { RecordContext } from './records';
-import { makersInReach, orgsInReach, readable } from './scope';
+import { makersInReach, orgsInReach, readable, seesOnlySome } from './scope';
 import type { ListAnswer } from './search';
 
 interface LogShape {
@@ -70,7 +70,7 @@ export async function searchChanges(
   const conditions = [
     inReach(plan, context.session),
     // Who is kept from some rows is kept from their history.
-    plan.model.entity.scope === 'org' && context.session.dataScope.rows !== 'all'
+    seesOnlySome(plan, context.session)
       ? sql<boolean>`l.data_id in (select t.id::text from ${sql.raw(plan.table)} t where ${readable(plan, context.session)})`
       : sql<boolean>`true`,
     request.dataId === null ? sql<boolean>`true` : sql<boolean>`l.data_id = ${request.dataId}`,

@@ -49,15 +49,19 @@ export async function requireSession(services: SessionServices, token: Buffer | 
     orgManager: row.org_manager,
     mustChangePassword: row.must_change && !row.is_supper,
     permissions: row.is_supper ? codes : effectiveCodes(row.granted, row.ceilings),
-    dataScope: await readDataScope(services.db, {
-      userId: row.user_id,
-      tenantId: row.tenant_id,
-      loginType: row.login_type,
-      isSupper: row.is_supper,
-      deptId: row.dept_id,
-      areaIds: row.area_ids ?? [],
-      roles: row.roles.map((role) => ({ dataScope: role.data_scope, areaIds: role.area_ids ?? [] })),
-    }),
+    dataScope: await readDataScope(
+      services.db,
+      {
+        userId: row.user_id,
+        tenantId: row.tenant_id,
+        loginType: row.login_type,
+        isSupper: row.is_supper,
+        deptId: row.dept_id,
+        areaIds: row.area_ids ?? [],
+        roles: row.roles.map((role) => ({ dataScope: role.data_scope, areaIds: role.area_ids ?? [] })),
+      },
+      model,
+    ),
     fields: row.is_supper ? ALL_FIELDS : await readFieldLimits(services.db, model, row),
   };
   return { session, tokenHash: token, access: row.access, day: row.day };

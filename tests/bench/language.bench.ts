@@ -43,12 +43,13 @@ function documents(id: string, count: number): SourceDocument[] {
     };
   });
   const entity = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     id,
     title: '表',
     path: `bench/${id.replaceAll('_', '-')}`,
     module: id,
     scope: 'org',
+    rows: { fallback: 'createdBy' },
     calls: ['search', 'add', 'edit', 'detail'],
     columns,
   };

@@ -49,12 +49,13 @@ beforeAll(async () => {
   await world.publishNew(
     'entity',
     {
-      schemaVersion: 1,
+      schemaVersion: 2,
       id: 'every_type',
       title: '样例',
       path: BASE,
       module: 'every_type',
       scope: 'org',
+      rows: { fallback: 'createdBy' },
       calls: ['search', 'add', 'edit', 'del', 'detail'],
       columns,
     },

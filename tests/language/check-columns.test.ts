@@ -29,12 +29,13 @@ const domain = {
 
 const NAME = { name: 'name', label: '名称', type: 'input' };
 const base = (id: string): JsonObject => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   id,
   title: '条目',
   path: `own/${id.replaceAll('_', '-')}`,
   module: id,
   scope: 'org',
+  rows: { fallback: 'createdBy' },
   calls: ['search', 'add', 'edit', 'del', 'detail', 'option'],
   option: { label: 'name' },
   columns: [NAME],
@@ -164,10 +165,10 @@ describe('B8: what a column asks of the database is refused where it stands', ()
       [{ ...column('input', {}), name: 'toString' }],
       'columns[1].name: reservedWord',
     ],
-    ['a status of words', [{ ...column('input', {}), name: 'status' }], 'columns[1].type: statusType'],
   ])('%s', (_title, columns, problem) => expect(problemsOf({}, columns)).toEqual([problem]));
 
   test.each<[string, JsonObject, string]>([
+    ['a status of words', { status: 'name' }, 'status: statusType'],
     ['a label that is counted', { option: { label: 'one' } }, 'option.label: notSingle'],
     [
       'offered rows by another type',
@@ -187,6 +188,7 @@ describe('B8: what a column asks of the database is refused where it stands', ()
   test('rows that come with the document', () => {
     const init: JsonObject = {
       calls: ['search', 'add', 'init'],
+      initKey: 'code',
       init: [
         { code: 'A', name: 1 },
         { code: 'B', need: '' },

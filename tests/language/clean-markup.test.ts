@@ -79,12 +79,13 @@ describe('HTML of documents', () => {
   const html = { type: 'html', key: 'words', label: '说明', options: { defaultValue: WORDS } };
   const inner = { ...html, model: 'words', key: undefined };
   const entity = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     id: 'item',
     title: '条目',
     path: 'own/item',
     module: 'item',
     scope: 'org',
+    rows: { fallback: 'createdBy' },
     calls: ['search', 'add'],
     columns: [
       { name: 'name', label: '名称', type: 'input' },

@@ -11,12 +11,13 @@ import type { JsonObject } from '../../schemas/json';
 const types = fieldTypes(builtInFieldTypes);
 const always = (set: string, when = 'true') => [{ when, then: { set } }];
 const person: JsonObject = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   id: 'person',
   title: '人员',
   path: 'own/person',
   module: 'person',
   scope: 'org',
+  rows: { fallback: 'createdBy' },
   calls: ['search', 'add', 'detail', 'option'],
   option: { label: 'shown', keywords: ['name', 'shown'] },
   columns: [

@@ -51,7 +51,7 @@ test.each(grammars)('every string of %s says what it means', (name, schema) => {
 
 describe('where-used and rename know each place of the language', () => {
   const entity = (id: string, more: object = {}) => ({
-    schemaVersion: 1,
+    schemaVersion: 2,
     id,
     title: id,
     path: `a/${id}`,

@@ -41,7 +41,7 @@ async function asDraft(kind: Kind, documents: Sound): Promise<string[]> {
 
 interface Documents {
   domain: { dictionary: Record<string, unknown>; menu: JsonObject[] };
-  entity: { columns: JsonObject[]; calls: string[]; init?: unknown; checks: JsonObject[] };
+  entity: { columns: JsonObject[]; calls: string[]; init?: unknown; initKey?: string; checks: JsonObject[] };
   page: {
     pageConfig: { rowActions: JsonObject[] };
     formConfig: { list: JsonObject[] };
@@ -139,6 +139,7 @@ describe('told of files and of drafts alike:', () => {
       ({ entity }) => {
         entity.calls.push('init');
         entity.columns.push({ name: 'code', label: '编码', type: 'input' });
+        entity.initKey = 'code';
         entity.init = [{ code: 'A', name: '甲', size: 7 }];
       },
       'init[0].size: notOneOf',

@@ -128,6 +128,27 @@ describe('check', () => {
     );
   });
 
+  test('refuses an entity that does not say whose its rows are, at its place, and a file that cannot say it', async () => {
+    const entity = 'supervised/entities/level.json';
+    await change(entity, (text) => text.replace('  "rows": { "fallback": "createdBy" },\n', ''));
+    const told = (await pages('check')).out;
+    expect(told).toEqual([
+      expect.stringMatching(
+        /entities\/level\.json:1:1: error: rows: an entity of scope "org" says by "area", "via" or "fallback" who sees its rows$/,
+      ),
+    ]);
+    await change(entity, (text) => text.replace('"schemaVersion": 2', '"schemaVersion": 1'));
+    const { code, out } = await pages('check');
+    expect([code, out]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /entities\/level\.json:3:3: error: schemaVersion: an old version of the language; "npm run pages -- migrate" writes/,
+        ),
+      ],
+    ]);
+  });
+
   test('holds pages against the permissions that can be granted', async () => {
     await change('supervised/domain.json', (text) => text.replaceAll('"reveal"', '"unveil"'));
     await change('supervised/pages/prisoner.json', (text) =>

@@ -9,12 +9,13 @@ import { builtInFieldTypes } from '../../widgets/field-types';
 
 const types = fieldTypes(builtInFieldTypes);
 const entity = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   id: 'trip',
   title: '行程',
   path: 'trip/trip',
   module: 'trip',
   scope: 'org',
+  rows: { fallback: 'createdBy' },
   calls: ['search', 'add'],
   columns: [
     { name: 'open', label: '开放', type: 'number', default: 0 },

@@ -223,7 +223,7 @@ describe('documents belong to a tenant', () => {
     ];
     expect((await world.change(id, { ...level, columns })).code).toBe(200);
     await world.publishNew('entity', {
-      schemaVersion: 1,
+      schemaVersion: 2,
       id: 'own_thing',
       title: '物品',
       path: 'own/own-thing',
@@ -264,12 +264,13 @@ describe('documents belong to a tenant', () => {
 
   test('a table is one tenant’s: its name is taken for the others', async () => {
     const doc = {
-      schemaVersion: 1,
+      schemaVersion: 2,
       id: 'own_thing',
       title: '物品',
       path: 'x/own-thing',
       module: 'x',
       scope: 'org',
+      rows: { fallback: 'createdBy' },
     };
     const columns = [{ name: 'other', label: '别的', type: 'input' }];
     const added = await world.post(

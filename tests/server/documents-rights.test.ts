@@ -49,12 +49,13 @@ let counter = 0;
 const entity = (columns: JsonObject[], more: JsonObject = {}): JsonObject => {
   const id = `spy${++counter}`;
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     id,
     title: '记录',
     path: `own/${id}`,
     module: MODULE,
     scope: 'org',
+    rows: { fallback: 'createdBy' },
     calls: ['search', 'add', 'edit', 'detail'],
     columns: [{ name: 'note', label: '备注', type: 'input', maxLength: 20 }, ...columns],
     ...more,
@@ -176,7 +177,8 @@ test('C5: an entity of somebody else is not moved to a module of one’s own, no
   const { id } = await publish('entity', doc, world.admin);
   const changes: JsonObject[] = [
     { module: MODULE },
-    { scope: 'tenant' },
+    { scope: 'tenant', rows: undefined as never },
+    { rows: { fallback: 'all' } },
     { option: { label: 'note', public: ['note'] } },
   ];
   for (const change of changes) {

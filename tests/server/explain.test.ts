@@ -143,6 +143,41 @@ describe('a row', () => {
     await set('org_role', roles.clerk, { data_scope: 3 });
   });
 
+  test('by its area, as its entity declares it', async () => {
+    const { users, roles, tenants, orgs, db } = world;
+    const insert = async (table: string, row: object): Promise<number> => {
+      const made = { tenant_id: tenants.home, code: table, name: '一监区', status: 1, ...row };
+      return (await db.insertInto(table).values(made).returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const area_type_id = await insert('supervised_area_type', {});
+    const area = await insert('supervised_area', {
+      org_id: orgs.first,
+      area_type_id,
+      created_by: users.manager,
+    });
+    const about = { entity: 'supervised_area', rowId: area };
+    const tell = async (area_ids: number[]) => {
+      await set('org_role', roles.clerk, { data_scope: 6, area_ids });
+      return (await told(users.clerk, about)).links.slice(-4);
+    };
+    const scopes = [true, '用户的数据范围：指定监区'];
+    const placed = (ok: boolean) => [
+      scopes,
+      [ok, '记录所在监区：一监区'],
+      [ok, '记录由【用户manager】创建'],
+      [ok, ok ? '记录在数据范围内' : '记录不在数据范围内'],
+    ];
+    expect(await tell([area])).toEqual(placed(true));
+    expect(await tell([area + 1])).toEqual(placed(false));
+    await set('org_role', roles.clerk, { data_scope: 3, area_ids: null });
+    await set('org_user', users.clerk, { login_type: 3 });
+    expect((await told(users.clerk, about)).links.slice(-2)).toEqual([
+      [false, '记录不属于任何供应商，供应商用户看不到'],
+      [false, '记录不在数据范围内'],
+    ]);
+    await set('org_user', users.clerk, { login_type: 1 });
+  });
+
   test('of an organisation the user does not read', async () => {
     const { users, levels, orgs } = world;
     const admin = await world.signIn('admin');

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldTypes } from '../../schemas/field';
 import type { Seed } from '../../server/action';
+import type { Model } from '../../schemas/model';
 import { connect, type Connection } from '../../server/database/connect';
 import { migrate } from '../../server/database/migrate';
 import { loadDomains } from '../../server/documents/load-domains';
@@ -12,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
 let database: TestDatabase;
 let connection: Connection;
+let model: Model;
 const ids = { tenant: 0, org: 0, office: 0, team: 0, clerk: 0, guard: 0 };
 
 /** A department with a team below it, one user in each. */
@@ -19,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   connection = connect(database.url);
   const domains = path.join(import.meta.dirname, '../../domains');
-  const model = await loadDomains(domains, fieldTypes(builtInFieldTypes));
+  model = await loadDomains(domains, fieldTypes(builtInFieldTypes));
   await migrate(connection.db, model);
   const seed: Seed = async ({ tenant, insert }) => {
     const tenantId = await tenant('示范');
@@ -46,16 +48,20 @@ afterAll(async () => {
 });
 
 const scopeOf = (roles: ScopedUser['roles'], user: Partial<ScopedUser> = {}) =>
-  readDataScope(connection.db, {
-    userId: ids.clerk,
-    tenantId: ids.tenant,
-    loginType: 1,
-    isSupper: false,
-    deptId: ids.office,
-    areaIds: [],
-    roles,
-    ...user,
-  });
+  readDataScope(
+    connection.db,
+    {
+      userId: ids.clerk,
+      tenantId: ids.tenant,
+      loginType: 1,
+      isSupper: false,
+      deptId: ids.office,
+      areaIds: [],
+      roles,
+      ...user,
+    },
+    model,
+  );
 const role = (dataScope: number, areaIds: number[] = []) => ({ dataScope, areaIds });
 
 test.each([
@@ -103,9 +109,14 @@ test('several roles are united, the widest decides', async () => {
   expect(await scopeOf([role(7), role(3), role(2)])).toEqual({ orgs: 'tree', rows: 'all' });
 });
 
-test('without a role, and as a provider, there are no rows; a super user reads all', async () => {
-  const nothing = { orgs: 'own', rows: { areaIds: [], createdBy: [], own: false } };
-  expect(await scopeOf([])).toEqual(nothing);
-  expect(await scopeOf([role(1)], { loginType: 3 })).toEqual(nothing);
+test('without a role there are no rows; a super user reads all', async () => {
+  expect(await scopeOf([])).toEqual({ orgs: 'own', rows: { areaIds: [], createdBy: [], own: false } });
   expect(await scopeOf([], { isSupper: true })).toEqual({ orgs: 'tree', rows: 'all' });
+});
+
+test('roles of a supplier’s user say which organisations, never which rows', async () => {
+  const rows = { areaIds: [], createdBy: [], own: false, supplier: null };
+  expect(await scopeOf([role(3)], { loginType: 3 })).toEqual({ orgs: 'own', rows });
+  expect(await scopeOf([role(2), role(7)], { loginType: 3 })).toEqual({ orgs: 'tree', rows });
+  expect(await scopeOf([role(1)], { loginType: 3 })).toEqual({ orgs: [ids.org], rows });
 });

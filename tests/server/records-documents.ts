@@ -18,11 +18,12 @@ const CALLS: Entity['calls'] = [
   'batch-add',
 ];
 const status: Column = { name: 'status', label: '状态', type: 'lSwitch', enum: 'Status', default: 1 };
+const bySort: Entity['sort'] = [{ column: 'sort', order: 'asc' }];
 const sort: Column = { name: 'sort', label: '排序', type: 'number', min: 0, max: 9999, default: 100 };
 
 type Described = Pick<Entity, 'id' | 'title' | 'scope' | 'columns'> & Partial<Entity>;
 const entity = (described: Described): Entity => ({
-  schemaVersion: 1,
+  schemaVersion: 2,
   path: `test/${described.id}`,
   module: described.id,
   calls: CALLS,
@@ -34,6 +35,7 @@ export const org = entity({
   id: 'org',
   title: '机构',
   scope: 'tenant',
+  status: 'status',
   tree: { parent: 'parentId' },
   option: { label: 'name', root: '无上级组织' },
   columns: [
@@ -48,8 +50,11 @@ export const area = entity({
   id: 'area',
   title: '监区',
   scope: 'org',
+  rows: { area: 'id' },
+  status: 'status',
   tree: { parent: 'parentId', maxDepth: 3 },
-  option: { label: 'name', root: '无上级监区', extra: ['code'] },
+  option: { label: 'name', root: '无上级监区', extra: ['code'], sort: bySort },
+  sort: bySort,
   columns: [
     { name: 'parentId', label: '上级监区', type: 'treeSelect', refers: 'area' },
     { name: 'name', label: '监区名称', type: 'input', required: true, maxLength: 30, unique: 'parentId' },
@@ -70,7 +75,11 @@ export const tag = entity({
   id: 'tag',
   title: '特殊类别',
   scope: 'tenant',
+  status: 'status',
   calls: [...CALLS, 'init'],
+  option: { label: 'name', sort: bySort },
+  sort: bySort,
+  initKey: 'code',
   init: [
     { code: 'old', name: '老病残' },
     { code: 'young', name: '未成年', isDefault: 1 },
@@ -94,6 +103,8 @@ export const person = entity({
   id: 'person',
   title: '被监管人员',
   scope: 'org',
+  rows: { area: 'areaId' },
+  status: 'status',
   option: { label: 'name', keywords: ['name', 'code', 'idCard'], large: true, where: { state: [1] } },
   checks: [{ path: 'born', named: 'notAfterToday', message: '出生日期不能晚于今天' }],
   columns: [

@@ -7,12 +7,13 @@ import { personsDesk } from './support/persons-desk';
 
 /** What stands inside of values: rows that refer to others, items that are fixed. */
 const visit: Entity = {
-  schemaVersion: 1,
+  schemaVersion: 2,
   id: 'visit',
   title: '会见',
   path: 'test/visit',
   module: 'visit',
   scope: 'org',
+  rows: { fallback: 'createdBy' },
   calls: ['search', 'add', 'edit', 'del', 'detail', 'option'],
   option: { label: 'name' },
   columns: [

@@ -79,11 +79,12 @@ describe('what only adds', () => {
     await to([withColumn(setting, 'size', { type: 'number' })]);
     await addSettings('一');
     await sql`update setting set size = 7`.execute(connection.db);
+    const { sort: _, ...unsorted } = { ...area, option: { label: 'name' } };
     const wide = withColumn(setting, 'size', { type: 'number', max: 5_000_000_000 });
     await to([wide]);
     expect((await sql`select size from setting`.execute(connection.db)).rows).toEqual([{ size: 7 }]);
     await to(
-      [withColumn(withColumn(area, 'sort', null), 'personCount', null), withoutCount, wide],
+      [withColumn(withColumn(unsorted, 'sort', null), 'personCount', null), withoutCount, wide],
       ['person'],
     );
     const { rows } = await sql`select to_regclass('person') as person`.execute(connection.db);

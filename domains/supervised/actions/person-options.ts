@@ -54,34 +54,24 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
   const { session } = context;
   const hidden = session.fields.get(entity)?.hidden;
   let persons = context.tx
-    .selectFrom('supervised_prisoner as person')
+    .selectFrom('supervised_prisoner as t')
     .leftJoin('supervised_area as area', (join) =>
-      join.onRef('area.tenant_id', '=', 'person.tenant_id').onRef('area.id', '=', 'person.area_id'),
+      join.onRef('area.tenant_id', '=', 't.tenant_id').onRef('area.id', '=', 't.area_id'),
     )
     .leftJoin('supervised_level as level', (join) =>
-      join.onRef('level.tenant_id', '=', 'person.tenant_id').onRef('level.id', '=', 'person.level_id'),
+      join.onRef('level.tenant_id', '=', 't.tenant_id').onRef('level.id', '=', 't.level_id'),
     )
-    .select(['person.id', 'person.name', 'person.code', 'area.name as area_name', 'level.name as level_name'])
-    .where('person.tenant_id', '=', session.tenantId)
-    .where('person.org_id', '=', session.orgId);
-  const { rows } = session.dataScope;
-  if (rows !== 'all') {
-    persons = persons.where(({ eb, or }) =>
-      or([
-        eb('person.area_id', 'in', [0, ...rows.areaIds]),
-        ...(rows.own ? [eb('person.created_by', '=', session.userId)] : []),
-      ]),
-    );
-  }
+    .select(['t.id', 't.name', 't.code', 'area.name as area_name', 'level.name as level_name'])
+    .where(context.choosable(entity));
   const chosen = idsOf(query.id);
   // Chosen ones come first, whatever became of them, beside what the query finds.
   persons = persons.where(({ eb, and, or }) => {
     const found = [
-      eb('person.custody_status', '=', Number(query.custodyStatus ?? CUSTODY.inside)),
-      eb('person.status', '=', 1),
-      ...(accountStatus === null ? [] : [eb('person.account_status', '=', accountStatus)]),
-      ...(query.areaId ? [eb('person.area_id', '=', Number(query.areaId))] : []),
-      ...(query.levelId ? [eb('person.level_id', '=', Number(query.levelId))] : []),
+      eb('t.custody_status', '=', Number(query.custodyStatus ?? CUSTODY.inside)),
+      eb('t.status', '=', 1),
+      ...(accountStatus === null ? [] : [eb('t.account_status', '=', accountStatus)]),
+      ...(query.areaId ? [eb('t.area_id', '=', Number(query.areaId))] : []),
+      ...(query.levelId ? [eb('t.level_id', '=', Number(query.levelId))] : []),
     ];
     const keyword = query.keyword?.trim();
     if (keyword) {
@@ -90,17 +80,17 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
         or(
           ['name', 'code', 'pinyin']
             .filter((column) => !hidden?.has(column))
-            .map((column) => eb(`person.${column}`, 'ilike', like)),
+            .map((column) => eb(`t.${column}`, 'ilike', like)),
         ),
       );
     }
-    return or([and(found), eb('person.id', 'in', [0, ...chosen])]);
+    return or([and(found), eb('t.id', 'in', [0, ...chosen])]);
   });
   const size = Math.min(Number(query.pageSize ?? PAGE_SIZE.usual), PAGE_SIZE.most);
   const page = Math.min(Number(query.page ?? 1), MOST_PAGES);
   const found: Found[] = await persons
-    .orderBy(({ eb }) => eb('person.id', 'in', [0, ...chosen]), 'desc')
-    .orderBy('person.id', 'desc')
+    .orderBy(({ eb }) => eb('t.id', 'in', [0, ...chosen]), 'desc')
+    .orderBy('t.id', 'desc')
     .limit(size + chosen.length)
     .offset((page - 1) * size)
     .execute();

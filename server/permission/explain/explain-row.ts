@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { EVERY } from '../../../schemas/row-security';
 import { AppError } from '../../../schemas/errors';
 import type { EntityModel, Model } from '../../../schemas/model';
+import type { RowPlacement } from '../../../schemas/row-placement';
+import type { Place } from '../../records/place-of';
 import type { RecordContext, Records } from '../../records/records';
 import { orgsInReach } from '../../records/scope';
 import type { UserFacts } from './user-facts';
@@ -21,7 +24,19 @@ export async function explainRow(
   const row = await records.rows(id, context).get(rowId);
   const visible = await seen(records, id, rowId, { ...context, session: facts.session });
   const say = stepsIn(context.lang);
-  if (scope !== 'org') return { allowed: visible, steps: [say('organisation', visible, 'rowShared')] };
+  const { placement } = entity;
+  const { rows } = facts.session.dataScope;
+  const isSupplier = rows !== 'all' && rows.supplier !== undefined;
+  const bySupplier = async (): Promise<Step[]> => {
+    if (placement.supplier === EVERY) return [say('scope', true, 'rowOfSuppliers')];
+    const { suppliers } = await records.place(id, context, rowId);
+    if (suppliers.length === 0) return [say('scope', false, 'rowOfNoSupplier')];
+    return [say('scope', visible, 'rowOfSupplier', { names: suppliers.join('、') })];
+  };
+  if (scope !== 'org') {
+    const shared = [say('organisation', visible || isSupplier, 'rowShared')];
+    return { allowed: visible, steps: [...shared, ...(isSupplier ? await bySupplier() : [])] };
+  }
 
   const orgId = row.orgId as number;
   const inOrg = orgsInReach(facts.session).includes(orgId);
@@ -33,8 +48,28 @@ export async function explainRow(
   if (facts.session.isSupper) steps.push(say('scope', true, 'superUser'));
   else if (scopes.length === 0) steps.push(say('scope', false, 'noScope'));
   else steps.push(say('scope', true, 'scopes', { names: [...new Set(scopes)].join('、') }));
-  if (inOrg) steps.push(say('scope', visible, visible ? 'withinScope' : 'beyondScope'));
+  if (!inOrg) return { allowed: visible, steps };
+  if (isSupplier) steps.push(...(await bySupplier()));
+  else if (rows !== 'all')
+    steps.push(...placed(placement, await records.place(id, context, rowId), visible, say));
+  steps.push(say('scope', visible, visible ? 'withinScope' : 'beyondScope'));
   return { allowed: visible, steps };
+}
+
+/** What places a row for who sees only some of an organisation, as its entity declares it. */
+function placed(
+  { area, fallback }: RowPlacement,
+  { areas, maker }: Place,
+  visible: boolean,
+  say: ReturnType<typeof stepsIn>,
+): Step[] {
+  const made = maker === null ? [] : [say('scope', visible, 'rowByMaker', { name: maker })];
+  if (areas.length > 0) return [say('scope', visible, 'rowInAreas', { names: areas.join('、') }), ...made];
+  return [
+    ...(area ? [say('scope', visible, 'rowWithoutArea')] : []),
+    ...(fallback === 'all' ? [say('scope', true, 'rowForAll')] : made),
+    ...(fallback === null ? [say('scope', visible, 'rowForNobody')] : []),
+  ];
 }
 
 async function seen(records: Records, entity: string, id: number, context: RecordContext): Promise<boolean> {

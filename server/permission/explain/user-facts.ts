@@ -69,15 +69,19 @@ export async function userFacts(
       orgManager: row.org_manager,
       mustChangePassword: false,
       permissions: row.is_supper ? codes : effectiveCodes(granted, ceilings),
-      dataScope: await readDataScope(db, {
-        userId,
-        tenantId,
-        loginType: row.login_type,
-        isSupper: row.is_supper,
-        deptId: row.dept_id,
-        areaIds: row.area_ids ?? [],
-        roles: roles.map((role) => ({ dataScope: role.dataScope, areaIds: role.areaIds ?? [] })),
-      }),
+      dataScope: await readDataScope(
+        db,
+        {
+          userId,
+          tenantId,
+          loginType: row.login_type,
+          isSupper: row.is_supper,
+          deptId: row.dept_id,
+          areaIds: row.area_ids ?? [],
+          roles: roles.map((role) => ({ dataScope: role.dataScope, areaIds: role.areaIds ?? [] })),
+        },
+        model,
+      ),
       fields: row.is_supper
         ? ALL_FIELDS
         : fieldLimits(

@@ -56,6 +56,23 @@ const SENTENCES = {
     '用户没有启用的角色，看不到机构的数据',
     'The user has no enabled role and reads no rows of organisations',
   ],
+  rowInAreas: ['记录所在监区：{names}', 'Areas of the record: {names}'],
+  rowWithoutArea: ['记录没有监区', 'The record has no area'],
+  rowByMaker: ['记录由【{name}】创建', 'The record was made by {name}'],
+  rowForAll: [
+    '没有监区的记录对机构的所有用户可见',
+    'Records without an area are seen by all users of the organisation',
+  ],
+  rowForNobody: [
+    '没有监区的记录只对不受监区和部门限制的用户可见',
+    'Records without an area are seen only by users who are not bound to areas or a department',
+  ],
+  rowOfSupplier: ['记录属于供应商【{names}】', 'The record belongs to the supplier {names}'],
+  rowOfSuppliers: ['此类记录对所有供应商用户可见', 'Such records are seen by the users of all suppliers'],
+  rowOfNoSupplier: [
+    '记录不属于任何供应商，供应商用户看不到',
+    'The record belongs to no supplier, so no supplier’s user sees it',
+  ],
   withinScope: ['记录在数据范围内', 'The record is within the data scope'],
   beyondScope: ['记录不在数据范围内', 'The record is outside the data scope'],
 } as const satisfies Record<string, readonly [string, string]>;

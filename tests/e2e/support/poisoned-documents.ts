@@ -74,7 +74,7 @@ const COLUMNS = [
 ];
 
 const ENTITY = {
-  ...{ schemaVersion: 1, id: 'markup_note', title: TEXT, path: 'markup/markup-note', module: 'markup_note' },
+  ...{ schemaVersion: 2, id: 'markup_note', title: TEXT, path: 'markup/markup-note', module: 'markup_note' },
   ...{ scope: 'tenant', calls: CALLS, tree: { parent: 'parentId' } },
   option: { label: 'name', public: ['name'], root: TEXT },
   checks: [{ path: 'level', expr: 'level != 13', message: LONG }],

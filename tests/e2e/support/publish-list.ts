@@ -38,12 +38,13 @@ export async function publishList(url: string, token: string, list: OwnList): Pr
   };
   const domain = { schemaVersion: 1, id, title, dictionary: {}, menu: [] as object[] };
   const document = await add('domain', domain);
+  const rows = { fallback: 'createdBy' };
   const calls = ['search', 'add', 'edit', 'del', 'detail'];
   const page = entity.replaceAll('_', '-');
   const path = `${id}/${page}`;
   await add(
     'entity',
-    { schemaVersion: 1, id: entity, title, path, module: entity, scope: 'org', calls, columns },
+    { schemaVersion: 2, id: entity, title, path, module: entity, scope: 'org', rows, calls, columns },
     { domain: id },
   );
   const models = columns.map(({ name }) => ({ model: name }));

@@ -111,12 +111,13 @@ export const visit: Visit = {
     menu: [],
   },
   entity: {
-    schemaVersion: 1,
+    schemaVersion: 2,
     id: 'visit_record',
     title: '会见登记',
     path: 'visits/visit-record',
     module: 'visit_record',
     scope: 'org',
+    rows: { fallback: 'createdBy' },
     calls: ['search', 'add', 'edit', 'del', 'detail'],
     columns: [
       { name: 'visitor', label: '来访人', type: 'input', required: true, maxLength: 20 },

@@ -99,8 +99,10 @@ export function randomEntity(id: string, chance: Chance): JsonObject {
   const any = () => (chance.percent(97) ? chance.pick(all) : chance.pick([...ODD_NAMES, 'nobody']));
   const columns = all.map((name) => randomColumn(name, any, chance, id));
   const sortable = () => (chance.percent(90) ? any() : chance.pick(['id', 'createdAt', 'orgId']));
+  const sort = () =>
+    some(chance, [0], 2).map(() => ({ column: sortable(), order: chance.pick(['asc', 'desc']) }));
   return {
-    schemaVersion: 1,
+    schemaVersion: 2,
     id,
     title: '随机',
     path: `own/${id.replaceAll('_', '-')}`,
@@ -109,10 +111,10 @@ export function randomEntity(id: string, chance: Chance): JsonObject {
     calls: [...new Set(['search', 'add', 'edit', 'del', 'detail', ...some(chance, CALLS, 3)])],
     columns,
     ...parts(chance, {
-      sort: [
-        30,
-        () => some(chance, [0], 2).map(() => ({ column: sortable(), order: chance.pick(['asc', 'desc']) })),
-      ],
+      rows: [90, () => randomRows(any, chance)],
+      status: [60, () => (chance.percent(80) ? 'status' : any())],
+      initKey: [60, () => (chance.percent(80) ? 'code' : any())],
+      sort: [30, sort],
       option: [
         40,
         () => ({
@@ -123,6 +125,7 @@ export function randomEntity(id: string, chance: Chance): JsonObject {
             extra: [30, () => [any()]],
             public: [30, () => [...new Set(['name', any()])]],
             large: [40, () => true],
+            sort: [30, sort],
             where: [20, () => ({ [any()]: some(chance, [0, 1, 'a', '2026-01-31'], 2) })],
           }),
         }),
@@ -139,6 +142,15 @@ export function randomEntity(id: string, chance: Chance): JsonObject {
       checks: [20, () => [{ path: any(), expr: chance.pick(EXPRESSIONS), message: '不对' }]],
     }),
   };
+}
+
+function randomRows(any: () => string, chance: Chance): JsonObject {
+  return parts(chance, {
+    area: [40, () => (chance.percent(70) ? 'areaId' : chance.pick(['id', any()]))],
+    via: [30, any],
+    supplier: [20, () => chance.pick(['id', '*', any()])],
+    fallback: [70, () => chance.pick(['createdBy', 'all'])],
+  });
 }
 
 /** Values that a field should take: examples of its type and its choices, as far as they keep its schema. */

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { EVERY, SELF } from '../../schemas/row-security';
+import type { PlacingKind } from '../../schemas/row-placement';
+import { snakeCase } from '../../schemas/snake-case';
+import { mayReadThrough } from '../permission/name-rights';
+import { quoted } from '../database/table';
+import { USERS } from '../session/sign-in-names';
+import type { EntityPlan, PlacedValue } from './entity-plan';
+import type { Environment } from './environment';
+import type { RecordContext } from './records';
+
+/** What places one row, by names; where the session may not know a name, it is the id. */
+export interface Place {
+  areas: string[];
+  suppliers: string[];
+  maker: string | null;
+}
+
+/** By which areas, which supplier and which maker a row is seen or not. Whether the session sees the row is the caller's to ask. */
+export async function placeOf(
+  plan: EntityPlan,
+  id: number,
+  context: RecordContext,
+  { model }: Environment,
+): Promise<Place> {
+  const { tenantId } = context.session;
+  const names = (kind: PlacingKind, value: PlacedValue | typeof EVERY | null) => {
+    const target = [...model.entities.values()].find(({ entity }) => entity.rows?.[kind] === SELF);
+    if (!target || !value || value === EVERY) return sql`'[]'::json`;
+    const label = target.entity.option?.label;
+    const named = label !== undefined && mayReadThrough(context.session, target, label);
+    const name = named ? `r.${quoted(snakeCase(label))}::text` : `'#' || r.id`;
+    const ids = value.many ? value.ref : `array[${value.ref}]`;
+    const ofTenant = target.entity.scope === 'global' ? sql`` : sql`r.tenant_id = ${tenantId} and`;
+    return sql`(select coalesce(json_agg(${sql.raw(name)} order by r.id), '[]')
+      from ${sql.id(target.entity.id)} r where ${ofTenant} r.id = any(${sql.raw(ids)}))`;
+  };
+  const { rows } = await sql<Place>`
+    select ${names('area', plan.area)} as areas, ${names('supplier', plan.supplier)} as suppliers,
+           (select u.name from ${sql.id(USERS)} u where u.tenant_id = ${tenantId} and u.id = t.created_by) as maker
+      from ${sql.raw(plan.from)} where t.id = ${id} and t.tenant_id = ${tenantId}`.execute(context.tx);
+  return rows[0] ?? { areas: [], suppliers: [], maker: null };
+}
