@@ -41,7 +41,12 @@ export function ConfirmDialog({ question, answer }: Asked) {
           />
           <div className="min-w-0 flex-1">
             <AlertDialog.Title className="text-dialog-title break-words">{title}</AlertDialog.Title>
-            {body && <AlertDialog.Description className="mt-1 text-fg-2">{body}</AlertDialog.Description>}
+            {body && (
+              // A body may hold paragraphs, which stand in no other.
+              <AlertDialog.Description asChild>
+                <div className="mt-1 text-fg-2">{body}</div>
+              </AlertDialog.Description>
+            )}
             <div className="mt-5 flex justify-end gap-2">
               <Button ref={cancel} className={SHOWN_FOCUS} onClick={() => answer(false)}>
                 {t('ui.cancel')}
