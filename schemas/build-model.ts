@@ -18,6 +18,7 @@ import type { Problem } from './problem';
 import { cause } from './problems/causes';
 import { shown } from './problems/unknown-name';
 import { reporter } from './reporter';
+import { runToEnd } from './run-to-end';
 import { unreadDocuments } from './unread-documents';
 
 /**
@@ -29,11 +30,7 @@ export function buildModel(
   fieldTypes: FieldGrammars,
   known: readonly Model[] = [],
 ): Model {
-  const steps = buildSteps(documents, fieldTypes, known);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return runToEnd(buildSteps(documents, fieldTypes, known));
 }
 
 /** The same one document after the other, so that others may work in between. */

@@ -42,6 +42,19 @@ export const Colour = Type.Enum(
 );
 export type Colour = Static<typeof Colour>;
 
+/** How a value is told apart where it is shown: of an enumeration, and of the choices that a form writes itself. */
+export const valueLook = {
+  color: named(
+    { title: '颜色', help: 'success、processing、warning、error 有固定含义，其余只作区分' },
+    Type.Optional(Colour),
+  ),
+  /** Lucide icon name, when the meaning has a shape of its own. */
+  icon: named(
+    { title: '图标', help: 'Lucide 图标名，如 circle-check' },
+    Type.Optional(Type.String(says('icon'))),
+  ),
+};
+
 export const EnumValue = Type.Object(
   {
     value: named(
@@ -52,15 +65,7 @@ export const EnumValue = Type.Object(
       { title: '名称', help: '界面上显示的文字' },
       Type.String({ minLength: 1, maxLength: 60, ...says('text', { role: 'value' }) }),
     ),
-    color: named(
-      { title: '颜色', help: 'success、processing、warning、error 有固定含义，其余只作区分' },
-      Type.Optional(Colour),
-    ),
-    /** Lucide icon name, when the meaning has a shape of its own. */
-    icon: named(
-      { title: '图标', help: 'Lucide 图标名，如 circle-check' },
-      Type.Optional(Type.String(says('icon'))),
-    ),
+    ...valueLook,
   },
   closed,
 );

@@ -1,4 +1,5 @@
 import type { Model } from '../../schemas/model';
+import { runToEnd } from '../../schemas/run-to-end';
 import type { Installation } from './check-drafts';
 import { actualTables } from '../database/actual-tables';
 import { withOwnTables } from './own-columns';
@@ -66,7 +67,7 @@ export class LiveModels {
     private readonly tablesChanged: () => void = () => undefined,
     private readonly most: ModelBounds = MOST,
   ) {
-    this.shipped = atOnce(serve(model, this));
+    this.shipped = runToEnd(serve(model, this));
   }
 
   /** Tenants whose models are held. */
@@ -159,12 +160,5 @@ export class LiveModels {
       this.dropped.add(tenantId);
       characters -= one.characters;
     }
-  }
-}
-
-function atOnce<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
   }
 }

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { parts, says } from '../../schemas/grammar/says';
-import { Colour } from '../../schemas/dictionary';
+import { valueLook } from '../../schemas/dictionary';
 import { clearable, closed, nullable, placeholder } from './common-options';
 import { named } from '../../schemas/grammar/named';
 
@@ -17,14 +17,7 @@ function choiceGrammar(levels: number): TSchema {
         Type.Union([Type.Number(), Type.String({ maxLength: 100, ...says('data') })]),
       ),
       label: named('名称', Type.String({ maxLength: 100, ...says('text', { role: 'value' }) })),
-      color: named(
-        { title: '颜色', help: 'success、processing、warning、error 有固定含义，其余只作区分' },
-        Type.Optional(Colour),
-      ),
-      icon: named(
-        { title: '图标', help: 'Lucide 图标名，如 circle-check' },
-        Type.Optional(Type.String(says('icon'))),
-      ),
+      ...valueLook,
       disabled: named({ title: '不可选', help: '已选的旧值照常显示' }, Type.Optional(Type.Boolean())),
       group: named({ title: '仅作分组', help: '可展开，不可选' }, Type.Optional(Type.Boolean())),
       ...(levels > 1 && {

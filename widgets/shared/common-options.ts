@@ -39,3 +39,17 @@ export const unit = named(
 
 /** A value, or null for "none", as the designer writes it. */
 export const nullable = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** Of a figure, and of both ends of a range of them. */
+export const figureOptions = {
+  min: named({ title: '最小值', group: 'check' }, nullable(Type.Number())),
+  max: named({ title: '最大值', group: 'check' }, nullable(Type.Number())),
+  precision: named(
+    { title: '小数位数', help: '缺省为 0，即只收整数', group: 'check' },
+    nullable(Type.Integer({ minimum: 0, maximum: 10 })),
+  ),
+  step: named(
+    { title: '步长', help: '按方向键时的增减量，不限制可填的值' },
+    Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  ),
+};

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { says } from '../../schemas/grammar/says';
-import { Colour } from '../../schemas/dictionary';
+import { valueLook } from '../../schemas/dictionary';
 import { closed, nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { switchType } from './field';
@@ -13,14 +13,7 @@ const side = Type.Object(
       Type.Union([Type.Number(), Type.String({ maxLength: 40, ...says('data') })]),
     ),
     label: named('名称', Type.String({ maxLength: 60, ...says('text', { role: 'value' }) })),
-    color: named(
-      { title: '颜色', help: 'success、processing、warning、error 有固定含义，其余只作区分' },
-      Type.Optional(Colour),
-    ),
-    icon: named(
-      { title: '图标', help: 'Lucide 图标名，如 circle-check' },
-      Type.Optional(Type.String(says('icon'))),
-    ),
+    ...valueLook,
     disabled: named('不可选', Type.Optional(Type.Boolean())),
   },
   closed,
