@@ -5,16 +5,10 @@ import { defineConfig } from 'vitest/config';
 
 const here = import.meta.dirname;
 const NO_TESTS = ['**/node_modules/**', 'dist/**', '.data/**', '.cache/**'];
-/** Tests with a database: what one of them leaves running must not meet the next. */
+/** Tests with a database. */
 const SERVERS = [
   'tests/{server,security,faults,launch,support}/**/*.test.ts',
   'tests/conformance/round-trip.test.ts',
-];
-/** Those of them that close all they open and change nothing of their process: they share the modules of a worker. */
-const TIDY_SERVERS = [
-  'tests/server/{session,org,records}-*.test.ts',
-  'tests/server/http*.test.ts',
-  'tests/server/documents-life.test.ts',
 ];
 const DOM = '**/*.dom.test.ts';
 
@@ -69,12 +63,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
+    // A worker reads the modules once for all files of its project: reading them anew takes longer than most tests.
+    // So a test takes back what it changes of its process, and closes what it opens.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
-          // A worker reads the modules once for all of its files: reading them anew takes longer than most tests.
-          ...{ name: 'pure', isolate: false },
+          name: 'pure',
           include: ['**/*.test.ts'],
           exclude: [...NO_TESTS, ...SERVERS, DOM],
         },
@@ -84,22 +80,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'servers',
           include: SERVERS,
-          exclude: [...NO_TESTS, ...TIDY_SERVERS],
-          globalSetup: path.join(here, 'tests/support/database-for-run.ts'),
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...{ name: 'tidy-servers', isolate: false },
-          include: TIDY_SERVERS,
           exclude: NO_TESTS,
           globalSetup: path.join(here, 'tests/support/database-for-run.ts'),
         },
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx', DOM], exclude: NO_TESTS },
+        test: {
+          ...{ name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx', DOM], exclude: NO_TESTS },
+          // jsdom has no database.
+          alias: { 'idb-keyval': path.join(here, 'tests/support/idb-keyval.ts') },
+          unstubGlobals: true,
+        },
       },
     ],
     // Half of a server test is waiting for its database: every core has a file of its own.

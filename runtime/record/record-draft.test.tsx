@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { entries, type UseStore } from 'idb-keyval';
+import { entries } from 'idb-keyval';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { ConfirmHost } from '../../widgets/ui/confirm';
@@ -14,16 +14,6 @@ import { saveToken } from '../session/token-store';
 import type { Draft } from './draft';
 import { draftsOfPage, keepDraft } from './draft-store';
 import { RecordDialog } from './record-dialog';
-
-/** The browser's database, which jsdom has not. */
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  createStore: () => ({}) as UseStore,
-  get: async (key: string) => structuredClone(kept.get(key)),
-  set: async (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
-  del: async (key: string) => void kept.delete(key),
-  entries: async () => [...kept],
-}));
 
 testDom();
 // It travels when the first dialog opens; here it is no part of what is waited for.
@@ -66,7 +56,6 @@ const name = () => screen.findByLabelText<HTMLInputElement>('名称');
 const stored = async () => (await entries<string, Draft>()).map(([key, { typed }]) => [key, typed]);
 
 beforeEach(() => {
-  kept.clear();
   session.status = 'ready';
   session.user = { id: 7, userId: 7, name: '韩朗', tenantId: 1, orgId: 2 } as User;
 });

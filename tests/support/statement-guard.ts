@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { APP_ROLE, CORE_ROLE } from '../../server/database/roles';
 import { ACROSS_TENANTS } from '../../server/database/across-tenants';
 import { SYSTEM_TABLES } from '../../server/database/system-tables';
@@ -26,9 +27,14 @@ export function guardStatements(): void {
   } as typeof query;
 }
 
-/** For a test that tries what the database does with statements that name no tenant. */
+/** For a file that tries what the database does with statements that name no tenant; the files after it are guarded again. */
 export function allowUnboundStatements(): void {
-  guarded = null;
+  beforeAll(() => {
+    guarded = null;
+  });
+  afterAll(() => {
+    guarded = tenantTables();
+  });
 }
 
 function isServer({ user }: pg.Client): boolean {

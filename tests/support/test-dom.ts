@@ -1,9 +1,11 @@
 import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { toast as sonner } from 'sonner';
 import { afterEach, beforeAll } from 'vitest';
 import { loadFloating } from '../../widgets/ui/floating';
 import { zhCN } from '../../runtime/i18n/locales/zh-CN';
+import { clear } from './idb-keyval';
 
 /** For tests of what is drawn: Chinese words, a clean page after each test, and what jsdom lacks. */
 export function testDom(): void {
@@ -27,5 +29,10 @@ export function testDom(): void {
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     });
   });
-  afterEach(cleanup);
+  afterEach(async () => {
+    sonner.dismiss();
+    cleanup();
+    // What was typed and not saved.
+    await clear();
+  });
 }

@@ -1,15 +1,18 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Field } from '../../schemas/field';
 import type { Json } from '../../schemas/json';
+import { testDom } from '../../tests/support/test-dom';
 import { exampleField, exampleSource } from '../shared/field-fixture';
 import { WidgetHostProvider } from '../widget';
 import { batchType } from './field';
 import { BatchInput } from './batch-input';
 // What may stand in a row is known once all types are loaded, as they are in the browser.
 import '../widgets';
+
+testDom();
 
 const field = exampleField('batch', {
   ...batchType.defaults,
@@ -58,15 +61,13 @@ function Table({ start, errors, of = field }: TableProps) {
 
 const state = () => JSON.parse(screen.getAllByRole('status').at(-1)?.textContent ?? '') as Json;
 const texts = () => screen.getAllByRole<HTMLInputElement>('textbox').map((box) => box.value);
-const rowButtons = () => screen.getAllByRole('button', { name: 'widget.batch.remove' });
+const rowButtons = () => screen.getAllByRole('button', { name: /^删除第 \d 行$/ });
 
 describe('a sub-table', () => {
-  afterEach(cleanup);
-
   it('adds rows with the defaults of their cells, up to its limit', async () => {
     const user = userEvent.setup();
     render(<Table start={[{ word: '甲', n: 1 }]} />);
-    const add = () => screen.getByRole('button', { name: 'widget.batch.add' });
+    const add = () => screen.getByRole('button', { name: '添加一行' });
     for (let times = 0; times < 4; times++) await user.click(add());
     expect(state()).toEqual([
       { word: '甲', n: 1 },
@@ -110,7 +111,7 @@ describe('a sub-table', () => {
     await user.click(second!);
     await user.tab();
     expect(left).toHaveBeenLastCalledWith(['1/word']);
-    await user.click(screen.getByRole('button', { name: 'widget.batch.add' }));
+    await user.click(screen.getByRole('button', { name: '添加一行' }));
     expect(left).toHaveBeenLastCalledWith(['1/word', '1/n']);
     await user.click(rowButtons()[0]!);
     expect(left).toHaveBeenLastCalledWith(['0/word', '0/n']);
@@ -122,7 +123,7 @@ describe('a sub-table', () => {
   it('leads the keyboard into a row it added, and on beside a row it took away', async () => {
     const user = userEvent.setup();
     render(<Table start={[{ word: '甲' }]} />);
-    const add = screen.getByRole('button', { name: 'widget.batch.add' });
+    const add = screen.getByRole('button', { name: '添加一行' });
     await user.click(add);
     expect(document.activeElement).toBe(add);
     await user.keyboard('{Enter}');
@@ -131,7 +132,7 @@ describe('a sub-table', () => {
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(rowButtons()[0]);
     await user.keyboard('{Enter}{Enter}');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'widget.batch.add' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '添加一行' }));
   });
 
   it('knows the words of a column by one question, and what pasted words name', async () => {

@@ -1,14 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast as sonner } from 'sonner';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
 import { toast, ToastHost } from './toast';
 
 testDom();
-afterEach(() => {
-  sonner.dismiss();
-});
 
 const say = (speak: () => void) => act(async () => speak());
 
