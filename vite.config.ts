@@ -47,6 +47,8 @@ function firstListChunk() {
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: mode === 'test' || isSsrBuild ? here : path.join(here, 'runtime/app'),
   plugins: [react(), tailwindcss()],
+  // Packages of hundreds of small files: to open them one by one took a third of the server's start.
+  ...(isSsrBuild && { ssr: { noExternal: ['kysely', 'typebox'] } }),
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
