@@ -5,7 +5,9 @@ import { connect } from '../../server/database/connect';
 import { migrate } from '../../server/database/migrate';
 import { syncShipped } from '../../server/documents/sync-shipped';
 import { runSeed } from '../../server/seed/run-seed';
-import { guardAccess } from './access-guard';
+import { PASSWORD } from '../e2e/support/api';
+import { byHand, guardAccess } from './access-guard';
+import { easedHash } from './eased-hash';
 import { installedDomains } from './installed-domains';
 import { guardStatements } from './statement-guard';
 
@@ -72,6 +74,16 @@ async function fill(url: string, mode: Template): Promise<void> {
   } finally {
     await close();
   }
+  await easeSignIns(byHand(url), mode === 'none' ? ADMIN_PASSWORD : PASSWORD);
+}
+
+async function easeSignIns(url: string, password: string): Promise<void> {
+  const { db, close } = connect(url);
+  await db
+    .updateTable('credential')
+    .set({ password_hash: await easedHash(password) })
+    .execute();
+  await close();
 }
 
 function urlOf(database: string): string {

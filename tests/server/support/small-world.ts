@@ -1,8 +1,8 @@
 import type { Db } from '../../../server/action';
 import type { AppOptions } from '../../../server/app';
 import { writeGrants } from '../../../server/permission/grants';
-import { hashSecret, sentForm } from '../../../server/session/password';
 import { keepSignInNames } from '../../../server/session/sign-in-names';
+import { easedHash } from '../../support/eased-hash';
 import { PASSWORD, testApp, type TestApp } from '../../support/test-app';
 
 /** Two tenants with a handful of rows, and a server over them. */
@@ -25,7 +25,7 @@ export async function smallWorld(
 async function seed(db: Db): Promise<Omit<SmallWorld, keyof TestApp>> {
   const insert = async (table: string, row: object): Promise<number> =>
     (await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow()).id;
-  const password = await hashSecret(sentForm(PASSWORD));
+  const password = await easedHash(PASSWORD);
 
   const tenant = async (name: string) => {
     const tenant_id = await insert('tenant', { name });
