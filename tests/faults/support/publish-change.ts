@@ -76,8 +76,9 @@ export async function publishThroughAccident(
   const before = await findDocument(document);
   const reply = await publishChange({ ...document, accident });
   const after = await findDocument(document);
+  // In the table of what is the tenant's own.
   const { rows: columns } = await sql`select from information_schema.columns
-    where table_name = 'supervised_level' and column_name = ${column}`.execute(db());
+    where column_name = ${column}`.execute(db());
   const { rows: versions } = await sql`select from document_version
     where document_id = ${after.id} and no = ${before.publishedNo + 1}`.execute(db());
   const isNew = after.publishedNo === before.publishedNo + 1;
