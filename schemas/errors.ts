@@ -1,5 +1,5 @@
-import { isChinese } from './is-chinese';
-import { nounInSentence } from './noun-in-sentence';
+import { isChinese } from './text/is-chinese';
+import { nounInSentence } from './text/noun-in-sentence';
 
 /**
  * Everything the product can answer instead of a result: one entry, one code, its words.

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
-import type { Entity } from '../schemas/entity';
+import type { Entity } from '../schemas/document/entity';
 import type { JsonObject } from '../schemas/json';
 
 /**
@@ -34,7 +34,7 @@ export interface Session {
   mustChangePassword: boolean;
   /** Permission codes in force for this request. */
   permissions: ReadonlySet<string>;
-  /** Rows of scope `org` that are read; from the roles, `server/records/data-scope.ts` works it out. */
+  /** Rows of scope `org` that are read; from the roles, `server/access/data-scope.ts` works it out. */
   dataScope: DataScope;
   /** Columns it is kept from, by entity; an entity that is not here is open to it as a whole. */
   fields: ReadonlyMap<string, FieldLimits>;

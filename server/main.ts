@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { fieldTypes } from '../schemas/field';
-import { problemLine } from '../schemas/problem-line';
+import { fieldTypes } from '../schemas/model/field';
+import { problemLine } from '../schemas/problems/problem-line';
 import { builtInFieldTypes } from '../widgets/field-types';
 import type { Actions, Seed } from './action';
 import { startNoting } from './audit/note-seals';
@@ -12,10 +12,10 @@ import { backupArguments, type BackupTask } from './backup/backup-arguments';
 import { checkBackup } from './backup/check-backup';
 import { restoreBackup } from './backup/restore-backup';
 import { writeBackup } from './backup/write-backup';
-import { connect } from './database/connect';
-import { startEmbedded } from './database/embedded';
-import { openDatabase, type ServerDatabase } from './database/server-database';
-import { hasDatabase, runningDatabase } from './database/embedded-cluster';
+import { connect } from './database/connection/connect';
+import { startEmbedded } from './database/embedded/embedded';
+import { openDatabase, type ServerDatabase } from './database/connection/server-database';
+import { hasDatabase, runningDatabase } from './database/embedded/embedded-cluster';
 import { loadDomains } from './documents/load-domains';
 import { migrateInstallation } from './documents/migrate-installation';
 import { syncShipped } from './documents/sync-shipped';
@@ -34,12 +34,12 @@ import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
 import { hasDemoAccounts, isEmpty, runSeed } from './seed/run-seed';
 import { mapProvider } from './maps/map-routes';
-import { requireGoodPassword } from './session/password-refusal';
-import { findResetAccount, resetPassword } from './session/reset-password';
+import { requireGoodPassword } from './sign-in/password-refusal';
+import { findResetAccount, resetPassword } from './sign-in/reset-password';
 import { readSettings, refuseOpenDemo, type Settings } from './settings';
 import { requireSpace } from './watch/disk-space';
 import { logFile } from './watch/log-stream';
-import type { Metrics } from './watch/metrics';
+import type { Metrics } from './http/metrics';
 import { systemLanguage } from './system-language';
 import { ServerWatch } from './watch/server-watch';
 
@@ -131,7 +131,7 @@ async function ownMetrics(
   watch: ServerWatch,
 ): Promise<Metrics | null> {
   if (!settings.metrics) return null;
-  const { startMetrics } = await import('./watch/metrics');
+  const { startMetrics } = await import('./http/metrics');
   const metrics = await startMetrics({ ...settings.metrics, database, watch });
   closers.add(metrics.close);
   return metrics;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from './limits';
+import { DEFAULT_LIMITS } from './contract/limits';
 import { readSettings, refuseOpenDemo } from './settings';
 
 test('without any setting it is the demo on this machine only', () => {

@@ -4,7 +4,7 @@ import type { SealSink } from './audit/note-seals';
 import type { FileSettings } from './files/file-keeping';
 import type { S3Settings } from './files/s3-store';
 import type { MapSettings } from './maps/map-provider';
-import { readLimits, type Limits } from './limits';
+import { readLimits, type Limits } from './contract/limits';
 
 /** How this server runs, read once from the environment. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import type { FieldGrammar } from '../schemas/field';
+import type { FieldGrammar } from '../schemas/model/field';
 import { addressGrammar } from './address/options';
 import { alertGrammar } from './alert/options';
 import { amountGrammar } from './amount/options';

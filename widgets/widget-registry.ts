@@ -1,5 +1,6 @@
-import type { Choice } from '../schemas/dictionary';
-import { fieldTypes, type FieldTypes } from '../schemas/field';
+import { createContext, useContext } from 'react';
+import type { Choice } from '../schemas/document/dictionary';
+import { fieldTypes, type FieldTypes } from '../schemas/model/field';
 import { unknownWidget } from './shared/unknown-widget';
 import type { Widget, WidgetLook } from './widget';
 
@@ -23,3 +24,7 @@ export function createWidgetRegistry(
   const choices = Object.assign({}, ...list.map((widget) => widget.choices)) as WidgetRegistry['choices'];
   return { types, choices, widget: (type) => widgets.get(type) ?? unknownWidget };
 }
+
+/** The field types that a screen knows, for widgets that draw others inside: a sub-table knows its columns by name only. */
+export const WidgetRegistryContext = createContext<WidgetRegistry>(createWidgetRegistry({}));
+export const useWidgetRegistry = (): WidgetRegistry => useContext(WidgetRegistryContext);

@@ -6,8 +6,8 @@ import {
   useSyncExternalStore,
   type ComponentType,
 } from 'react';
-import type { Choice } from '../schemas/dictionary';
-import type { Field, FieldType } from '../schemas/field';
+import type { Choice } from '../schemas/document/dictionary';
+import type { Field, FieldType } from '../schemas/model/field';
 import type { Json, JsonObject } from '../schemas/json';
 
 /** What a control is given. It shows `value`, reports through `onChange`, and never changes a value nobody touched. */

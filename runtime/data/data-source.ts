@@ -1,4 +1,4 @@
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 

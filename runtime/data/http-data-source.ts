@@ -1,5 +1,5 @@
 import ky, { type Options } from 'ky';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { CallError, type CallOptions, type DataSource } from './data-source';
 import { OptionCache } from './option-cache';

@@ -1,4 +1,4 @@
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { JsonObject } from '../../schemas/json';
 
 /** Calls below an entity's path that change nothing: they leave its options as they are. */

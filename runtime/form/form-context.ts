@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { FieldError } from '../../schemas/errors';
-import type { CompiledForm } from '../../schemas/page';
+import type { CompiledForm } from '../../schemas/model/page';
 import type { FormMode } from './form-record';
 import type { FormStore } from './form-store';
 import type { ShownField } from './shown-field';

@@ -3,7 +3,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { memo, useRef, type ComponentType, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldError } from '../../schemas/errors';
-import type { FieldType } from '../../schemas/field';
+import type { FieldType } from '../../schemas/model/field';
 import { builtInInputs } from '../../widgets/inputs';
 import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';

@@ -1,7 +1,7 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { formFields } from '../../schemas/form-fields';
-import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/page';
+import { formFields } from '../../schemas/model/form-fields';
+import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/model/page';
 import { classNames } from '../../widgets/ui/class-names';
 import { Tabs } from '../../widgets/ui/tabs';
 import { useTallest } from '../../widgets/ui/use-tallest';

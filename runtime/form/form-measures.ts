@@ -1,5 +1,5 @@
-import type { Field, FieldOptions } from '../../schemas/field';
-import type { CompiledForm } from '../../schemas/page';
+import type { Field, FieldOptions } from '../../schemas/model/field';
+import type { CompiledForm } from '../../schemas/model/page';
 
 type Layout = CompiledForm['config'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FormNode } from '../../schemas/page';
+import type { FormNode } from '../../schemas/model/page';
 import { batchType } from '../../widgets/batch/field';
 import { dateType } from '../../widgets/date/field';
 import { inFormOrder, innerErrors, modelOf, panesOf, rowOf, toldBelow } from './form-problems';

@@ -1,8 +1,8 @@
 import type { FieldError } from '../../schemas/errors';
-import type { Field, FieldType } from '../../schemas/field';
-import { formFields } from '../../schemas/form-fields';
+import type { Field, FieldType } from '../../schemas/model/field';
+import { formFields } from '../../schemas/model/form-fields';
 import type { Json } from '../../schemas/json';
-import type { FormNode } from '../../schemas/page';
+import type { FormNode } from '../../schemas/model/page';
 import type { WidgetLook } from '../../widgets/widget';
 
 /** The column a mistake belongs to: of `rows/3/word` it is `rows`. */

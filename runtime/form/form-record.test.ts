@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldTypes } from '../../schemas/field';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { changedModels, submitBody } from './form-record';

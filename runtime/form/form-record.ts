@@ -1,6 +1,6 @@
-import type { Field, FieldTypes } from '../../schemas/field';
+import type { Field, FieldTypes } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
-import { sentRecord } from '../../schemas/sent-record';
+import { sentRecord } from '../../schemas/linkage/sent-record';
 
 export type FormMode = 'add' | 'edit';
 

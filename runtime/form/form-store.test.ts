@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldTypes, type Field } from '../../schemas/field';
+import { fieldTypes, type Field } from '../../schemas/model/field';
 import { someField } from '../../tests/support/some-field';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { FormStore } from './form-store';

@@ -1,10 +1,10 @@
-import type { Check } from '../../schemas/entity';
+import type { Check } from '../../schemas/document/entity';
 import type { FieldError } from '../../schemas/errors';
-import type { Field, FieldTypes } from '../../schemas/field';
+import type { Field, FieldTypes } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
-import { LinkageRun } from '../../schemas/linkage-run';
-import { linkageGraph } from '../../schemas/linkage-state';
-import { validateRecord } from '../../schemas/validate-record';
+import { LinkageRun } from '../../schemas/linkage/linkage-run';
+import { linkageGraph } from '../../schemas/linkage/linkage-state';
+import { validateRecord } from '../../schemas/record/validate-record';
 import { FormMistakes } from './form-mistakes';
 import { modelOf } from './form-problems';
 import {

@@ -14,12 +14,12 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Check } from '../../schemas/entity';
+import type { Check } from '../../schemas/document/entity';
 import type { FieldError } from '../../schemas/errors';
-import type { Field, FieldTypes } from '../../schemas/field';
-import { formFields } from '../../schemas/form-fields';
+import type { Field, FieldTypes } from '../../schemas/model/field';
+import { formFields } from '../../schemas/model/form-fields';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledForm } from '../../schemas/page';
+import type { CompiledForm } from '../../schemas/model/page';
 import { FormValuesProvider, type FormValues } from '../../widgets/widget';
 import { useFieldRegistry } from '../fields/field-registry';
 import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from './form-context';

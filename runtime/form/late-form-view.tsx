@@ -1,4 +1,4 @@
-import { formFields } from '../../schemas/form-fields';
+import { formFields } from '../../schemas/model/form-fields';
 import { late } from '../../widgets/ui/late';
 import { FormSkeleton } from './form-skeleton';
 

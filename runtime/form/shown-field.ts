@@ -1,9 +1,9 @@
 import type { FieldError } from '../../schemas/errors';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { equalJson } from '../../schemas/equal-json';
 import type { Json } from '../../schemas/json';
-import type { FieldState } from '../../schemas/linkage-run';
-import { narrowField } from '../../schemas/narrow-field';
+import type { FieldState } from '../../schemas/linkage/linkage-run';
+import { narrowField } from '../../schemas/linkage/narrow-field';
 import { innerErrors } from './form-problems';
 
 /** A field as it is to be drawn now. */

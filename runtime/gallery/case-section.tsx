@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldType } from '../../schemas/field';
+import type { FieldType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import type { FieldCase } from '../../widgets/shared/field-fixture';
 import { findChoice } from '../../widgets/shared/choices';

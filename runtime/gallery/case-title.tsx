@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/i18n';
-import { isChinese } from '../../schemas/is-chinese';
+import { isChinese } from '../../schemas/text/is-chinese';
 
 /** What a case is called: in Chinese where the screen is, else in English. */
 export function CaseTitle({ name, title }: { name: string; title: string }) {

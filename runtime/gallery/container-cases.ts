@@ -1,6 +1,6 @@
-import type { Field } from '../../schemas/field';
-import type { ContainerType } from '../../schemas/form-document';
-import type { FormNode, TabsNode } from '../../schemas/page';
+import type { Field } from '../../schemas/model/field';
+import type { ContainerType } from '../../schemas/document/form-document';
+import type { FormNode, TabsNode } from '../../schemas/model/page';
 import { inputType } from '../../widgets/input/field';
 
 /** One way to use a container, with fields to see it by. */

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formFields } from '../../schemas/form-fields';
-import type { ContainerType } from '../../schemas/form-document';
-import type { CompiledForm } from '../../schemas/page';
+import { formFields } from '../../schemas/model/form-fields';
+import type { ContainerType } from '../../schemas/document/form-document';
+import type { CompiledForm } from '../../schemas/model/page';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from '../form/form-context';
 import { FormLayout } from '../form/form-layout';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { ContainerType } from '../../schemas/form-document';
+import type { ContainerType } from '../../schemas/document/form-document';
 import type { FieldFixture } from '../../widgets/shared/field-fixture';
 import { Icon } from '../../widgets/ui/icon';
 import { TextInput } from '../../widgets/ui/text-input';

@@ -1,4 +1,4 @@
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { MapLookup, WidgetHost } from '../../widgets/widget';
 import type { HostMood } from './samples';
 

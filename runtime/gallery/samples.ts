@@ -1,5 +1,5 @@
-import type { Choice } from '../../schemas/dictionary';
-import type { Field, FieldType } from '../../schemas/field';
+import type { Choice } from '../../schemas/document/dictionary';
+import type { Field, FieldType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { EXAMPLE_LABEL, type FieldCase } from '../../widgets/shared/field-fixture';
 import type { GalleryWord } from './use-gallery-words';

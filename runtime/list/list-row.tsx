@@ -1,6 +1,6 @@
 import { memo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { classNames } from '../../widgets/ui/class-names';

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { Badge } from '../../widgets/ui/badge';
 import { Button } from '../../widgets/ui/button';
 import { Icon } from '../../widgets/ui/icon';

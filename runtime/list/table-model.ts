@@ -12,8 +12,8 @@ import {
   type Header,
   type Row,
 } from '@tanstack/react-table';
-import type { Field } from '../../schemas/field';
-import type { CompiledPage } from '../../schemas/page';
+import type { Field } from '../../schemas/model/field';
+import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import type { FieldRegistry } from '../fields/field-registry';
 import { INDEX_WIDTH, SELECTION_WIDTH, spread, wantedWidth } from './column-widths';

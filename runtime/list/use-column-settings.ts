@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { isObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { readLocal, writeLocal } from '../session/browser-storage';
 import { session } from '../session/session-store';
 import { defaultSettings, reconcile, type ColumnChoice, type ColumnSettings } from './column-settings';

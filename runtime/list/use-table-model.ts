@@ -1,6 +1,6 @@
 import { useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import { useFieldRegistry } from '../fields/field-registry';
 import { childrenOf, flatten, isNote } from './tree-rows';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { compileForm } from '../../schemas/compile-form';
-import { formFields } from '../../schemas/form-fields';
+import { compileForm } from '../../schemas/model/compile-form';
+import { formFields } from '../../schemas/model/form-fields';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledAction, CompiledForm, CompiledPage } from '../../schemas/page';
+import type { CompiledAction, CompiledForm, CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import { FormDialog } from '../record/form-dialog';
 import { useFieldRegistry } from '../fields/field-registry';

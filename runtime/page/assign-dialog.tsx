@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledAction, CompiledPage } from '../../schemas/page';
+import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { RefusalNote } from '../../widgets/ui/refusal-note';

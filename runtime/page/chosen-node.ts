@@ -1,6 +1,6 @@
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { Json, JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import type { TreeNode, TreeValue } from '../../widgets/ui/tree-rows';
 import { session } from '../session/session-store';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useCriteriaWords } from './use-criteria-words';
-import { nounInSentence } from '../../schemas/noun-in-sentence';
+import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 
 export interface EmptyListProps {
   page: CompiledPage;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { FailureView } from '../record/failure-view';

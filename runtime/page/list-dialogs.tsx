@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import { loadFloating } from '../../widgets/ui/floating';
 import type { ListRow } from '../data/data-source';

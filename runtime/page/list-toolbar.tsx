@@ -7,7 +7,7 @@ import { ToolButton } from '../list/tool-button';
 import type { ColumnPreferences } from '../list/use-column-settings';
 import type { PageButtons } from './page-buttons';
 import type { PageActions } from './use-page-actions';
-import { nounInSentence } from '../../schemas/noun-in-sentence';
+import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 
 export interface ListToolbarProps {
   noun: string;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { mayWrite } from '../../schemas/ownership';
-import type { CompiledPage } from '../../schemas/page';
+import { mayWrite } from '../../schemas/model/ownership';
+import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import { session, type User } from '../session/session-store';
 

@@ -1,7 +1,7 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledAction, CompiledPage } from '../../schemas/page';
-import { isPermitted } from '../../schemas/permission';
+import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
+import { isPermitted } from '../../schemas/document/permission';
 import { revealable } from '../record/masked-fields';
 
 /**
@@ -74,7 +74,7 @@ export function actionsOf(
 export async function rowConditions(actions: readonly CompiledAction[]): Promise<RowConditions> {
   const conditional = actions.filter((action) => action.when);
   if (conditional.length === 0) return new Map();
-  const { compileExpression } = await import('../../schemas/expression');
+  const { compileExpression } = await import('../../schemas/expression/expression');
   return new Map(
     conditional.map((action) => {
       const expression = compileExpression(action.when ?? '');

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { CompiledPage, CompiledPageOf } from '../../schemas/page';
-import type { PageKind } from '../../schemas/page-kinds/page';
+import type { CompiledPage, CompiledPageOf } from '../../schemas/model/page';
+import type { PageKind } from '../../schemas/document/page-kinds/page';
 import { late } from '../../widgets/ui/late';
 import { ListScreen } from './list-screen';
 import { PageSkeleton } from './page-skeleton';

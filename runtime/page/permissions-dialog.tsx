@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompiledAction, CompiledPage } from '../../schemas/page';
+import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { Tag } from '../../widgets/ui/tag';

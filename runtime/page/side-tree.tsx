@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice } from '../../schemas/dictionary';
-import type { CompiledPage } from '../../schemas/page';
+import type { Choice } from '../../schemas/document/dictionary';
+import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { classNames } from '../../widgets/ui/class-names';
 import { SearchBox } from '../../widgets/ui/search-box';

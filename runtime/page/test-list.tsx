@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { ToastHost } from '../../widgets/ui/toast';
 import { WidgetHostProvider } from '../../widgets/widget';

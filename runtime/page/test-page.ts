@@ -1,6 +1,6 @@
-import type { Choice } from '../../schemas/dictionary';
-import type { Field } from '../../schemas/field';
-import type { CompiledPage } from '../../schemas/page';
+import type { Choice } from '../../schemas/document/dictionary';
+import type { Field } from '../../schemas/model/field';
+import type { CompiledPage } from '../../schemas/model/page';
 import { CallError, type CallOptions, type DataSource } from '../data/data-source';
 
 /** A compiled page for tests, small but with every part of a form that has a behaviour of its own. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { EmptyState } from '../../widgets/ui/empty-state';
 
 /** In the place of a page that this version of the program cannot show. */

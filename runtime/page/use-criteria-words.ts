@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { findChoice } from '../../widgets/shared/choices';
 import { useWidgetHost, type WidgetHost } from '../../widgets/widget';
 import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';

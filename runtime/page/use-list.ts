@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { useDataSource } from '../data/data-source-context';
 import { changesOf } from '../record/changes';
 import { createListController, type ListController } from '../list/list-controller';

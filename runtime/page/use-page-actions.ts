@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { CompiledAction, CompiledPage } from '../../schemas/page';
+import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { confirm } from '../../widgets/ui/confirm';
 import { callAndTell } from '../data/call-and-tell';
 import { CallError, type CallOptions, type ListRow } from '../data/data-source';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { session } from '../session/session-store';
 import { routesFromMenu } from '../shell/menu-routes';
 

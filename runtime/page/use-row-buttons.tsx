@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import type { ListRow } from '../data/data-source';
 import { maskedIn } from '../record/masked-fields';
 import type { Ownership } from './ownership';

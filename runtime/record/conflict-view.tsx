@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import { Icon } from '../../widgets/ui/icon';
 import { useWidgetHost } from '../../widgets/widget';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPageOf } from '../../schemas/page';
+import type { CompiledPageOf } from '../../schemas/model/page';
 import { PageFrame } from './page-frame';
 import { FormSkeleton } from '../form/form-skeleton';
 import { useAddressId } from './address-id';

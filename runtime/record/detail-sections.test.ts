@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldTypes } from '../../schemas/field';
+import { fieldTypes } from '../../schemas/model/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { testPage } from '../page/test-page';
 import { detailSections, shownSections } from './detail-sections';

@@ -1,8 +1,8 @@
-import type { Field, FieldTypes } from '../../schemas/field';
+import type { Field, FieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import { LinkageRun } from '../../schemas/linkage-run';
-import { linkageGraph } from '../../schemas/linkage-state';
-import type { CompiledPage, FormNode } from '../../schemas/page';
+import { LinkageRun } from '../../schemas/linkage/linkage-run';
+import { linkageGraph } from '../../schemas/linkage/linkage-state';
+import type { CompiledPage, FormNode } from '../../schemas/model/page';
 
 /** Columns that are read together. */
 export interface DetailSection {

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { classNames } from '../../widgets/ui/class-names';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { late } from '../../widgets/ui/late';
+import { WidgetRegistryContext } from '../../widgets/widget-registry';
 import { useFieldRegistry } from '../fields/field-registry';
 import { maskedIn, revealable } from './masked-fields';
 import { session } from '../session/session-store';
@@ -22,7 +23,8 @@ const MaskedDialog = late(() => import('./masked-dialog').then((part) => part.Ma
 
 /** A record to read: every value in full beside its label, in the sections of the form; a masked one after its reason. */
 export function DetailView({ page, record }: DetailViewProps) {
-  const { types } = useFieldRegistry();
+  const registry = useFieldRegistry();
+  const { types } = registry;
   const { permissions } = useSnapshot(session);
   const [asked, setAsked] = useState<Field | null>(null);
   const masked = useMemo(
@@ -32,27 +34,31 @@ export function DetailView({ page, record }: DetailViewProps) {
   const sections = useMemo(() => shownSections(detailSections(page, types), record), [page, types, record]);
   const labels = isObject(record.labels) ? record.labels : {};
   return (
-    <CellSpaceProvider value="block">
-      <div className="flex flex-col gap-5">
-        {sections.map(({ title, fields }, at) => (
-          <section key={at} aria-label={title || undefined}>
-            {title !== '' && <h3 className="mb-3 border-b border-line pb-2 font-semibold">{title}</h3>}
-            <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1">
-              {fields.map((field) => (
-                <Entry
-                  key={field.model}
-                  field={field}
-                  record={record}
-                  labels={labels}
-                  onReveal={masked.some(({ model }) => model === field.model) ? setAsked : undefined}
-                />
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-      {asked && <MaskedDialog page={page} record={record} fields={[asked]} onClose={() => setAsked(null)} />}
-    </CellSpaceProvider>
+    <WidgetRegistryContext value={registry}>
+      <CellSpaceProvider value="block">
+        <div className="flex flex-col gap-5">
+          {sections.map(({ title, fields }, at) => (
+            <section key={at} aria-label={title || undefined}>
+              {title !== '' && <h3 className="mb-3 border-b border-line pb-2 font-semibold">{title}</h3>}
+              <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1">
+                {fields.map((field) => (
+                  <Entry
+                    key={field.model}
+                    field={field}
+                    record={record}
+                    labels={labels}
+                    onReveal={masked.some(({ model }) => model === field.model) ? setAsked : undefined}
+                  />
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+        {asked && (
+          <MaskedDialog page={page} record={record} fields={[asked]} onClose={() => setAsked(null)} />
+        )}
+      </CellSpaceProvider>
+    </WidgetRegistryContext>
   );
 }
 

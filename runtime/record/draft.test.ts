@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldTypes } from '../../schemas/field';
+import { fieldTypes } from '../../schemas/model/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { draftOf, isOutdated, type Draft } from './draft';
 import { someField } from '../../tests/support/some-field';

@@ -1,4 +1,4 @@
-import type { Field, FieldTypes } from '../../schemas/field';
+import type { Field, FieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { changedModels, sameValue } from '../form/form-record';
 

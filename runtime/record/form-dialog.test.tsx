@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledForm, FormNode } from '../../schemas/page';
+import type { CompiledForm, FormNode } from '../../schemas/model/page';
 import { testDom } from '../../tests/support/test-dom';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { ToastHost } from '../../widgets/ui/toast';

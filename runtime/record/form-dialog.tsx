@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Check } from '../../schemas/entity';
+import type { Check } from '../../schemas/document/entity';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledForm } from '../../schemas/page';
+import type { CompiledForm } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Dialog, type DialogProps } from '../../widgets/ui/dialog';
 import { Icon } from '../../widgets/ui/icon';

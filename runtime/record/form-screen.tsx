@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPageOf } from '../../schemas/page';
+import type { CompiledPageOf } from '../../schemas/model/page';
 import { addressOf, useAddressId } from './address-id';
 import { noteChange } from './changes';
 import { useTabKey } from '../shell/tab-context';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { FieldFrame, fieldLabelId, fieldMessageId } from '../../widgets/ui/field-frame';

@@ -1,7 +1,7 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
-import { isPermitted } from '../../schemas/permission';
+import type { CompiledPage } from '../../schemas/model/page';
+import { isPermitted } from '../../schemas/document/permission';
 
 /** The masked columns of a page's records that somebody with these codes may see in full. */
 export function revealable({ columns, pageConfig }: CompiledPage, held: ReadonlySet<string>): Field[] {

@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { sameValue } from '../form/form-record';
 

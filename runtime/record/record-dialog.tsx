@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formFields } from '../../schemas/form-fields';
+import { formFields } from '../../schemas/model/form-fields';
 import { isObject, type JsonObject } from '../../schemas/json';
-import { nounInSentence } from '../../schemas/noun-in-sentence';
-import type { CompiledPage } from '../../schemas/page';
+import { nounInSentence } from '../../schemas/text/noun-in-sentence';
+import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { callAndTell } from '../data/call-and-tell';
 import { CallError } from '../data/data-source';

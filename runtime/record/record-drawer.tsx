@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Drawer } from '../../widgets/ui/drawer';
 import { FormSkeleton } from '../form/form-skeleton';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { formFields } from '../../schemas/form-fields';
-import type { CompiledPage } from '../../schemas/page';
+import { formFields } from '../../schemas/model/form-fields';
+import type { CompiledPage } from '../../schemas/model/page';
 import { rowWord } from './record-url';
 import { beforeSessionReload } from '../session/session-end';
 import { useFieldRegistry } from '../fields/field-registry';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { compileForm } from '../../schemas/compile-form';
-import { formFields } from '../../schemas/form-fields';
+import { compileForm } from '../../schemas/model/compile-form';
+import { formFields } from '../../schemas/model/form-fields';
 import type { JsonObject } from '../../schemas/json';
-import type { CompiledPage } from '../../schemas/page';
+import type { CompiledPage } from '../../schemas/model/page';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { useFieldRegistry } from '../fields/field-registry';

@@ -1,5 +1,5 @@
 import { Validator, type OutputUnit, type Schema } from '@cfworker/json-schema';
-import type { SchemaError } from '../../schemas/field-message';
+import type { SchemaError } from '../../schemas/record/field-message';
 import { isObject, type JsonSchema } from '../../schemas/json';
 
 /** A broken keyword, and where it stands in the schema: `#/properties/name/maxLength`. */

@@ -1,7 +1,7 @@
 import type { RJSFValidationError } from '@rjsf/utils';
 import { errorText } from '../../schemas/errors';
-import type { Field } from '../../schemas/field';
-import { fieldMessage } from '../../schemas/field-message';
+import type { Field } from '../../schemas/model/field';
+import { fieldMessage } from '../../schemas/record/field-message';
 import { isObject } from '../../schemas/json';
 
 /** The mistakes RJSF found, in the user's language: the sentences that page forms use, about the titles of the schema. */

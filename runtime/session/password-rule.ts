@@ -1,4 +1,4 @@
-import { passwordProblem } from '../../schemas/password-policy';
+import { passwordProblem } from '../../schemas/record/password-policy';
 
 /** What the password dialog holds. */
 export interface PasswordForm {

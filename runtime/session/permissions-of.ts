@@ -1,5 +1,5 @@
-import type { MenuNode } from '../../schemas/domain';
-import { permissionCode } from '../../schemas/permission';
+import type { MenuNode } from '../../schemas/document/domain';
+import { permissionCode } from '../../schemas/document/permission';
 
 /**
  * The codes a session holds: those the server lists, or without a list those of its routes;

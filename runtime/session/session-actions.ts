@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { CallError, type DataSource } from '../data/data-source';
 import { passwordHash } from './password-hash';
 import { permissionsOf } from './permissions-of';

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 
 /** How often sign-in was refused, when first and last, and from which addresses. */
 export interface FailedSignIns {

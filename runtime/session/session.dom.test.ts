@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { CallError, type CallOptions, type DataSource } from '../data/data-source';
 import { permissionsOf } from './permissions-of';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isChinese } from '../../schemas/is-chinese';
+import { isChinese } from '../../schemas/text/is-chinese';
 
 /** Date and time of this browser, second by second. Not a live region: nobody wants it read out. */
 export function Clock() {

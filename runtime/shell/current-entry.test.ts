@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { currentEntries } from './current-entry';
 
 function entry(path: string, children: MenuNode[] = []): MenuNode {

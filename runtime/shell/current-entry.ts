@@ -1,4 +1,4 @@
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { entryPath } from './menu-routes';
 
 /** Names of the menu entries that stand for an address, from the outermost directory to the entry itself. */

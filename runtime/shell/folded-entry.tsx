@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { zhCN } from '../i18n/locales/zh-CN';
 import { findRoute, firstLeaf, menuEntries, routesFromMenu, withHome } from './menu-routes';
 import { errorRoutes, redirectFor } from './redirect-for';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 
 /** Where the home tab lives. */
 export const HOME_PATH = '/dashboard';

@@ -9,7 +9,7 @@ import { toast } from '../../widgets/ui/toast';
 import { useDataSource } from '../data/data-source-context';
 import { CallError } from '../data/data-source';
 import { changePassword } from '../session/session-actions';
-import { PASSWORD_LENGTH } from '../../schemas/password-policy';
+import { PASSWORD_LENGTH } from '../../schemas/record/password-policy';
 import { passwordErrors, type PasswordForm } from '../session/password-rule';
 
 const EMPTY: PasswordForm = { oldPassword: '', newPassword: '', verifyPassword: '' };

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { findRoute, firstLeaf, type PageRoute } from './menu-routes';
 
 /** Where addresses lead that no menu knows. */

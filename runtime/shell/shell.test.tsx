@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ref } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { ToastHost } from '../../widgets/ui/toast';
 import type { DataSource } from '../data/data-source';
 import { WidgetHostProvider } from '../../widgets/widget';

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 import { currentEntries } from './current-entry';

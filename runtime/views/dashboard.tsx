@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { MenuNode } from '../../schemas/domain';
+import type { MenuNode } from '../../schemas/document/domain';
 import { Icon } from '../../widgets/ui/icon';
 import { session } from '../session/session-store';
 import { entryPath, HOME_PATH, leavesOf, menuEntries } from '../shell/menu-routes';

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { FieldGrammars } from '../field';
-import { CONTAINERS, FormItem } from '../form-document';
+import type { FieldGrammars } from '../model/field';
+import { CONTAINERS, FormItem } from '../document/form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { Holds, Parts, Says } from './says';
 

@@ -1,6 +1,6 @@
 import { equalJson } from '../equal-json';
-import type { FieldGrammars } from '../field';
-import { CONTAINERS, type FormConfig, type FormItem } from '../form-document';
+import type { FieldGrammars } from '../model/field';
+import { CONTAINERS, type FormConfig, type FormItem } from '../document/form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import { readField, writeField, type FieldView } from './field-lens';
 import { readCell, readEntry, readIdentity, readLayout, readSpan } from './import-form';

@@ -1,9 +1,9 @@
 import { equalJson } from '../equal-json';
 import { Value } from 'typebox/value';
-import type { FieldGrammars } from '../field';
-import type { FormItem } from '../form-document';
+import type { FieldGrammars } from '../model/field';
+import type { FormItem } from '../document/form-document';
 import { isObject, type Json, type JsonObject } from '../json';
-import { compilePattern } from '../pattern';
+import { compilePattern } from '../expression/pattern';
 import { cause, type Cause } from '../problems/causes';
 import { shown } from '../problems/unknown-name';
 import { DEFAULT_REQUIRED_MESSAGE, readOutputString, type Foreign } from './upstream';

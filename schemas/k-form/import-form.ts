@@ -1,10 +1,10 @@
-import type { FieldGrammars } from '../field';
-import { CONTAINERS, type FormConfig, type FormLayout } from '../form-document';
+import type { FieldGrammars } from '../model/field';
+import { CONTAINERS, type FormConfig, type FormLayout } from '../document/form-document';
 import { isObject, type Json, type JsonObject } from '../json';
-import { exceedsBounds } from '../bounds';
+import { exceedsBounds } from '../document/bounds';
 import { configDialects, nodeDialects } from './dialect';
 import { readField } from './field-lens';
-import type { Finding } from '../problem';
+import type { Finding } from '../problems/problem';
 import { cause, type Cause } from '../problems/causes';
 import type { Foreign } from './upstream';
 

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../json';
-import type { Finding } from '../problem';
+import type { Finding } from '../problems/problem';
 import { cause, type Cause } from '../problems/causes';
 import { shown } from '../problems/unknown-name';
 import type { DocumentKind, Migration } from './migration';

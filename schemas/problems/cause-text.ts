@@ -2,11 +2,8 @@ import type { Language } from '../errors';
 import type { Cause, CauseCode, CauseParam } from './causes';
 import { enUS, enUSWords } from './locales/en-US';
 import { ptBR, ptBRWords } from './locales/pt-BR';
-import { zhCN, zhCNWords } from './locales/zh-CN';
+import { zhCN, zhCNWords, type CauseWords } from './locales/zh-CN';
 import { zhTW, zhTWWords } from './locales/zh-TW';
-
-/** Words inside the sentences of a language. */
-export type CauseWords = Record<keyof typeof zhCNWords, string>;
 
 /** The sentences and words of each language. */
 export const CAUSE_TEXTS: Record<Language, { texts: Record<CauseCode, string>; words: CauseWords }> = {

@@ -1,5 +1,5 @@
 import { closest } from 'fastest-levenshtein';
-import { shortened } from '../cut-text';
+import { shortened } from '../text/cut-text';
 import { cause, type Cause } from './causes';
 
 /** More known names than these are not listed. */

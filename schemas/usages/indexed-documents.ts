@@ -1,8 +1,8 @@
-import type { Domain } from '../domain';
-import type { Entity } from '../entity';
-import type { SourceDocument } from '../model';
-import type { Page } from '../page-kinds/page';
-import { parsedDocument } from '../parsed-document';
+import type { Domain } from '../document/domain';
+import type { Entity } from '../document/entity';
+import type { SourceDocument } from '../model/source-document';
+import type { Page } from '../document/page-kinds/page';
+import { parsedDocument } from '../parse/parsed-document';
 
 /** A document as it is written, at the current version. */
 export type IndexedDocument = { file: string } & (

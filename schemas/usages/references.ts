@@ -1,12 +1,12 @@
-import type { Entity } from '../entity';
-import { compileExpression } from '../expression';
-import type { FieldGrammars } from '../field';
+import type { Entity } from '../document/entity';
+import { compileExpression } from '../expression/expression';
+import type { FieldGrammars } from '../model/field';
 import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
 import { placesOf, type Place, type PlaceContext } from '../grammar/rewrite';
 import type { Json } from '../json';
-import type { Page } from '../page-kinds/page';
-import { takeStep, type Step } from '../remembered-step';
-import { permissionCode } from '../permission';
+import type { Page } from '../document/page-kinds/page';
+import { takeStep, type Step } from '../model/remembered-step';
+import { permissionCode } from '../document/permission';
 import type { IndexedDocument } from './indexed-documents';
 import type { Reference, ReferenceKind } from './reference';
 

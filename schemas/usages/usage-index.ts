@@ -1,5 +1,5 @@
-import { renameInExpression } from '../expression';
-import type { FieldGrammars } from '../field';
+import { renameInExpression } from '../expression/expression';
+import type { FieldGrammars } from '../model/field';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { IndexedDocument } from './indexed-documents';
 import { NameSpace } from './references';

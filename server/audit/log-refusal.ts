@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { firstPoints } from '../../schemas/cut-text';
+import { firstPoints } from '../../schemas/text/cut-text';
 import type { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
-import type { ServerDatabase } from '../database/server-database';
-import type { RequestFacts, RouteFacts } from '../pipeline/route';
+import type { ServerDatabase } from '../database/connection/server-database';
+import type { RequestFacts, RouteFacts } from '../contract/route';
 import type { ServerWatch } from '../watch/server-watch';
 import { operationOf } from './operation';
 import { writeLogs, type Operation } from './write-logs';

@@ -1,7 +1,7 @@
-import { firstPoints } from '../../schemas/cut-text';
-import type { EntityModel } from '../../schemas/model';
+import { firstPoints } from '../../schemas/text/cut-text';
+import type { EntityModel } from '../../schemas/model/entity-model';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { maskedValue } from '../records/present-rows';
+import { maskedValue } from '../../schemas/text/mask';
 
 /** Longer texts and lists are cut: the log tells what was asked, it is no second store. */
 const MAX_TEXT = 200;

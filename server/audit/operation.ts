@@ -1,10 +1,10 @@
-import { CALL_WORDS } from '../../schemas/call-words';
-import { firstPoints } from '../../schemas/cut-text';
-import { CALLS } from '../../schemas/entity';
+import { CALL_WORDS } from '../../schemas/document/call-words';
+import { firstPoints } from '../../schemas/text/cut-text';
+import { CALLS } from '../../schemas/document/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
-import type { RequestFacts, RouteFacts } from '../pipeline/route';
-import type { AuditEvent } from './audit-log';
+import type { RequestFacts, RouteFacts } from '../contract/route';
+import type { AuditEvent } from '../contract/audit-event';
 import { loggedBody } from './logged-body';
 import type { Operation } from './write-logs';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../action';
-import { quoted } from '../database/table';
+import { quoted } from '../database/tables/table';
 
 /** Logs that are sealed: nobody can change, remove or slip in a row later without it showing (`verify-logs.ts`). */
 export const LOGS = ['log_data_change', 'log_data_operate'] as const;

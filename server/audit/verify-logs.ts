@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fill } from '../../schemas/errors';
-import { isChinese } from '../../schemas/is-chinese';
+import { isChinese } from '../../schemas/text/is-chinese';
 import type { Db } from '../action';
 import type { NotedSeals } from './noted-seals';
 import { LATE, LOGS, rowDigest, sealHash, type Log } from './seal-logs';

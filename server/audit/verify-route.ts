@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import type { Model } from '../../schemas/model';
-import { permissionCode } from '../../schemas/permission';
-import { translateText } from '../../schemas/translate';
-import { fits } from '../../schemas/stored-fit';
-import type { ServerDatabase } from '../database/server-database';
-import type { ReadingRoute } from '../pipeline/route';
+import type { Model } from '../../schemas/model/model';
+import { permissionCode } from '../../schemas/document/permission';
+import { translateText } from '../../schemas/model/translate';
+import { fits } from '../../schemas/check/stored-fit';
+import type { ServerDatabase } from '../database/connection/server-database';
+import type { ReadingRoute } from '../contract/route';
 import { databaseName, type SealNotes } from './noted-seals';
 import { problemText, verifyLogs } from './verify-logs';
 

@@ -1,26 +1,12 @@
 import { CompiledQuery } from 'kysely';
-import { storable, storableJson } from '../../schemas/storable-text';
+import { storable, storableJson } from '../../schemas/text/storable-text';
 import { BoundedCache } from '../../schemas/bounded-cache';
 import type { Db } from '../action';
-import { lastQuery } from '../database/request-connection';
-import { passingTexts, type PassingTexts, type Statement } from '../session/session-check';
-import type { AuditEvent } from './audit-log';
+import { lastQuery } from '../database/connection/request-connection';
+import { passingTexts, type PassingTexts } from '../session/session-check';
+import type { AuditEvent } from '../contract/audit-event';
 import { actionWord, sides, type Operation } from './write-logs';
-
-/** A change of one row that is still to be made. Its SQL reads `from passed`, one row or none, and returns `id` and `version`. */
-export interface RowChange extends Statement {
-  /** What it is to the logs; the id is the statement's. */
-  readonly event: AuditEvent;
-}
-
-/** The row as it is now. */
-export interface ChangedRow {
-  id: number;
-  version: number;
-}
-
-/** Makes the one change of a request and writes its logs; undefined: there was no row to change. */
-export type Conclude = (change: RowChange) => Promise<ChangedRow | undefined>;
+import type { ChangedRow, RowChange } from '../contract/row-change';
 
 /**
  * Makes the one change of a request and writes it into both logs, all in one statement: nothing of it is there without the rest.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { CALL_WORDS } from '../../schemas/call-words';
+import { CALL_WORDS } from '../../schemas/document/call-words';
 import type { JsonObject } from '../../schemas/json';
-import { PERMISSION_WORDS } from '../../schemas/permission';
+import { PERMISSION_WORDS } from '../../schemas/document/permission';
 import type { Db } from '../action';
-import { storable, storableJson } from '../../schemas/storable-text';
-import { lastQuery } from '../database/request-connection';
-import type { AuditEvent } from './audit-log';
+import { storable, storableJson } from '../../schemas/text/storable-text';
+import { lastQuery } from '../database/connection/request-connection';
+import type { AuditEvent } from '../contract/audit-event';
 
 /** Who did something, and for whom. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { DATABASE_VERSION } from '../database/system-tables';
+import { DATABASE_VERSION } from '../database/tables/system-tables';
 import { BACKUP_FORMAT, END, HEAD, type BackupEnd, type BackupHead } from './backup-format';
 import { FoundFiles } from './found-files';
 import { readRows } from './copy-text';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../action';
-import { TYPES } from '../database/connect';
+import { TYPES } from '../database/connection/connect';
 
 /** A connection that nobody else uses. */
 export interface OneConnection {

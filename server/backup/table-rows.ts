@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { quoted } from '../database/table';
+import { quoted } from '../database/tables/table';
 import type { BackupTable } from './backup-format';
 
 /**

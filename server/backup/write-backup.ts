@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { pack, type Pack } from 'tar-stream';
 import { SEALING } from '../audit/seal-logs';
-import { quoted } from '../database/table';
+import { quoted } from '../database/tables/table';
 import type { FileStore } from '../files/file-store';
 import { END, FILES, HEAD, type BackupEnd, type BackupTable, type Tell } from './backup-format';
 import { checkBackup } from './check-backup';

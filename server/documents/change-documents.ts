@@ -1,10 +1,10 @@
 import { AppError } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
-import { PAGE_CALLS } from '../../schemas/page-document';
+import { PAGE_CALLS } from '../../schemas/document/page-document';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { RenameError, UsageIndex } from '../../schemas/usages/usage-index';
 import type { ActionContext } from '../action';
-import { changeTables, lockTables } from '../database/migrate';
+import { changeTables, lockTables } from '../database/migration/migrate';
 import { checkRemoval } from './check-drafts';
 import { asDocument, asWritten, SOURCE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource } from './document-source';

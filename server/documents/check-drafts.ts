@@ -1,11 +1,12 @@
-import { buildSteps } from '../../schemas/build-model';
-import { checkMaskedReads } from '../../schemas/check-masked-reads';
-import { checkUnmasked } from '../../schemas/check-unmasked';
+import { buildSteps } from '../../schemas/model/build-model';
+import { checkMaskedReads } from '../../schemas/check/check-masked-reads';
+import { checkUnmasked } from '../../schemas/check/check-unmasked';
 import type { JsonObject } from '../../schemas/json';
-import type { EntityModel, Model } from '../../schemas/model';
-import { problemKey, type Finding, type Problem, type Report } from '../../schemas/problem';
+import type { Model } from '../../schemas/model/model';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import { problemKey, type Finding, type Problem, type Report } from '../../schemas/problems/problem';
 import { cause } from '../../schemas/problems/causes';
-import { LOG_TABLES } from '../database/log-tables';
+import { LOG_TABLES } from '../database/tables/log-tables';
 import { findSource, type WrittenDocument } from './document-source';
 import { inSlices } from './in-slices';
 import { checkOverlay } from './overlay-rules';

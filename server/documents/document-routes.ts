@@ -1,15 +1,12 @@
 import Type, { type TSchema } from 'typebox';
-import { NEW_VERSION } from '../../schemas/answer-shapes';
-import type { EntityModel, Model } from '../../schemas/model';
-import { permissionCode } from '../../schemas/permission';
-import type { ActionContext, Db, Method, Tx } from '../action';
-import type { RoleUse } from '../database/roles';
-import type { Route, SessionCall } from '../pipeline/route';
-import type { Records } from '../records/records';
+import { NEW_VERSION } from '../../schemas/record/answer-shapes';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import { permissionCode } from '../../schemas/document/permission';
+import type { ActionContext, Db, Method } from '../action';
+import type { Route, SessionCall } from '../contract/route';
 import { removeDocument, renameInDrafts, unbindApi } from './change-documents';
 import { TABLE_INFO } from './document-row';
 import { inLanguage } from './in-language';
-import type { LiveModels } from './live-models';
 import { publish, rollback } from './publish';
 import {
   documentDetail,
@@ -20,18 +17,7 @@ import {
 } from './read-documents';
 import { PlanShape, Published, SavedDraftShape, Usages, Versions } from './document-shapes';
 import { addDocument, editDocument } from './save-draft';
-
-/** What the calls on documents work on. */
-export interface DocumentServices {
-  /** The caller's documents. */
-  model: Model;
-  live: LiveModels;
-  records: Records;
-  /** Sees the documents of all tenants, and the tables. */
-  owner: Db;
-  roles: RoleUse;
-  context(call: SessionCall, tx: Tx): Promise<ActionContext>;
-}
+import type { DocumentServices } from './document-services';
 
 /** One call below `dynamic-sys/table-info/`. */
 interface Verb {

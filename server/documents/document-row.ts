@@ -1,8 +1,7 @@
-import type { MergeConflict } from '../../schemas/merge-documents';
+import type { MergeConflict } from '../../schemas/versions/merge-documents';
 import type { DocumentKind } from '../../schemas/migrations/migration';
-import type { Finding } from '../../schemas/problem';
+import type { Finding } from '../../schemas/problems/problem';
 import type { Row } from '../action';
-import type { PendingRename } from './pending-renames';
 import type { WrittenDocument } from './document-source';
 
 /** The entity whose rows are documents. */
@@ -13,6 +12,12 @@ export const SOURCE = { shipped: 1, own: 2, foreign: 3 } as const;
 
 /** What a row's `state` says. */
 export const STATE = { draft: 0, published: 1, changed: 2 } as const;
+
+/** A column of an entity's draft that was called otherwise when the entity was last published. */
+export interface PendingRename {
+  from: string;
+  to: string;
+}
 
 /** A row of `table_info`: a document, its draft and where its published versions stand. */
 export interface DocumentRow {

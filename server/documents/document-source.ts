@@ -1,10 +1,11 @@
 import { equalJson } from '../../schemas/equal-json';
-import type { FieldGrammars } from '../../schemas/field';
+import type { FieldGrammars } from '../../schemas/model/field';
 import { isObject, type JsonObject } from '../../schemas/json';
-import { mergeDocuments, type MergeConflict } from '../../schemas/merge-documents';
+import { mergeDocuments, type MergeConflict } from '../../schemas/versions/merge-documents';
 import type { DocumentKind } from '../../schemas/migrations/migration';
 import { migrateDocument } from '../../schemas/migrations/migrate-document';
-import type { Model, SourceDocument } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
+import type { SourceDocument } from '../../schemas/model/source-document';
 
 /** A document an administrator wrote: one of a tenant's own, or a shipped one that he changed. */
 export interface WrittenDocument {

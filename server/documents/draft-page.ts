@@ -1,5 +1,6 @@
-import type { BrokenPage, Model } from '../../schemas/model';
-import type { CompiledPage } from '../../schemas/page';
+import type { Model } from '../../schemas/model/model';
+import type { BrokenPage } from '../../schemas/model/source-document';
+import type { CompiledPage } from '../../schemas/model/page';
 import type { Db } from '../action';
 import { checkDrafts } from './check-drafts';
 import { asWritten, STATE, TABLE_INFO, type DocumentRow } from './document-row';

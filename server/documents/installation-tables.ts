@@ -1,7 +1,7 @@
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import { cause, type Cause } from '../../schemas/problems/causes';
-import type { Table, TableColumn } from '../database/table';
-import { desiredTables } from '../database/tables';
+import type { Table, TableColumn } from '../database/tables/table';
+import { desiredTables } from '../database/tables/tables';
 
 /**
  * The tables of all tenants' documents together. A tenant's own entity, and what a tenant has added to a shipped one, has a

@@ -1,11 +1,11 @@
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import { runToEnd } from '../../schemas/run-to-end';
 import type { Installation } from './check-drafts';
-import { actualTables } from '../database/actual-tables';
+import { actualTables } from '../database/tables/actual-tables';
 import { withOwnTables } from './own-columns';
-import { runReading } from '../pipeline/run-in-transaction';
-import type { Route } from '../pipeline/route';
-import type { RouteTree } from '../pipeline/route-tree';
+import { runReading } from '../database/connection/run-in-transaction';
+import type { Route } from '../contract/route';
+import type { RouteTree } from '../contract/route-tree';
 import type { Db } from '../action';
 import type { Records } from '../records/records';
 import { SessionChanged } from '../session/session-check';

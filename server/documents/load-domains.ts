@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildModel } from '../../schemas/build-model';
-import type { FieldGrammars } from '../../schemas/field';
-import type { Model, SourceDocument } from '../../schemas/model';
-import type { Problem } from '../../schemas/problem';
-import { problemLine } from '../../schemas/problem-line';
+import { buildModel } from '../../schemas/model/build-model';
+import type { FieldGrammars } from '../../schemas/model/field';
+import type { Model } from '../../schemas/model/model';
+import type { SourceDocument } from '../../schemas/model/source-document';
+import type { Problem } from '../../schemas/problems/problem';
+import { problemLine } from '../../schemas/problems/problem-line';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import { jsonSyntaxCause } from './json-syntax';
 

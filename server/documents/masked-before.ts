@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isObject, type Json } from '../../schemas/json';
-import type { Model } from '../../schemas/model';
-import type { Finding } from '../../schemas/problem';
+import type { Model } from '../../schemas/model/model';
+import type { Finding } from '../../schemas/problems/problem';
 import { cause } from '../../schemas/problems/causes';
 import type { Db } from '../action';
 import type { DocumentRow } from './document-row';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import type { Db } from '../action';
-import { actualTables, type ActualTable } from '../database/actual-tables';
-import { migrate, MigrationError } from '../database/migrate';
-import type { RoleUse } from '../database/roles';
+import { actualTables, type ActualTable } from '../database/tables/actual-tables';
+import { migrate, MigrationError } from '../database/migration/migrate';
+import type { RoleUse } from '../database/tables/roles';
 import { tenantModels } from './document-tables';
 import { installationTables } from './installation-tables';
 import { inOwnTables, versionColumns } from './resting-columns';

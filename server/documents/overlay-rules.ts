@@ -1,7 +1,7 @@
 import { equalJson } from '../../schemas/equal-json';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { DocumentKind } from '../../schemas/migrations/migration';
-import type { Report } from '../../schemas/problem';
+import type { Report } from '../../schemas/problems/problem';
 import { cause } from '../../schemas/problems/causes';
 import { shown } from '../../schemas/problems/unknown-name';
 

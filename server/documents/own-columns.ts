@@ -1,8 +1,9 @@
-import type { EntityModel, Model } from '../../schemas/model';
-import type { ActualTable } from '../database/actual-tables';
-import { ownTable } from '../database/own-tables';
-import { widens } from '../database/plan-migration';
-import { printedType } from '../database/tables';
+import type { Model } from '../../schemas/model/model';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import type { ActualTable } from '../database/tables/actual-tables';
+import { ownTable } from '../database/tables/own-tables';
+import { widens } from '../database/migration/plan-migration';
+import { printedType } from '../database/tables/tables';
 
 type Columns = ReadonlyMap<string, Pick<ActualTable, 'columns'>>;
 

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { columnKey } from '../../schemas/entity-columns';
-import { snakeCase } from '../../schemas/snake-case';
+import { columnKey } from '../../schemas/model/entity-columns';
+import { snakeCase } from '../../schemas/text/snake-case';
 import type { ActionContext } from '../action';
-import { raiseAccess } from '../database/access-changes';
-import type { ColumnRename } from '../database/rename-columns';
-import type { DocumentRow } from './document-row';
-
-/** A column of an entity's draft that was called otherwise when the entity was last published. */
-export interface PendingRename {
-  from: string;
-  to: string;
-}
+import { raiseAccess } from '../database/tables/access-changes';
+import type { ColumnRename } from '../database/migration/rename-columns';
+import type { DocumentRow, PendingRename } from './document-row';
 
 /** Renames since the last publish, one more among them: twice is once, there and back is nothing. */
 export function withRename(pending: readonly PendingRename[], from: string, to: string): PendingRename[] {

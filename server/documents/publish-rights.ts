@@ -1,12 +1,13 @@
 import { equalJson } from '../../schemas/equal-json';
 import { isObject, type Json } from '../../schemas/json';
-import type { EntityModel, Model } from '../../schemas/model';
-import { permissionCode } from '../../schemas/permission';
-import type { Finding } from '../../schemas/problem';
+import type { Model } from '../../schemas/model/model';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import { permissionCode } from '../../schemas/document/permission';
+import type { Finding } from '../../schemas/problems/problem';
 import { cause } from '../../schemas/problems/causes';
 import type { Session } from '../action';
-import { mayReadThrough, maySearch } from '../permission/name-rights';
-import type { Route } from '../pipeline/route';
+import { mayReadThrough, maySearch } from '../access/name-rights';
+import type { Route } from '../contract/route';
 import type { Served } from './live-models';
 
 /** One place of an entity that reads rows of another. */

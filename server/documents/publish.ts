@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import type { ActionContext } from '../action';
-import { changeTables, lockTables, MigrationError } from '../database/migrate';
-import type { RoleUse } from '../database/roles';
+import { changeTables, lockTables, MigrationError } from '../database/migration/migrate';
+import type { RoleUse } from '../database/tables/roles';
 import { asDocument, asWritten, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, rebased } from './document-source';
 import { holdTables } from './document-tables';

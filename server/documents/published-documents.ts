@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentKind } from '../../schemas/migrations/migration';
 import type { Db } from '../action';
-import { raiseAccess } from '../database/access-changes';
+import { raiseAccess } from '../database/tables/access-changes';
 import type { DocumentRow } from './document-row';
 
 /** A version of a document that a tenant has published and that is in force. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../schemas/json';
 import type { Db } from '../action';
-import { recordContext } from '../pipeline/action-context';
-import type { SessionCall } from '../pipeline/route';
-import type { DocumentServices } from './document-routes';
+import { recordContext } from '../records/record-context';
+import type { SessionCall } from '../contract/route';
+import type { DocumentServices } from './document-services';
 import { asDocument, asWritten, TABLE_INFO, type DocumentRow } from './document-row';
 import { planPublish, type PublishPlan } from './publish-plan';
 import { readDraft } from './read-draft';

@@ -2,11 +2,11 @@ import { AppError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { jsonPath } from '../../schemas/json-path';
 import type { DocumentKind } from '../../schemas/migrations/migration';
-import type { Finding } from '../../schemas/problem';
+import type { Finding } from '../../schemas/problems/problem';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import { shown } from '../../schemas/problems/unknown-name';
-import { unstorablePath } from '../../schemas/storable-text';
-import { refuseHarmfulParts } from '../pipeline/read-body';
+import { unstorablePath } from '../../schemas/text/storable-text';
+import { refuseHarmfulParts } from '../contract/harmful-parts';
 import { jsonSyntaxCause } from './json-syntax';
 
 /** Kinds that are kept as records; translations come with what is shipped. */

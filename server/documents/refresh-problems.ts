@@ -1,6 +1,6 @@
 import { equalJson } from '../../schemas/equal-json';
 import type { Json } from '../../schemas/json';
-import type { Finding } from '../../schemas/problem';
+import type { Finding } from '../../schemas/problems/problem';
 import type { Db } from '../action';
 import { checkDrafts, type Installation } from './check-drafts';
 import { asWritten, STATE, type DocumentRow } from './document-row';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isObject } from '../../schemas/json';
-import type { Model } from '../../schemas/model';
-import { snakeCase } from '../../schemas/snake-case';
+import type { Model } from '../../schemas/model/model';
+import { snakeCase } from '../../schemas/text/snake-case';
 import type { Db } from '../action';
-import type { RestingColumns } from '../database/plan-migration';
-import { ownerOf, ownTable } from '../database/own-tables';
+import type { RestingColumns } from '../database/migration/plan-migration';
+import { ownerOf, ownTable } from '../database/tables/own-tables';
 import { currentDocument } from './document-source';
 
 /**

@@ -1,9 +1,9 @@
 import { equalJson } from '../../schemas/equal-json';
 import { AppError, errorText } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { Finding } from '../../schemas/problem';
+import type { Finding } from '../../schemas/problems/problem';
 import type { ActionContext } from '../action';
-import { fieldErrors } from '../pipeline/check-body';
+import { fieldErrors } from '../contract/check-body';
 import { asDocument, SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, type WrittenDocument } from './document-source';
 import type { LiveModels } from './live-models';

@@ -1,10 +1,11 @@
-import { firstPoints } from '../../schemas/cut-text';
+import { firstPoints } from '../../schemas/text/cut-text';
 import { isObject, type JsonObject } from '../../schemas/json';
 import type { DocumentKind } from '../../schemas/migrations/migration';
-import type { FieldGrammars } from '../../schemas/field';
-import type { Model, SourceDocument } from '../../schemas/model';
+import type { FieldGrammars } from '../../schemas/model/field';
+import type { Model } from '../../schemas/model/model';
+import type { SourceDocument } from '../../schemas/model/source-document';
 import type { Db, Tx } from '../action';
-import { lockTables } from '../database/migrate';
+import { lockTables } from '../database/migration/migrate';
 import { SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, rebased, shippedText } from './document-source';
 import { readDocumentRows, readPublished } from './published-documents';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { DocumentKind } from '../../schemas/migrations/migration';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import type { Db } from '../action';
 import { usagesOf } from './usages';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fieldTypes } from '../../schemas/field';
+import { fieldTypes } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import type { WrittenDocument } from './document-source';
 import { loadDomains } from './load-domains';

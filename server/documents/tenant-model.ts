@@ -1,5 +1,6 @@
-import { buildSteps } from '../../schemas/build-model';
-import type { Model, SourceDocument } from '../../schemas/model';
+import { buildSteps } from '../../schemas/model/build-model';
+import type { Model } from '../../schemas/model/model';
+import type { SourceDocument } from '../../schemas/model/source-document';
 import { effectiveDocument, findSource, ownFile, type WrittenDocument } from './document-source';
 import { inSlices } from './in-slices';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../schemas/json';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import { indexedDocuments, type IndexedDocument } from '../../schemas/usages/indexed-documents';
 import { pathText } from '../../schemas/usages/reference';
 import { NameSpace } from '../../schemas/usages/references';

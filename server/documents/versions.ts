@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import type { Db, Session, Tx } from '../action';
 import { SOURCE, type DocumentRow } from './document-row';
 import { findSource, shippedText } from './document-source';

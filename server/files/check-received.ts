@@ -2,8 +2,8 @@ import { imageSizeFromFile } from 'image-size/fromFile';
 import { AppError } from '../../schemas/errors';
 import { detectKind } from './detect-kind';
 import { endingsTaken, FILE_KINDS } from './file-kinds';
-import { limitError } from '../pipeline/limit-error';
-import type { Taken } from './receive-files';
+import { limitError } from '../contract/limit-error';
+import type { Taken } from './upload-terms';
 
 /** The kind of a received file, by its bytes; throws what is not taken. */
 export async function checkReceived(

@@ -2,11 +2,12 @@ import fs from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Limits } from '../limits';
+import type { Limits } from '../contract/limits';
 import { diskSpace } from '../watch/disk-space';
 import type { FileStore } from './file-store';
 import { LocalStore } from './local-store';
-import { receiveFiles, type ReceivedFile } from './receive-files';
+import { receiveFiles } from './receive-files';
+import type { ReceivedFile } from '../contract/received-file';
 import { S3Store, type S3Settings } from './s3-store';
 
 export interface FileSettings {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
-import type { Job } from '../jobs/job';
+import type { Job } from '../contract/job';
 import type { FileKeeping } from './file-keeping';
 import { sweepTickets } from './tickets';
 

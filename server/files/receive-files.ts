@@ -7,34 +7,13 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '../../schemas/errors';
-import type { Limits } from '../limits';
-import { limitError } from '../pipeline/limit-error';
+import { limitError } from '../contract/limit-error';
 import { isFullDisk } from '../watch/disk-space';
 import { checkReceived } from './check-received';
 import { newPath } from './new-path';
 import { plainName, shownName } from './shown-name';
-
-/** A file that came with a request: finished, looked at, and not in the store yet. */
-export interface ReceivedFile {
-  /** Where its bytes are for now. */
-  readonly place: string;
-  /** Where the store will keep it. */
-  readonly path: string;
-  /** The name under which it is offered for download. */
-  readonly name: string;
-  readonly kind: string;
-  readonly size: number;
-  readonly sha256: Buffer;
-}
-
-/** What an upload takes. */
-export interface Taken {
-  /** Only pictures, or any kind. */
-  pictures: boolean;
-  limits: Limits;
-  /** Whether the disk has room above the floor that is kept for the database. */
-  hasRoom(): boolean;
-}
+import type { ReceivedFile } from '../contract/received-file';
+import type { Taken } from './upload-terms';
 
 /** Bytes of a file between two looks at the disk: many that come at once would fill it between two of the server's own. */
 const LOOK_AFTER = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { firstPoints } from '../../schemas/cut-text';
-import { storable } from '../../schemas/storable-text';
+import { firstPoints } from '../../schemas/text/cut-text';
+import { storable } from '../../schemas/text/storable-text';
 import { FILE_KINDS, hasEnding } from './file-kinds';
 
 const LONGEST = 120;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Session } from '../action';
-import type { Limits } from '../limits';
-import { limitError } from '../pipeline/limit-error';
+import type { Limits } from '../contract/limits';
+import { limitError } from '../contract/limit-error';
 import type { FileKeeping } from './file-keeping';
 import { mimeOf } from './file-kinds';
-import type { ReceivedFile } from './receive-files';
+import type { ReceivedFile } from '../contract/received-file';
 
 /** What the table knows of a file. */
 export interface StoredFile {

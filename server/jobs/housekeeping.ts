@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sealLogs } from '../audit/seal-logs';
-import type { Limits } from '../limits';
-import { SWEEP_BROWSER_KEYS } from '../session/browser-keys';
-import type { Job } from './job';
+import type { Limits } from '../contract/limits';
+import { SWEEP_BROWSER_KEYS } from '../sign-in/browser-keys';
+import type { Job } from '../contract/job';
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../action';
-import type { Job } from './job';
+import type { Job } from '../contract/job';
 import { HELD_SECONDS, renewLease, returnLease, takeLease } from './lease';
 
 /**

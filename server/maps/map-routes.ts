@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import type { ReadingRoute, SessionCall } from '../pipeline/route';
+import type { ReadingRoute, SessionCall } from '../contract/route';
 import { amap } from './amap';
 import type { MapProvider, MapSettings } from './map-provider';
 import { tencent } from './tencent';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import type { Model } from '../../schemas/model';
-import { translateText, wordsOf } from '../../schemas/translate';
-import type { ReadingRoute } from '../pipeline/route';
+import type { Model } from '../../schemas/model/model';
+import { translateText, wordsOf } from '../../schemas/model/translate';
+import type { ReadingRoute } from '../contract/route';
 import { menuFor } from './menu';
 import { orgWords, withOrgWords } from './org-words';
 

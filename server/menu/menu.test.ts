@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Domain, MenuEntry, MenuNode } from '../../schemas/domain';
+import type { Domain, MenuEntry, MenuNode } from '../../schemas/document/domain';
 import { menuFor } from './menu';
 
 const menus = (...menu: MenuEntry[]): Domain[] => [

@@ -1,6 +1,6 @@
-import type { Domain, MenuEntry, MenuNode } from '../../schemas/domain';
-import { permissionCode } from '../../schemas/permission';
-import { codesOf, inOrder, sortedMenus } from '../permission/permission-tree';
+import type { Domain, MenuEntry, MenuNode } from '../../schemas/document/domain';
+import { permissionCode } from '../../schemas/document/permission';
+import { codesOf, inOrder, sortedMenus } from '../access/permission-tree';
 
 /** What `org/user/menu` answers. */
 export interface MenuAnswer {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Session } from '../action';
 import { isObject } from '../../schemas/json';
-import { isRoleKey, type Words } from '../../schemas/translate';
+import { isRoleKey, type Words } from '../../schemas/model/translate';
 
 /** A word of the product and what an organisation says instead: a row of its `orgLang`. */
 export interface OrgWord {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import type { Model } from '../../schemas/model';
-import type { Limits } from '../limits';
-import type { ReadingRoute, Route } from '../pipeline/route';
+import type { Model } from '../../schemas/model/model';
+import type { Limits } from '../contract/limits';
+import type { ReadingRoute, Route } from '../contract/route';
 import { openApiDocument } from './openapi-document';
 
 /**

@@ -1,8 +1,8 @@
-import { compileForm } from '../../schemas/compile-form';
-import type { Column } from '../../schemas/entity';
-import type { Field, FieldTypes, SearchKind } from '../../schemas/field';
+import { compileForm } from '../../schemas/model/compile-form';
+import type { Column } from '../../schemas/document/entity';
+import type { Field, FieldTypes, SearchKind } from '../../schemas/model/field';
 import type { Json, JsonSchema } from '../../schemas/json';
-import type { EntityModel } from '../../schemas/model';
+import type { EntityModel } from '../../schemas/model/entity-model';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from '../records/log-keywords';
 
 /** A schema of the OpenAPI document: JSON Schema 2020-12, with references to the document's components. */

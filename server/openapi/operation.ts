@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../schemas/json';
-import type { Route } from '../pipeline/route';
+import type { Route } from '../contract/route';
 import type { Schema } from './entity-schemas';
 import type { CallShapes } from './standard-shapes';
 import type { Sentence } from './words';

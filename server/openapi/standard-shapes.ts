@@ -1,6 +1,6 @@
-import { CALLS, type Call } from '../../schemas/entity';
-import type { Limits } from '../limits';
-import type { Route } from '../pipeline/route';
+import { CALLS, type Call } from '../../schemas/document/entity';
+import type { Limits } from '../contract/limits';
+import type { Route } from '../contract/route';
 import { ID, object, oneOf, type EntitySchemas, type Schema } from './entity-schemas';
 
 /** Body (or query) and `data` of a call. */

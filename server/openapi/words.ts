@@ -1,5 +1,5 @@
-import { CALL_WORDS } from '../../schemas/call-words';
-import { isChinese } from '../../schemas/is-chinese';
+import { CALL_WORDS } from '../../schemas/document/call-words';
+import { isChinese } from '../../schemas/text/is-chinese';
 
 /** Sentences of the OpenAPI document that no document of a domain has, Chinese and English. */
 const SENTENCES = {

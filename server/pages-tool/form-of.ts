@@ -1,8 +1,8 @@
-import type { FormConfig } from '../../schemas/form-document';
+import type { FormConfig } from '../../schemas/document/form-document';
 import type { JsonObject } from '../../schemas/json';
-import type { Model } from '../../schemas/model';
-import type { FormNode } from '../../schemas/page';
-import type { Page } from '../../schemas/page-kinds/page';
+import type { Model } from '../../schemas/model/model';
+import type { FormNode } from '../../schemas/model/page';
+import type { Page } from '../../schemas/document/page-kinds/page';
 
 /** The form of a page with everything its entity says written out, so that it stands by itself. */
 export function formOf(page: Page, model: Model): FormConfig {

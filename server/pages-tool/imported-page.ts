@@ -1,7 +1,7 @@
-import { firstPoints } from '../../schemas/cut-text';
-import type { FormConfig } from '../../schemas/form-document';
+import { firstPoints } from '../../schemas/text/cut-text';
+import type { FormConfig } from '../../schemas/document/form-document';
 import { currentVersion } from '../../schemas/migrations/migrate-document';
-import type { Page } from '../../schemas/page-kinds/page';
+import type { Page } from '../../schemas/document/page-kinds/page';
 
 /** The page that holds an imported form: a form alone, bound to nothing yet. */
 export function importedPage(form: FormConfig, name: string): Page {

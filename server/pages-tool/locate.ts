@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import type { Problem } from '../../schemas/problem';
+import type { Problem } from '../../schemas/problems/problem';
 
 /** Line and column (from 1) of a problem in the text of its document: of the very character, where its cause names one. */
 export function locateProblem(

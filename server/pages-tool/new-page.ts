@@ -1,6 +1,6 @@
-import type { FieldTypes } from '../../schemas/field';
-import type { EntityModel } from '../../schemas/model';
-import type { Page } from '../../schemas/page-kinds/page';
+import type { FieldTypes } from '../../schemas/model/field';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import type { Page } from '../../schemas/document/page-kinds/page';
 import { currentVersion } from '../../schemas/migrations/migrate-document';
 
 const MOST_COLUMNS = 14;

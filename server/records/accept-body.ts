@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { firstPoints } from '../../schemas/cut-text';
-import { SYSTEM_COLUMNS } from '../../schemas/entity';
+import { firstPoints } from '../../schemas/text/cut-text';
+import { SYSTEM_COLUMNS } from '../../schemas/document/entity';
 import { AppError, errorText, type FieldError } from '../../schemas/errors';
-import type { Field, FieldTypes } from '../../schemas/field';
+import type { Field, FieldTypes } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { withoutClaims } from '../pipeline/check-body';
+import { withoutClaims } from '../contract/check-body';
 import type { EntityPlan } from './entity-plan';
-import { cleanMarkup } from '../../schemas/clean-markup';
-import { maskedValue, type StoredRow } from './present-rows';
+import { cleanMarkup } from '../../schemas/text/clean-markup';
+import type { StoredRow } from './present-rows';
+import { maskedValue } from '../../schemas/text/mask';
 import { canonical } from './stored-value';
 
 export interface AcceptedBody {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lastPoints } from '../../schemas/cut-text';
-import type { RecordContext } from './records';
+import { lastPoints } from '../../schemas/text/cut-text';
+import type { RecordContext } from './record-context';
 
 /**
  * The next number of a kind: prefix, business date, the organisation's last three characters, sequence of the day.

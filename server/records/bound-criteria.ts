@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../schemas/json';
-import type { Limits } from '../limits';
-import { limitError } from '../pipeline/limit-error';
+import type { Limits } from '../contract/limits';
+import { limitError } from '../contract/limit-error';
 
 /** Answers the criteria of a search unless they are more, or one has more members, than a person ever chooses. */
 export function boundCriteria(criteria: JsonObject, limits: Limits): JsonObject {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { translateField } from '../../schemas/translate';
+import { translateField } from '../../schemas/model/translate';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
-import { maskedValue } from './present-rows';
-import type { RecordContext } from './records';
+import { maskedValue } from '../../schemas/text/mask';
+import type { RecordContext } from './record-context';
 import { readable } from './scope';
 
 /** One column of a change, in words. */

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { BoundedCache } from '../../schemas/bounded-cache';
-import type { SchemaError } from '../../schemas/field-message';
+import type { SchemaError } from '../../schemas/record/field-message';
 import type { JsonSchema } from '../../schemas/json';
 
 /** Checks of fields take some kilobytes for each kilobyte of their schema. */

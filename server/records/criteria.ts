@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { holdsGrams } from '../database/text-search';
-import { countPoints, firstPoints } from '../../schemas/cut-text';
+import { holdsGrams } from '../database/tables/text-search';
+import { countPoints, firstPoints } from '../../schemas/text/cut-text';
 import { AppError } from '../../schemas/errors';
-import { isMany, type SearchKind } from '../../schemas/field';
+import { isMany, type SearchKind } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
-import { hiddenFields } from '../permission/field-rights';
+import { hiddenFields } from '../access/field-rights';
 import type { EntityPlan, EntityPlans, PlannedColumn } from './entity-plan';
 import { LOG_KEYWORDS, LONGEST_KEYWORD } from './log-keywords';
-import { fits } from '../../schemas/stored-fit';
+import { fits } from '../../schemas/check/stored-fit';
 import { ofTenant } from './scope';
 import { comparedType } from './stored-value';
 

@@ -1,15 +1,16 @@
-import { isCountable } from '../../schemas/check-computed';
-import type { Computed, Mask } from '../../schemas/entity';
-import { EVERY } from '../../schemas/row-security';
-import { isMany, type Field, type SearchKind, type SqlType } from '../../schemas/field';
+import { isCountable } from '../../schemas/check/check-computed';
+import type { Computed, Mask } from '../../schemas/document/entity';
+import { EVERY } from '../../schemas/document/row-security';
+import { isMany, type Field, type SearchKind, type SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
-import type { EntityModel, Model } from '../../schemas/model';
-import type { RowPath } from '../../schemas/row-placement';
-import { snakeCase } from '../../schemas/snake-case';
-import { literal, quoted, type Table } from '../database/table';
-import { joinedTable, placed } from '../database/own-tables';
-import { entityTables } from '../database/tables';
-import { LOGIN_NAME, SIGN_IN_NAME_KEY, USERS } from '../session/sign-in-names';
+import type { Model } from '../../schemas/model/model';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import type { RowPath } from '../../schemas/model/placement';
+import { snakeCase } from '../../schemas/text/snake-case';
+import { literal, quoted, type Table } from '../database/tables/table';
+import { joinedTable, placed } from '../database/tables/own-tables';
+import { entityTables } from '../database/tables/tables';
+import { LOGIN_NAME, SIGN_IN_NAME_KEY, USERS } from '../identity/sign-in-names';
 import { LOG_KEYWORDS } from './log-keywords';
 
 /** A column of the table: of the document, or one every entity has. */

@@ -1,7 +1,7 @@
-import type { Field, FieldGrammars } from '../../schemas/field';
-import type { Model } from '../../schemas/model';
-import type { Limits } from '../limits';
-import { translateField, translateText } from '../../schemas/translate';
+import type { Field, FieldGrammars } from '../../schemas/model/field';
+import type { Model } from '../../schemas/model/model';
+import type { Limits } from '../contract/limits';
+import { translateField, translateText } from '../../schemas/model/translate';
 import { planEntities, type EntityPlan, type EntityPlans } from './entity-plan';
 
 /** What all records share: the plans of the entities and the words of the languages, each worked out once. */

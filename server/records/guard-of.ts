@@ -1,7 +1,7 @@
 import type { Db } from '../action';
-import { RightsGuard } from '../permission/rights-guard';
+import { RightsGuard } from '../access/rights-guard';
 import type { Environment } from './environment';
-import type { RecordContext } from './records';
+import type { RecordContext } from './record-context';
 
 const guards = new WeakMap<Db, RightsGuard>();
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { Limits } from '../limits';
-import { withoutClaims } from '../pipeline/check-body';
-import { limitError } from '../pipeline/limit-error';
+import type { Limits } from '../contract/limits';
+import { withoutClaims } from '../contract/check-body';
+import { limitError } from '../contract/limit-error';
 import { boundCriteria } from './bound-criteria';
 import type { EntityPlan } from './entity-plan';
 

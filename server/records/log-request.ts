@@ -3,7 +3,7 @@ import { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import { LONGEST_KEYWORD } from './log-keywords';
 import type { EntityPlan } from './entity-plan';
-import { fits } from '../../schemas/stored-fit';
+import { fits } from '../../schemas/check/stored-fit';
 
 const day = Type.Union([Type.Null(), Type.String({ maxLength: 10 })]);
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import type { EntityModel } from '../../schemas/model';
-import { permissionCode } from '../../schemas/permission';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import { permissionCode } from '../../schemas/document/permission';
 import type { Session } from '../action';
 import { isNothing } from './criteria';
 
@@ -13,7 +13,7 @@ export function mayReveal({ permissions }: Session, { entity }: EntityModel): bo
 /**
  * The columns among some criteria that the session sees only masked. Staff find a person by the whole of an ID number (domains,
  * section 0: sensitive values are searched by equality), but whoever tries one number after the other learns the one that is
- * found: such a search is put on record and bounded (`pipeline/masked-search.ts`).
+ * found: such a search is put on record and bounded (`http/masked-search.ts`).
  */
 export function maskedCriteria(model: EntityModel, session: Session, criteria: JsonObject): string[] {
   if (mayReveal(session, model)) return [];

@@ -1,9 +1,9 @@
 import { AppError } from '../../schemas/errors';
-import { countPoints } from '../../schemas/cut-text';
+import { countPoints } from '../../schemas/text/cut-text';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { isStorable } from '../../schemas/storable-text';
-import type { Limits } from '../limits';
-import { withoutClaims } from '../pipeline/check-body';
+import { isStorable } from '../../schemas/text/storable-text';
+import type { Limits } from '../contract/limits';
+import { withoutClaims } from '../contract/check-body';
 import { boundCriteria } from './bound-criteria';
 import type { EntityPlan } from './entity-plan';
 import { readNode } from './list-request';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { EVERY, SELF } from '../../schemas/row-security';
-import type { PlacingKind } from '../../schemas/row-placement';
-import { snakeCase } from '../../schemas/snake-case';
-import { mayReadThrough } from '../permission/name-rights';
-import { quoted } from '../database/table';
-import { USERS } from '../session/sign-in-names';
+import { EVERY, SELF } from '../../schemas/document/row-security';
+import type { PlacingKind } from '../../schemas/model/row-placement';
+import { snakeCase } from '../../schemas/text/snake-case';
+import { mayReadThrough } from '../access/name-rights';
+import { quoted } from '../database/tables/table';
+import { USERS } from '../identity/sign-in-names';
 import type { EntityPlan, PlacedValue } from './entity-plan';
 import type { Environment } from './environment';
-import type { RecordContext } from './records';
+import type { RecordContext } from './record-context';
 
 /** What places one row, by names; where the session may not know a name, it is the id. */
 export interface Place {

@@ -1,11 +1,10 @@
-import type { Mask } from '../../schemas/entity';
 import type { Json, JsonObject } from '../../schemas/json';
-import { mask } from '../../schemas/mask';
 import type { EntityPlan } from './entity-plan';
-import { hiddenFields } from '../permission/field-rights';
-import { mayReadThrough } from '../permission/name-rights';
+import { hiddenFields } from '../access/field-rights';
+import { mayReadThrough } from '../access/name-rights';
 import type { Environment } from './environment';
-import type { RecordContext } from './records';
+import type { RecordContext } from './record-context';
+import { maskedValue } from '../../schemas/text/mask';
 
 /** A row as the table holds it, by document names. */
 export type StoredRow = JsonObject & { id: number; version: number; orgId: number | null };
@@ -61,10 +60,6 @@ export function presentRows(
     }
   }
   return rows;
-}
-
-export function maskedValue(kind: Mask, value: Json): string {
-  return mask(kind, typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** Rows as the driver answers them: what `numeric` columns of numbers hold becomes a number. */

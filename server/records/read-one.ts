@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
-import { lastQuery } from '../database/request-connection';
+import { lastQuery } from '../database/connection/request-connection';
 import { passingTexts, type PassingTexts } from '../session/session-check';
 import type { EntityPlan } from './entity-plan';
 import { fullRows, type FullRow } from './present-rows';
-import type { RecordContext } from './records';
+import type { RecordContext } from './record-context';
 import { readable } from './scope';
 
 /** What a statement with `passed` answers: nothing but that where there is no row. */

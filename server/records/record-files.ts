@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { errorText, type FieldError } from '../../schemas/errors';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import { filesOf, holdsFiles } from '../../schemas/record-files';
+import { filesOf, holdsFiles } from '../../schemas/record/record-files';
 import type { Session } from '../action';
 import { FILE_KINDS } from '../files/file-kinds';
-import { fieldErrors } from '../pipeline/check-body';
+import { fieldErrors } from '../contract/check-body';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import type { RecordContext } from './records';
+import type { RecordContext } from './record-context';
 
 /**
  * A file belongs to one record. Who sent it may let a record of his take it over, once; from then on it is read, kept and

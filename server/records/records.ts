@@ -1,29 +1,11 @@
 import type { RawBuilder } from 'kysely';
-import type { Call } from '../../schemas/entity';
+import type { Call } from '../../schemas/document/entity';
 import type { JsonObject } from '../../schemas/json';
-import type { AuditEvent } from '../audit/audit-log';
-import type { Conclude } from '../audit/write-change';
-import type { ActionContext, Db, EntityRows, Session } from '../action';
+import type { ActionContext, EntityRows } from '../action';
 import type { Place } from './place-of';
-import type { RequestWork } from './request-work';
-import type { RightsGuard } from '../permission/rights-guard';
+import type { RightsGuard } from '../access/rights-guard';
 import type { ListAnswer } from './search';
-
-/** What one request brings to the records: who asks, on which connection, in which language, from where. */
-export interface RecordContext {
-  readonly session: Session;
-  /** The transaction of a write; a read may use any connection. */
-  readonly tx: Db;
-  /** Whether `tx` may write: rows are then locked when they are read by id. */
-  readonly writes: boolean;
-  readonly lang: string;
-  /** What the request has done so far; the logs are written from it. */
-  readonly trail: AuditEvent[];
-  /** Bounds what the rules of documents cost the request. */
-  readonly work: RequestWork;
-  /** Makes the change of a standard call that changes one row and no other, with its logs. */
-  readonly conclude?: Conclude | undefined;
-}
+import type { RecordContext } from './record-context';
 
 /** Path parameters (`id`, `status`) and the body; the query takes the body's place on GET. */
 export interface CallInput {

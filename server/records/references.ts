@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { linkageState } from '../../schemas/linkage-state';
+import { linkageState } from '../../schemas/linkage/linkage-state';
 import { criteriaConditions } from './criteria';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
 import { isEnabled } from './option';
-import type { RecordContext } from './records';
+import type { RecordContext } from './record-context';
 import { evaluated } from './validate-row';
 import { choosable, ofTenant } from './scope';
 

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { EVERY } from '../../schemas/row-security';
+import { EVERY } from '../../schemas/document/row-security';
 import { AppError } from '../../schemas/errors';
-import { mayWrite } from '../../schemas/ownership';
+import { mayWrite } from '../../schemas/model/ownership';
 import type { Session } from '../action';
 import type { EntityPlan } from './entity-plan';
+import { orgsInReach } from '../access/orgs-in-reach';
 
 /**
  * Who may see and change which rows. This file is the only one that decides it; every query over the rows of an
@@ -13,13 +14,6 @@ import type { EntityPlan } from './entity-plan';
 /** Rows the session reads: its tenant, its organisations, what its data scope lets through. */
 export function readable(plan: EntityPlan, session: Session): RawBuilder<boolean> {
   return inScope(plan, session, orgsInReach(session), true);
-}
-
-/** Organisations whose rows the session reads. */
-export function orgsInReach({ dataScope, orgTree, orgId }: Session): readonly number[] {
-  const { orgs } = dataScope;
-  if (typeof orgs !== 'string') return orgs;
-  return orgs === 'tree' ? orgTree : [orgId];
 }
 
 /** Rows the session may choose in a form: those a row of its own organisation may refer to. */

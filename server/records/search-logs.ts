@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import { hiddenFields } from '../permission/field-rights';
+import { hiddenFields } from '../access/field-rights';
 import { changedFields } from './changed-fields';
 import { containing } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { LOG_KEYWORDS } from './log-keywords';
 import type { LogRequest } from './log-request';
-import { maskedValue } from './present-rows';
-import type { RecordContext } from './records';
-import { makersInReach, orgsInReach, readable, seesOnlySome } from './scope';
+import { maskedValue } from '../../schemas/text/mask';
+import type { RecordContext } from './record-context';
+import { makersInReach, readable, seesOnlySome } from './scope';
+import { orgsInReach } from '../access/orgs-in-reach';
 import type { ListAnswer } from './search';
 
 interface LogShape {

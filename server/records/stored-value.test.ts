@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { SqlType } from '../../schemas/field';
+import type { SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
-import { fits } from '../../schemas/stored-fit';
+import { fits } from '../../schemas/check/stored-fit';
 import { canonical } from './stored-value';
 
 test.each<[SqlType, Json, Json]>([

@@ -1,6 +1,6 @@
-import type { SqlType } from '../../schemas/field';
+import type { SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
-import { elementType } from '../../schemas/stored-fit';
+import { elementType } from '../../schemas/check/stored-fit';
 
 /**
  * What a value is taken for that is compared with a column of this type. A number keeps its decimals: rounded to those of the

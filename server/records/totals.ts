@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Db } from '../action';
 import type { EntityPlan } from './entity-plan';
 import type { ListRequest } from './list-request';

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
-import { RefusedRule } from '../../schemas/refused-rule';
-import { sentRecord } from '../../schemas/sent-record';
-import { validateRecord } from '../../schemas/validate-record';
-import { located } from '../../schemas/value-errors';
+import { RefusedRule } from '../../schemas/linkage/refused-rule';
+import { sentRecord } from '../../schemas/linkage/sent-record';
+import { validateRecord } from '../../schemas/record/validate-record';
+import { located } from '../../schemas/record/value-errors';
 import type { Db } from '../action';
-import { fieldErrors } from '../pipeline/check-body';
+import { fieldErrors } from '../contract/check-body';
 import { normalised } from './accept-body';
 import { compileCheck } from './check-engine';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import type { RecordContext } from './records';
+import type { RecordContext } from './record-context';
 
 /**
  * Checks a whole record by the rules of its document. Columns in `known` were already found wrong. Refuses the record at

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
-import type { EntityModel } from '../../schemas/model';
+import type { EntityModel } from '../../schemas/model/entity-model';
 import type { Tx } from '../action';
-import { quoted } from '../database/table';
-import { keepSignInNames, USERS } from '../session/sign-in-names';
+import { quoted } from '../database/tables/table';
+import { keepSignInNames, USERS } from '../identity/sign-in-names';
 
 /** Rows of one statement; more would only make a longer text. */
 const CHUNK = 2000;

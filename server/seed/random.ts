@@ -1,4 +1,4 @@
-import { hashText } from '../../schemas/hash-text';
+import { hashText } from '../../schemas/text/hash-text';
 
 /** Deterministic numbers in [0, 1): the same name always gives the same stream (mulberry32). */
 export function randomStream(name: string): () => number {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import type { Db, Seed, SeedContext, Tx } from '../action';
-import { raiseAccess } from '../database/access-changes';
-import { grantableCodes, permissionTree } from '../permission/permission-tree';
-import { writeGrants } from '../permission/grants';
-import { hashSecret, randomPassword, sentForm } from '../session/password';
+import { raiseAccess } from '../database/tables/access-changes';
+import { grantableCodes, permissionTree } from '../access/permission-tree';
+import { writeGrants } from '../access/grants';
+import { hashSecret, randomPassword, sentForm } from '../identity/password';
 import { bulkInsert } from './bulk-insert';
 import { firstOrganisation } from './first-organisation';
 import { randomStream } from './random';

@@ -1,5 +1,5 @@
-import { isMany } from '../../schemas/field';
-import type { Model } from '../../schemas/model';
+import { isMany } from '../../schemas/model/field';
+import type { Model } from '../../schemas/model/model';
 
 /**
  * Domains in the order in which their seeds can run: what a domain's rows refer to comes first, and the domain of the

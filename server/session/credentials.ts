@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Credentials, Db, Tx } from '../action';
-import { raiseAccess } from '../database/access-changes';
+import { raiseAccess } from '../database/tables/access-changes';
 import { AppError } from '../../schemas/errors';
-import type { RightsGuard } from '../permission/rights-guard';
-import { hashSecret, randomPassword, sentForm, verifySecret } from './password';
+import type { RightsGuard } from '../access/rights-guard';
+import { hashSecret, randomPassword, sentForm, verifySecret } from '../identity/password';
 
 /** Names a user. */
 interface UserKey {

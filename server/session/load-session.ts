@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
-import { accessCountOf } from '../database/access-changes';
+import { accessCountOf } from '../database/tables/access-changes';
 import type { SessionPolicy } from './session-policy';
 
 /** What the tables say about a token: the user, his organisation, his roles and grants. */
@@ -34,7 +34,7 @@ export interface SessionRow {
   ceilings: string[][];
   /** Number of the last change of the tenant's documents. */
   documents: number;
-  /** How often the access tables of the tenant have changed (`database/access-changes.ts`), and the day it is. */
+  /** How often the access tables of the tenant have changed (`database/tables/access-changes.ts`), and the day it is. */
   access: number;
   day: string;
   /** `last_seen_at` is old enough to be written again. */

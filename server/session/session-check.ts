@@ -1,23 +1,11 @@
 import { BoundedCache } from '../../schemas/bounded-cache';
-import { accessCount } from '../database/access-changes';
+import type { CheckRow, Query, RequestCheck } from '../database/connection/request-check';
+import { accessCount } from '../database/tables/access-changes';
 import type { KnownSession } from './session';
 import type { SessionPolicy } from './session-policy';
 
 /** What is known of the session is not so any more: the request starts again with what is. */
 export class SessionChanged extends Error {}
-
-/** How a statement reaches the database. */
-type Query = (text: string, values: unknown[]) => Promise<{ rows: CheckRow[] }>;
-interface CheckRow {
-  /** True: its last use is a minute ago, which is noted. Null, or no row at all: the session is not as it is known. */
-  rested: boolean | null;
-}
-
-/** SQL with `$1…`, and the values. */
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
 
 /** PostgreSQL's code for what `1 / count(*)` raises of nothing. */
 const DIVISION_BY_ZERO = '22012';
@@ -28,7 +16,7 @@ const DIVISION_BY_ZERO = '22012';
  * the request's first statement, and nobody waits for the answer in between. A read is not answered before the check is;
  * of a write PostgreSQL itself lets nothing pass when the session has changed.
  */
-export class SessionCheck {
+export class SessionCheck implements RequestCheck {
   private answer: Promise<CheckRow> | null = null;
 
   constructor(

@@ -1,4 +1,4 @@
-import type { Limits } from '../limits';
+import type { Limits } from '../contract/limits';
 
 /** Rules of sign-in and sessions (domains 2.2: login.* and session.* of the organisation's settings). */
 export interface SessionPolicy {

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import type { Db, Session } from '../action';
 import { AppError } from '../../schemas/errors';
-import { effectiveCodes } from '../permission/effective-codes';
-import { readDataScope } from '../records/data-scope';
-import { ALL_FIELDS, fieldLimits } from '../permission/field-rights';
-import type { Served } from '../documents/live-models';
+import { effectiveCodes } from '../identity/effective-codes';
+import { readDataScope } from '../access/data-scope';
+import { ALL_FIELDS, fieldLimits } from '../access/field-rights';
 import { loadSession, touchSession, type SessionRow } from './load-session';
 import type { SessionPolicy } from './session-policy';
+
+/** What of a tenant's documents a session is worked out from: the model, and every code there is. */
+export interface InForce {
+  readonly model: Model;
+  readonly codes: ReadonlySet<string>;
+}
 
 interface SessionServices {
   db: Db;
@@ -16,14 +21,14 @@ interface SessionServices {
    * What is in force for a tenant: his documents, and every code there is, which is what a super user holds. `documents`
    * is the number of the last change of the documents, which the server makes sure to know before it goes on.
    */
-  served(tenantId: number, documents: number): Promise<Pick<Served, 'codes' | 'model'>>;
+  served(tenantId: number, documents: number): Promise<InForce>;
 }
 
 /** A session as the database told it, and what says whether it still does. */
 export interface KnownSession {
   readonly session: Session;
   readonly tokenHash: Buffer;
-  /** How often the access tables of the tenant had changed (`database/access-changes.ts`), and the day. */
+  /** How often the access tables of the tenant had changed (`database/tables/access-changes.ts`), and the day. */
   readonly access: number;
   readonly day: string;
 }

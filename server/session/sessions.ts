@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Session, Sessions, Tx } from '../action';
 import { AppError } from '../../schemas/errors';
-import type { RightsGuard } from '../permission/rights-guard';
-import type { FailedSignIns } from './failed-sign-ins';
-import { closedReason } from './organisation-state';
+import type { RightsGuard } from '../access/rights-guard';
+import type { FailedSignIns } from '../identity/failed-sign-ins';
+import { closedReason } from '../identity/organisation-state';
 import { newToken, tokenHash } from './token';
 
 /** Where a session was started from, for the list of sessions and the audit. */

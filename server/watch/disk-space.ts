@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Limits } from '../limits';
+import type { Limits } from '../contract/limits';
 
 const MB = 1024 * 1024;
 

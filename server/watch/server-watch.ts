@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../action';
-import type { Limits } from '../limits';
+import type { Limits } from '../contract/limits';
 import { diskSpace, type DiskSpace } from './disk-space';
 
 const DISK_EVERY_MS = 1000;

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ACCESS_TABLES } from '../../server/database/access-changes';
+import { ACCESS_TABLES } from '../../server/database/tables/access-changes';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { forbidden } from './arrows';
+import { forbidden, RUNTIME_FLOORS, SERVER_FLOORS } from './arrows';
 import { circlesIn } from './circles';
 import { importsOf, isCode, isTest, ROOT, sourceFiles, valueImportsOf } from './source-files';
 
@@ -20,7 +20,7 @@ test('imports follow the arrows', () => {
 });
 
 test.each([
-  ['schemas/page.ts', 'widgets/widget'],
+  ['schemas/model/page.ts', 'widgets/widget'],
   ['widgets/input/view.tsx', 'runtime/data/data-source'],
   ['widgets/input/field.ts', 'widgets/ui/text-input'],
   ['widgets/input/field.ts', 'widgets/input/view'],
@@ -31,6 +31,13 @@ test.each([
   ['runtime/record/detail-view.tsx', 'runtime/list/list-table'],
   ['runtime/list/list-table.tsx', 'runtime/page/list-screen'],
   ['runtime/form/form-view.tsx', 'runtime/somewhere/else'],
+  ['server/contract/route.ts', 'server/audit/write-change'],
+  ['server/audit/write-logs.ts', 'server/records/records'],
+  ['server/records/search.ts', 'server/documents/live-models'],
+  ['server/documents/publish.ts', 'server/http/routes/route-table'],
+  ['server/http/authorise.ts', 'server/app'],
+  ['server/action.ts', 'server/database/connection/connect'],
+  ['server/records/search.ts', 'server/somewhere/else'],
   ['server/app.ts', 'widgets/input/view'],
   ['server/app.ts', 'domains/org/actions'],
   ['domains/org/actions.ts', 'server/records/records'],
@@ -40,16 +47,26 @@ test.each([
   expect(forbidden(file, target, false)).toContain(target);
 });
 
-test('no file of runtime imports itself over others, types included', () => {
-  const inside = code.filter((file) => file.startsWith('runtime/') && !isTest(file));
-  const known = new Set(inside);
+test('no file imports itself over others, types included', () => {
+  const product = code.filter((file) => !isTest(file) && !file.startsWith('tests/'));
+  const known = new Set(product);
   const imported = new Map(
-    inside.map((file) => [
+    product.map((file) => [
       file,
       importsOf(file).flatMap((target) => [`${target}.ts`, `${target}.tsx`].filter((one) => known.has(one))),
     ]),
   );
   expect(circlesIn(imported)).toEqual([]);
+});
+
+test('every folder of the floors is there, and no other', () => {
+  const folders = (top: string) => [
+    ...new Set(
+      files.flatMap((file) => (file.split('/')[0] === top && file.split('/')[2] ? [file.split('/')[1]] : [])),
+    ),
+  ];
+  expect(folders('server').sort()).toEqual([...SERVER_FLOORS].sort());
+  expect(folders('runtime').sort()).toEqual([...RUNTIME_FLOORS].sort());
 });
 
 test('a circle is found however long it is', () => {
@@ -65,7 +82,7 @@ test('nothing outside of the field types names a single one of them', () => {
   const name = new RegExp(`'(${names.join('|')})'`);
   const wrong = code
     .filter((file) => /^(schemas|runtime|server)\//.test(file) && !isTest(file))
-    .filter((file) => !/^schemas\/(k-form\/|system-fields)|^runtime\/gallery\//.test(file))
+    .filter((file) => !/^schemas\/(k-form\/|model\/system-fields)|^runtime\/gallery\//.test(file))
     .filter((file) => name.test(fs.readFileSync(path.join(ROOT, file), 'utf8')));
   expect(wrong).toEqual([]);
 });
@@ -112,7 +129,7 @@ test('whoever writes an access table with SQL of their own raises the count of a
   // Seeds fill an empty database and raise it once, at their end; migrations run before anything is served; a sign-in writes
   // columns that no session is read from.
   const exempt =
-    /^(domains\/\w+\/seed(\.ts|\/)|server\/(seed\/|database\/move-|session\/sign-in(-tries)?\.ts))/;
+    /^(domains\/\w+\/seed(\.ts|\/)|server\/(seed\/|database\/migration\/move-|sign-in\/sign-in(-tries)?\.ts))/;
   const writing = code.filter(
     (file) =>
       /^(server|domains)\//.test(file) &&
@@ -121,7 +138,7 @@ test('whoever writes an access table with SQL of their own raises the count of a
   );
   expect(writing.length).toBeGreaterThan(4);
   const wrong = writing.filter(
-    (file) => !exempt.test(file) && !importsOf(file).includes('server/database/access-changes'),
+    (file) => !exempt.test(file) && !importsOf(file).includes('server/database/tables/access-changes'),
   );
   expect(wrong).toEqual([]);
 });

@@ -51,14 +51,50 @@ export const RUNTIME_FLOORS: readonly string[] = [
   'app',
 ];
 
-/** Whether an import inside `runtime/` climbs; one from or to a folder without a floor does. */
+/**
+ * The floors of `server/`, from the ground. `contract` says what a route, a request and a limit are; the connections of
+ * `database` know no entity; `identity` alone reads users, roles and departments; `access` decides what somebody may do;
+ * `http` takes the requests and lists every route. What begins or serves a whole installation lies above, `main.ts` at the top.
+ */
+export const SERVER_FLOORS: readonly string[] = [
+  'contract',
+  'watch',
+  'database',
+  'identity',
+  'access',
+  'session',
+  'audit',
+  'menu',
+  'sign-in',
+  'files',
+  'maps',
+  'records',
+  'documents',
+  'explain',
+  'openapi',
+  'http',
+  'jobs',
+  'seed',
+  'pages-tool',
+  'backup',
+  'launch',
+];
+
+/** The action contract, which domains know too, is on the ground; the other files beside the floors put everything together. */
+const SERVER_GROUND = 'server/action';
+
+/** Whether an import inside `runtime/` or `server/` climbs; one from or to a folder without a floor does. */
 function climbs(file: string, target: string): boolean {
+  const top = file.split('/', 1)[0];
+  if (!target.startsWith(`${top}/`)) return false;
+  const floors = top === 'runtime' ? RUNTIME_FLOORS : top === 'server' ? SERVER_FLOORS : null;
+  if (!floors) return false;
   const floor = (path: string) => {
-    const [, folder] = /^runtime\/([^/]+)\//.exec(path) ?? [];
-    return folder === undefined ? null : RUNTIME_FLOORS.indexOf(folder);
+    const [, folder] = /^\w+\/([^/]+)\//.exec(path) ?? [];
+    if (folder !== undefined) return floors.indexOf(folder);
+    return path.replace(/\.ts$/, '') === SERVER_GROUND ? 0 : floors.length;
   };
   const [from, to] = [floor(file), floor(target)];
-  if (from === null || to === null) return false;
   return from < 0 || to < 0 || to > from;
 }
 

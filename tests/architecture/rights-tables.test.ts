@@ -14,15 +14,15 @@ const WRITES = new RegExp(
 
 /** Why a file may do so outside `RightsGuard`. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'server/permission/grants.ts': 'calls the guard',
+  'server/access/grants.ts': 'calls the guard',
   'server/session/credentials.ts': 'calls the guard',
   'server/session/sessions.ts': 'calls the guard; starts and ends sessions of the user himself',
-  'server/session/reset-password.ts': 'an operator at the machine',
-  'server/session/sign-in.ts': 'the user himself',
-  'server/session/sign-in-names.ts': 'follows rows of users that the guard has looked at',
-  'server/database/move-credentials.ts': 'a database of an older version',
-  'server/session/sign-in-tries.ts': 'counts tries before anybody is signed in',
-  'server/session/sign-out.ts': 'the user himself',
+  'server/sign-in/reset-password.ts': 'an operator at the machine',
+  'server/sign-in/sign-in.ts': 'the user himself',
+  'server/identity/sign-in-names.ts': 'follows rows of users that the guard has looked at',
+  'server/database/migration/move-credentials.ts': 'a database of an older version',
+  'server/sign-in/sign-in-tries.ts': 'counts tries before anybody is signed in',
+  'server/sign-in/sign-out.ts': 'the user himself',
   'server/session/load-session.ts': 'notes that a session is in use',
   'server/jobs/housekeeping.ts': 'removes sessions that are over',
   'server/documents/pending-renames.ts': 'a renamed column keeps its rights',

@@ -1,10 +1,10 @@
-import { buildModel } from '../../schemas/build-model';
-import type { SourceDocument } from '../../schemas/model';
-import { compileForm } from '../../schemas/compile-form';
-import { fieldTypes } from '../../schemas/field';
-import { formFields } from '../../schemas/form-fields';
+import { buildModel } from '../../schemas/model/build-model';
+import type { SourceDocument } from '../../schemas/model/source-document';
+import { compileForm } from '../../schemas/model/compile-form';
+import { fieldTypes } from '../../schemas/model/field';
+import { formFields } from '../../schemas/model/form-fields';
 import type { JsonObject } from '../../schemas/json';
-import { validateRecord } from '../../schemas/validate-record';
+import { validateRecord } from '../../schemas/record/validate-record';
 import { compileCheck } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { measure, median, percentile, printTable } from './measure';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import os from 'node:os';
 import pg from 'pg';
-import { runningDatabase } from '../../server/database/embedded-cluster';
+import { runningDatabase } from '../../server/database/embedded/embedded-cluster';
 import { freePort } from '../e2e/support/free-port';
 import { median, printTable } from './measure';
 import { cpuTime } from './server/cpu-time';

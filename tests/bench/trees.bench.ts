@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { runningDatabase } from '../../server/database/embedded-cluster';
+import { runningDatabase } from '../../server/database/embedded/embedded-cluster';
 import { median, percentile, printTable } from './measure';
 import { BenchInstallation } from './server/bench-installation';
 

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../schemas/json';
 import type { FieldCase, FieldFixture } from '../../widgets/shared/field-fixture';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { fieldTypes, type FieldGrammar } from '../../schemas/field';
+import { fieldTypes, type FieldGrammar } from '../../schemas/model/field';
 
 const modules = import.meta.glob<{ fixture: FieldFixture }>('../../widgets/*/fixture.ts', { eager: true });
 

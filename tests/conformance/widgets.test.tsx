@@ -7,7 +7,10 @@ import type { Json } from '../../schemas/json';
 import { builtInInputs } from '../../widgets/inputs';
 import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { WidgetHostProvider } from '../../widgets/widget';
+import { createWidgetRegistry, WidgetRegistryContext } from '../../widgets/widget-registry';
 import { builtInWidgets } from '../../widgets/widgets';
+
+const registry = createWidgetRegistry(builtInWidgets);
 import {
   control,
   controlDom,
@@ -93,13 +96,15 @@ describe.each(examples)('%s', (_name, example, widget) => {
     const values = [null, ...example.valid];
     const { container } = render(
       <WidgetHostProvider value={hostOf(example)}>
-        <CellSpaceProvider value="block">
-          {values.map((value, at) => (
-            <section key={at}>
-              <Cell field={example.field} value={value} />
-            </section>
-          ))}
-        </CellSpaceProvider>
+        <WidgetRegistryContext value={registry}>
+          <CellSpaceProvider value="block">
+            {values.map((value, at) => (
+              <section key={at}>
+                <Cell field={example.field} value={value} />
+              </section>
+            ))}
+          </CellSpaceProvider>
+        </WidgetRegistryContext>
       </WidgetHostProvider>,
     );
     // What is the same in words is the same in a record.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { checkInvariants } from '../../server/audit/check-invariants';
 import { verifyLogs } from '../../server/audit/verify-logs';
-import { connect, type Connection } from '../../server/database/connect';
+import { connect, type Connection } from '../../server/database/connection/connect';
 import { byHand } from '../support/access-guard';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { publishChange, publishThroughAccident } from './support/publish-change';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { fieldTypes } from '../../schemas/field';
-import type { SourceDocument } from '../../schemas/model';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
+import type { SourceDocument } from '../../schemas/model/source-document';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 // Each file in `broken/` is named by the rule it breaks: one document in place of the sound one, and what is said of it.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { buildModel } from '../../schemas/build-model';
-import { fieldTypes } from '../../schemas/field';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 
 const types = fieldTypes(builtInFieldTypes);

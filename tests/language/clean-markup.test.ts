@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { cleanMarkup, forbiddenMarkup } from '../../schemas/clean-markup';
-import { fieldTypes } from '../../schemas/field';
+import { buildModel } from '../../schemas/model/build-model';
+import { cleanMarkup, forbiddenMarkup } from '../../schemas/text/clean-markup';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { editorType } from '../../widgets/editor/field';
 import { builtInFieldTypes } from '../../widgets/field-types';

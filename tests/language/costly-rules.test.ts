@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fieldTypes, type Field } from '../../schemas/field';
+import { fieldTypes, type Field } from '../../schemas/model/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import type { Json, JsonObject } from '../../schemas/json';
-import { linkageState } from '../../schemas/linkage-state';
-import { RefusedRule } from '../../schemas/refused-rule';
-import { sentRecord } from '../../schemas/sent-record';
-import { validateRecord } from '../../schemas/validate-record';
+import { linkageState } from '../../schemas/linkage/linkage-state';
+import { RefusedRule } from '../../schemas/linkage/refused-rule';
+import { sentRecord } from '../../schemas/linkage/sent-record';
+import { validateRecord } from '../../schemas/record/validate-record';
 
 const types = fieldTypes(builtInFieldTypes);
 const input = (model: string, more: Partial<Field> = {}): Field => ({

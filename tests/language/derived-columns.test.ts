@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { buildModel } from '../../schemas/build-model';
-import { withDerived } from '../../schemas/derivations';
-import { columnKey } from '../../schemas/entity-columns';
-import { fieldTypes } from '../../schemas/field';
-import { formFields } from '../../schemas/form-fields';
-import { chainText, sensitiveChain } from '../../schemas/inherit-sensitivity';
+import { buildModel } from '../../schemas/model/build-model';
+import { withDerived } from '../../schemas/model/derivations';
+import { columnKey } from '../../schemas/model/entity-columns';
+import { fieldTypes } from '../../schemas/model/field';
+import { formFields } from '../../schemas/model/form-fields';
+import { chainText, sensitiveChain } from '../../schemas/model/inherit-sensitivity';
 import type { JsonObject } from '../../schemas/json';
 
 const types = fieldTypes(builtInFieldTypes);

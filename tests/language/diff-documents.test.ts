@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { diffDocuments as diff } from '../../schemas/diff-documents';
-import { diffLines } from '../../schemas/diff-lines';
-import { fieldTypes } from '../../schemas/field';
+import { diffDocuments as diff } from '../../schemas/versions/diff-documents';
+import { diffLines } from '../../schemas/versions/diff-lines';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import { isStorable } from '../../schemas/storable-text';
+import { isStorable } from '../../schemas/text/storable-text';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 const types = fieldTypes(builtInFieldTypes);

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { editorSchemas } from '../../schemas/editor-schema';
-import { fieldTypes } from '../../schemas/field';
+import { editorSchemas } from '../../schemas/parse/editor-schema';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { builtInFieldTypes } from '../../widgets/field-types';
-import { compileFormConfig } from '../../schemas/compile-form-config';
-import { resolver } from '../../schemas/entity-model';
-import { fieldTypes } from '../../schemas/field';
-import type { FormConfig } from '../../schemas/form-document';
-import { formFields } from '../../schemas/form-fields';
-import { unreadDocuments } from '../../schemas/unread-documents';
+import { compileFormConfig } from '../../schemas/model/compile-form-config';
+import { resolver } from '../../schemas/model/build-entity-model';
+import { fieldTypes } from '../../schemas/model/field';
+import type { FormConfig } from '../../schemas/document/form-document';
+import { formFields } from '../../schemas/model/form-fields';
+import { unreadDocuments } from '../../schemas/parse/unread-documents';
 
 const neighbours = resolver(
   new Map(),

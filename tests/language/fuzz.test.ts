@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import type { SourceDocument } from '../../schemas/model';
-import { fieldTypes, type Field } from '../../schemas/field';
-import { fieldMessage } from '../../schemas/field-message';
+import { buildModel } from '../../schemas/model/build-model';
+import type { SourceDocument } from '../../schemas/model/source-document';
+import { fieldTypes, type Field } from '../../schemas/model/field';
+import { fieldMessage } from '../../schemas/record/field-message';
 import type { Json, JsonObject } from '../../schemas/json';
-import { validateRecord } from '../../schemas/validate-record';
+import { validateRecord } from '../../schemas/record/validate-record';
 import { interpretSchema as interpreter } from '../../runtime/schema-form/interpret-schema';
 import { compileCheck as ajv } from '../../server/records/check-engine';
 import { readDocuments } from '../../server/documents/load-domains';

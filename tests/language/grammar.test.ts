@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { Domain } from '../../schemas/domain';
-import { Entity } from '../../schemas/entity';
-import { fieldTypes } from '../../schemas/field';
-import { CONTAINERS, FormItem, FreeItem } from '../../schemas/form-document';
+import { Domain } from '../../schemas/document/domain';
+import { Entity } from '../../schemas/document/entity';
+import { fieldTypes } from '../../schemas/model/field';
+import { CONTAINERS, FormItem, FreeItem } from '../../schemas/document/form-document';
 import { ANNOTATIONS } from '../../schemas/grammar/says';
-import { Page } from '../../schemas/page-kinds/page';
+import { Page } from '../../schemas/document/page-kinds/page';
 import { indexedDocuments } from '../../schemas/usages/indexed-documents';
 import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { builtInFieldTypes } from '../../widgets/field-types';

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { fieldTypes } from '../../schemas/field';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import type { Model, SourceDocument } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
+import type { SourceDocument } from '../../schemas/model/source-document';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { fieldTypes } from '../../schemas/field';
-import { formFields } from '../../schemas/form-fields';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
+import { formFields } from '../../schemas/model/form-fields';
 import type { Json, JsonObject } from '../../schemas/json';
 import { exportForm } from '../../schemas/k-form/export-form';
 import { FormError, importForm } from '../../schemas/k-form/import-form';

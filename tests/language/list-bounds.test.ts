@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MOST } from '../../schemas/bounds';
+import { MOST } from '../../schemas/document/bounds';
 import type { JsonObject } from '../../schemas/json';
-import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
+import { parseDomain, parseEntity, parsePage } from '../../schemas/parse/parse-document';
 
 const sound = JSON.parse(
   readFileSync(new URL('../fixtures/documents/sound.json', import.meta.url), 'utf8'),

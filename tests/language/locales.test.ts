@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PERMISSION_WORDS } from '../../schemas/permission';
-import { OWNER_LABEL, SYSTEM_FIELDS } from '../../schemas/system-fields';
-import { fieldTypes } from '../../schemas/field';
-import { textOfKey } from '../../schemas/translate';
+import { PERMISSION_WORDS } from '../../schemas/document/permission';
+import { OWNER_LABEL, SYSTEM_FIELDS } from '../../schemas/model/system-fields';
+import { fieldTypes } from '../../schemas/model/field';
+import { textOfKey } from '../../schemas/model/translate';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { checkMaskedReads } from '../../schemas/check-masked-reads';
-import { fieldTypes } from '../../schemas/field';
+import { buildModel } from '../../schemas/model/build-model';
+import { checkMaskedReads } from '../../schemas/check/check-masked-reads';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fieldTypes } from '../../schemas/field';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import { mergeDocuments as merge } from '../../schemas/merge-documents';
+import { mergeDocuments as merge } from '../../schemas/versions/merge-documents';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 const types = fieldTypes(builtInFieldTypes);

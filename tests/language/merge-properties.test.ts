@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DocumentParts } from '../../schemas/document-parts';
-import { diffDocuments } from '../../schemas/diff-documents';
-import { fieldTypes } from '../../schemas/field';
+import { DocumentParts } from '../../schemas/versions/document-parts';
+import { diffDocuments } from '../../schemas/versions/diff-documents';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import { mergeDocuments } from '../../schemas/merge-documents';
-import { Page } from '../../schemas/page-kinds/page';
+import { mergeDocuments } from '../../schemas/versions/merge-documents';
+import { Page } from '../../schemas/document/page-kinds/page';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 const types = fieldTypes(builtInFieldTypes);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { fieldTypes } from '../../schemas/field';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import type { SourceDocument } from '../../schemas/model';
+import type { SourceDocument } from '../../schemas/model/source-document';
 import { checkDrafts } from '../../server/documents/check-drafts';
 import { readDocuments } from '../../server/documents/load-domains';
-import { checkInstallation } from '../../server/pages-tool/check-installation';
+import { checkInstallation } from '../../server/documents/check-installation';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { installedRoutes } from '../support/installed-domains';
 

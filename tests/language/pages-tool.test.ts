@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fieldTypes } from '../../schemas/field';
+import { fieldTypes } from '../../schemas/model/field';
 import { runPages } from '../../server/pages-tool/run-pages';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { installedRoutes } from '../support/installed-domains';

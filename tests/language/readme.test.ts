@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import type { SourceDocument } from '../../schemas/model';
-import { fieldTypes } from '../../schemas/field';
-import { problemKey } from '../../schemas/problem';
+import { buildModel } from '../../schemas/model/build-model';
+import type { SourceDocument } from '../../schemas/model/source-document';
+import { fieldTypes } from '../../schemas/model/field';
+import { problemKey } from '../../schemas/problems/problem';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';
 

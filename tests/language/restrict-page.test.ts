@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { compileExpression } from '../../schemas/expression';
-import { fieldTypes } from '../../schemas/field';
-import { formFields } from '../../schemas/form-fields';
+import { buildModel } from '../../schemas/model/build-model';
+import { compileExpression } from '../../schemas/expression/expression';
+import { fieldTypes } from '../../schemas/model/field';
+import { formFields } from '../../schemas/model/form-fields';
 import { partContext, placesOf } from '../../schemas/grammar/rewrite';
 import type { Json } from '../../schemas/json';
-import type { SourceDocument } from '../../schemas/model';
-import type { CompiledPage } from '../../schemas/page';
-import { Page } from '../../schemas/page-kinds/page';
-import { restrictPage } from '../../schemas/restrict-page';
+import type { SourceDocument } from '../../schemas/model/source-document';
+import type { CompiledPage } from '../../schemas/model/page';
+import { Page } from '../../schemas/document/page-kinds/page';
+import { restrictPage } from '../../schemas/model/restrict-page';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';
 

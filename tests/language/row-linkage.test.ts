@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { fieldTypes } from '../../schemas/field';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import { validateRecord } from '../../schemas/validate-record';
+import { validateRecord } from '../../schemas/record/validate-record';
 import { interpretSchema as interpreter } from '../../runtime/schema-form/interpret-schema';
 import { compileCheck as ajv } from '../../server/records/check-engine';
 import { builtInFieldTypes } from '../../widgets/field-types';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { fieldTypes } from '../../schemas/field';
+import { buildModel } from '../../schemas/model/build-model';
+import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
-import type { SourceDocument } from '../../schemas/model';
+import type { SourceDocument } from '../../schemas/model/source-document';
 import { cause } from '../../schemas/problems/causes';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';

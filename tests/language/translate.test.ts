@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import { documentTexts } from '../../schemas/document-texts';
-import { fieldTypes, type Field } from '../../schemas/field';
-import type { SourceDocument } from '../../schemas/model';
-import { textOfKey, translateField as translate, translatePage, type Words } from '../../schemas/translate';
+import { buildModel } from '../../schemas/model/build-model';
+import { documentTexts } from '../../schemas/model/document-texts';
+import { fieldTypes, type Field } from '../../schemas/model/field';
+import type { SourceDocument } from '../../schemas/model/source-document';
+import {
+  textOfKey,
+  translateField as translate,
+  translatePage,
+  type Words,
+} from '../../schemas/model/translate';
 import { readDocuments } from '../../server/documents/load-domains';
 import { builtInFieldTypes } from '../../widgets/field-types';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
-import type { SourceDocument } from '../../schemas/model';
-import { fieldTypes } from '../../schemas/field';
-import { parseDomain, parseEntity, parsePage } from '../../schemas/parse-document';
+import { buildModel } from '../../schemas/model/build-model';
+import type { SourceDocument } from '../../schemas/model/source-document';
+import { fieldTypes } from '../../schemas/model/field';
+import { parseDomain, parseEntity, parsePage } from '../../schemas/parse/parse-document';
 import type { IndexedDocument } from '../../schemas/usages/indexed-documents';
 import { UsageIndex, usageText } from '../../schemas/usages/usage-index';
 import { readDocuments } from '../../server/documents/load-domains';

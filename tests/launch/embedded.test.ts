@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded';
-import { processesIn, processRun, waitForEnd } from '../../server/database/embedded-process';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded/embedded';
+import { processesIn, processRun, waitForEnd } from '../../server/database/embedded/embedded-process';
 
 let dataDir: string;
 let messages: string[];

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { processRun } from '../../server/database/embedded-process';
+import { processRun } from '../../server/database/embedded/embedded-process';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let dataDir: string;

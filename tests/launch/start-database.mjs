@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { runnerImport } from 'vite';
 
-const file = path.join(import.meta.dirname, '../../server/database/embedded.ts');
+const file = path.join(import.meta.dirname, '../../server/database/embedded/embedded.ts');
 const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' });
 const database = await module.startEmbedded({ dataDir: process.argv[2], log: console.error });
 console.log(database.url);

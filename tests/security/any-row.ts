@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import type { Db } from '../../server/action';
-import type { Table, TableColumn } from '../../server/database/table';
-import { desiredTables } from '../../server/database/tables';
-import { keepSignInNames, USERS } from '../../server/session/sign-in-names';
+import type { Table, TableColumn } from '../../server/database/tables/table';
+import { desiredTables } from '../../server/database/tables/tables';
+import { keepSignInNames, USERS } from '../../server/identity/sign-in-names';
 
 interface Owner {
   tenantId: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeGrants } from '../../server/permission/grants';
+import { writeGrants } from '../../server/access/grants';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 
 let world: SmallWorld;

@@ -1,9 +1,9 @@
-import { fieldTypes } from '../../schemas/field';
+import { fieldTypes } from '../../schemas/model/field';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftOf } from '../../runtime/record/draft';
 import type { JsonObject } from '../../schemas/json';
-import { writeGrants } from '../../server/permission/grants';
+import { writeGrants } from '../../server/access/grants';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from '../server/support/documents-world';
 import { fieldsOf, type Reply } from '../support/test-app';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeGrants } from '../../server/permission/grants';
+import { writeGrants } from '../../server/access/grants';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 
 /*

@@ -18,7 +18,7 @@ import { smallDisk } from '../support/small-disk';
 import { PASSWORD } from '../support/test-app';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { testSession } from '../server/records-world';
-import { sentForm } from '../../server/session/password';
+import { sentForm } from '../../server/identity/password';
 
 let world: SmallWorld;
 let manager: string;

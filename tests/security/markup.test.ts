@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileExpression } from '../../schemas/expression';
+import { compileExpression } from '../../schemas/expression/expression';
 import type { JsonObject } from '../../schemas/json';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from '../server/support/documents-world';
 

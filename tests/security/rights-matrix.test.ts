@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expandRights, PRESET_ROLES, type PresetRole } from '../../domains/org/seed/roles';
 import type { JsonObject } from '../../schemas/json';
-import { ADMINISTRATOR_ROLES } from '../../schemas/permission';
-import { writeGrants } from '../../server/permission/grants';
-import { grantableCodes, permissionTree } from '../../server/permission/permission-tree';
-import { keepSignInNames } from '../../server/session/sign-in-names';
+import { ADMINISTRATOR_ROLES } from '../../schemas/document/permission';
+import { writeGrants } from '../../server/access/grants';
+import { grantableCodes, permissionTree } from '../../server/access/permission-tree';
+import { keepSignInNames } from '../../server/identity/sign-in-names';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 
 /*

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../schemas/json';
-import type { Route } from '../../server/pipeline/route';
+import type { Route } from '../../server/contract/route';
 
 /** How to call a route for a row: its path below `/api/v1/`, and a body where it takes one. */
 export interface RouteCall {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Route } from '../../server/pipeline/route';
-import { permissionTree, grantableCodes } from '../../server/permission/permission-tree';
-import { writeGrants } from '../../server/permission/grants';
+import type { Route } from '../../server/contract/route';
+import { permissionTree, grantableCodes } from '../../server/access/permission-tree';
+import { writeGrants } from '../../server/access/grants';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { fingerprint, oneRowOfEach } from './any-row';
 import { callFor } from './route-calls';

@@ -7,7 +7,7 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app';
 import { openFiles } from '../../server/files/file-keeping';
-import { DEFAULT_LIMITS, withoutRates } from '../../server/limits';
+import { DEFAULT_LIMITS, withoutRates } from '../../server/contract/limits';
 import { randomStream } from '../../server/seed/random';
 import { installedDomains } from '../support/installed-domains';
 import { readReply } from '../support/test-app';

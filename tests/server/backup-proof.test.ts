@@ -14,9 +14,9 @@ import { END, LEFT_OUT, type BackupEnd } from '../../server/backup/backup-format
 import { checkBackup } from '../../server/backup/check-backup';
 import { restoreBackup } from '../../server/backup/restore-backup';
 import { writeBackup } from '../../server/backup/write-backup';
-import { connect } from '../../server/database/connect';
+import { connect } from '../../server/database/connection/connect';
 import { openFiles, type FileKeeping } from '../../server/files/file-keeping';
-import { DEFAULT_LIMITS } from '../../server/limits';
+import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { smallDisk } from '../support/small-disk';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { documentsWorld, visit, type DocumentsWorld } from './support/documents-world';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { connect, type Connection } from '../../server/database/connect';
-import { migrate } from '../../server/database/migrate';
-import { ensureRoles } from '../../server/database/roles';
-import { openDatabase } from '../../server/database/server-database';
+import { connect, type Connection } from '../../server/database/connection/connect';
+import { migrate } from '../../server/database/migration/migrate';
+import { ensureRoles } from '../../server/database/tables/roles';
+import { openDatabase } from '../../server/database/connection/server-database';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { testModel } from './records-documents';
 import { testSession } from './records-world';

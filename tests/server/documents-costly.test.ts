@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { LiveModels } from '../../server/documents/live-models';
-import { RequestWork } from '../../server/records/request-work';
+import { RequestWork } from '../../server/contract/request-work';
 import { fieldsOf } from '../support/test-app';
 import { documentsWorld, TABLE_INFO, visit, type DocumentsWorld } from './support/documents-world';
 

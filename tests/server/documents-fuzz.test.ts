@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
+import { buildModel } from '../../schemas/model/build-model';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import { checkDrafts } from '../../server/documents/check-drafts';
 import type { WrittenDocument } from '../../server/documents/document-source';
 import { chanceOf, type Chance } from '../security/fuzz/chance';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildModel } from '../../schemas/build-model';
+import { buildModel } from '../../schemas/model/build-model';
 import type { JsonObject } from '../../schemas/json';
 import { cause } from '../../schemas/problems/causes';
 import { createApp } from '../../server/app';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import { findSource } from '../../server/documents/document-source';
-import { writeGrants } from '../../server/permission/grants';
+import { writeGrants } from '../../server/access/grants';
 import { oneRowOfEach } from '../security/any-row';
 import { documentsWorld, TABLE_INFO, type DocumentsWorld } from './support/documents-world';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeGrants } from '../../server/permission/grants';
+import { writeGrants } from '../../server/access/grants';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
 const SEARCH = 'supervised_level_search';

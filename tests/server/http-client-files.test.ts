@@ -4,11 +4,11 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldTypes } from '../../schemas/field';
-import { buildModel } from '../../schemas/build-model';
+import { fieldTypes } from '../../schemas/model/field';
+import { buildModel } from '../../schemas/model/build-model';
 import { createApp } from '../../server/app';
-import { connect, type Connection } from '../../server/database/connect';
-import { everything } from '../../server/database/server-database';
+import { connect, type Connection } from '../../server/database/connection/connect';
+import { everything } from '../../server/database/connection/server-database';
 
 let app: FastifyInstance;
 let connection: Connection;

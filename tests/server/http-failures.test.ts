@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Action } from '../../server/action';
 import { createApp } from '../../server/app';
-import { openDatabase } from '../../server/database/server-database';
+import { openDatabase } from '../../server/database/connection/server-database';
 import { readReply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 

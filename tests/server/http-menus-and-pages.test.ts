@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MenuNode } from '../../schemas/domain';
-import type { BrokenPage } from '../../schemas/model';
+import type { MenuNode } from '../../schemas/document/domain';
+import type { BrokenPage } from '../../schemas/model/source-document';
 import { cause } from '../../schemas/problems/causes';
 import { createApp } from '../../server/app';
 import { readReply } from '../support/test-app';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase, type ServerDatabase } from '../../server/database/server-database';
+import { openDatabase, type ServerDatabase } from '../../server/database/connection/server-database';
 import { housekeeping } from '../../server/jobs/housekeeping';
-import type { Job } from '../../server/jobs/job';
+import type { Job } from '../../server/contract/job';
 import { runDue, startJobs } from '../../server/jobs/start-jobs';
-import { DEFAULT_LIMITS } from '../../server/limits';
+import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 let created: TestDatabase;

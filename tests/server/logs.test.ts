@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealLogs } from '../../server/audit/seal-logs';
-import { grantableCodes, permissionTree } from '../../server/permission/permission-tree';
-import { writeGrants } from '../../server/permission/grants';
+import { grantableCodes, permissionTree } from '../../server/access/permission-tree';
+import { writeGrants } from '../../server/access/grants';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
 const LEVEL = 'supervised/supervised-level';

@@ -1,7 +1,7 @@
 import { checkInvariants } from '../../server/audit/check-invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
-import { sentForm } from '../../server/session/password';
+import { sentForm } from '../../server/identity/password';
 import { demoOrgs, newUser, type DemoOrgs } from './support/demo-orgs';
 import { fieldsOf, PASSWORD, type Reply } from '../support/test-app';
 import { demoWorld, type DemoWorld } from './support/demo-world';

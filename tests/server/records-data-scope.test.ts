@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldTypes } from '../../schemas/field';
+import { fieldTypes } from '../../schemas/model/field';
 import type { Seed } from '../../server/action';
-import type { Model } from '../../schemas/model';
-import { connect, type Connection } from '../../server/database/connect';
-import { migrate } from '../../server/database/migrate';
+import type { Model } from '../../schemas/model/model';
+import { connect, type Connection } from '../../server/database/connection/connect';
+import { migrate } from '../../server/database/migration/migrate';
 import { loadDomains } from '../../server/documents/load-domains';
-import { readDataScope, type ScopedUser } from '../../server/records/data-scope';
+import { readDataScope, type ScopedUser } from '../../server/access/data-scope';
 import { runSeed } from '../../server/seed/run-seed';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

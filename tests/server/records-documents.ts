@@ -1,7 +1,8 @@
-import { buildModel } from '../../schemas/build-model';
-import type { Column, Entity } from '../../schemas/entity';
-import { fieldTypes } from '../../schemas/field';
-import type { Model, SourceDocument } from '../../schemas/model';
+import { buildModel } from '../../schemas/model/build-model';
+import type { Column, Entity } from '../../schemas/document/entity';
+import { fieldTypes } from '../../schemas/model/field';
+import type { Model } from '../../schemas/model/model';
+import type { SourceDocument } from '../../schemas/model/source-document';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 /** Small entities that together have everything the records know: scopes, trees, references, rules, computed columns. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runOnce } from '../../server/records/idempotency';
+import { runOnce } from '../../server/http/idempotency';
 import { createWorld, refusal, type World } from './records-world';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entity } from '../../schemas/entity';
+import type { Entity } from '../../schemas/document/entity';
 import type { Json } from '../../schemas/json';
 import { testModel } from './records-documents';
 import { refusal } from './records-world';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../../server/action';
-import { openDatabase, type ServerDatabase } from '../../server/database/server-database';
+import { openDatabase, type ServerDatabase } from '../../server/database/connection/server-database';
 import { area, person, testModel, withColumn } from './records-documents';
 import { createWorld, refusal, type World } from './records-world';
 

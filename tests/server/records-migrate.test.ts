@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Entity } from '../../schemas/entity';
-import { connect, type Connection } from '../../server/database/connect';
-import { DATABASE_VERSION } from '../../server/database/system-tables';
-import { migrate } from '../../server/database/migrate';
+import type { Entity } from '../../schemas/document/entity';
+import { connect, type Connection } from '../../server/database/connection/connect';
+import { DATABASE_VERSION } from '../../server/database/tables/system-tables';
+import { migrate } from '../../server/database/migration/migrate';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { area, person, setting, tag, testModel, withColumn } from './records-documents';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app';
-import { withoutRates } from '../../server/limits';
+import { withoutRates } from '../../server/contract/limits';
 import { readReply } from '../support/test-app';
 import { demoWorld, type DemoWorld } from './support/demo-world';
 

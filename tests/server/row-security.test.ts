@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Column, Entity } from '../../schemas/entity';
+import type { Column, Entity } from '../../schemas/document/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { RowLimits, Session } from '../../server/action';
-import { readDataScope } from '../../server/records/data-scope';
+import { readDataScope } from '../../server/access/data-scope';
 import { planEntities, type EntityPlan } from '../../server/records/entity-plan';
 import { choosable, readable } from '../../server/records/scope';
 import { testModel } from './records-documents';

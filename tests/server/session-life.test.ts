@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../server/app';
-import { sentForm } from '../../server/session/password';
+import { sentForm } from '../../server/identity/password';
 import { tokenHash } from '../../server/session/token';
 import { PASSWORD, readReply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';

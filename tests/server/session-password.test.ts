@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../../server/audit/check-invariants';
-import { sentForm } from '../../server/session/password';
-import { findResetAccount, resetPassword } from '../../server/session/reset-password';
+import { sentForm } from '../../server/identity/password';
+import { findResetAccount, resetPassword } from '../../server/sign-in/reset-password';
 import { PASSWORD } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePassword } from '../../server/session/credentials';
-import { sentForm } from '../../server/session/password';
-import { keepSignInNames } from '../../server/session/sign-in-names';
+import { sentForm } from '../../server/identity/password';
+import { keepSignInNames } from '../../server/identity/sign-in-names';
 import { PASSWORD } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectPool } from '../../server/database/connect';
-import { PreparedStatements } from '../../server/database/prepare-statements';
-import { SharedConnections, type Lent } from '../../server/database/shared-connections';
-import { isRetryable } from '../../server/pipeline/database-errors';
+import { connectPool } from '../../server/database/connection/connect';
+import { PreparedStatements } from '../../server/database/connection/prepare-statements';
+import { SharedConnections, type Lent } from '../../server/database/connection/shared-connections';
+import { isRetryable } from '../../server/database/connection/database-errors';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 let created: TestDatabase;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app';
-import { withoutRates } from '../../server/limits';
+import { withoutRates } from '../../server/contract/limits';
 import { randomStream } from '../../server/seed/random';
 import { installedDomains } from '../support/installed-domains';
 import { readReply } from '../support/test-app';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '../../server/audit/check-invariants';
-import { migrate } from '../../server/database/migrate';
-import { keepSignInNames, SIGN_IN_NAME_KEY } from '../../server/session/sign-in-names';
+import { migrate } from '../../server/database/migration/migrate';
+import { keepSignInNames, SIGN_IN_NAME_KEY } from '../../server/identity/sign-in-names';
 import { fieldsOf } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 

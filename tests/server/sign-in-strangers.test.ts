@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app';
 import { housekeeping } from '../../server/jobs/housekeeping';
-import { DEFAULT_LIMITS, withoutRates } from '../../server/limits';
-import { sentForm } from '../../server/session/password';
+import { DEFAULT_LIMITS, withoutRates } from '../../server/contract/limits';
+import { sentForm } from '../../server/identity/password';
 import { PASSWORD, readReply, type Reply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 

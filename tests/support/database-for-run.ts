@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../server/database/embedded';
-import { endOrphan } from '../../server/database/embedded-cluster';
-import { lockDataDir } from '../../server/database/embedded-lock';
+import { startEmbedded } from '../../server/database/embedded/embedded';
+import { endOrphan } from '../../server/database/embedded/embedded-cluster';
+import { lockDataDir } from '../../server/database/embedded/embedded-lock';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { builtInInputs } from '../../widgets/inputs';
 import { UnknownInput } from '../../widgets/shared/unknown-input';

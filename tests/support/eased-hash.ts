@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { sentForm } from '../../server/session/password';
+import { sentForm } from '../../server/identity/password';
 
 /**
  * A typed password as the server stores it, by a hash that costs next to nothing, which it says of itself: the same code checks a

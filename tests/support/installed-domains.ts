@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { fieldTypes } from '../../schemas/field';
-import type { Model } from '../../schemas/model';
+import { fieldTypes } from '../../schemas/model/field';
+import type { Model } from '../../schemas/model/model';
 import type { Action, Actions, Seed } from '../../server/action';
 import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
-import type { Route } from '../../server/pipeline/route';
+import type { Route } from '../../server/contract/route';
 import { builtInFieldTypes } from '../../widgets/field-types';
 
 /** The real domains, as `server/main.ts` puts them together. */

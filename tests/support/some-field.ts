@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 
 /** A plain text field, for tests that say only what matters to them. */
 export function someField(model: string, more: Partial<Field> = {}): Field {

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { APP_ROLE, CORE_ROLE } from '../../server/database/roles';
-import { ACROSS_TENANTS } from '../../server/database/across-tenants';
-import { SYSTEM_TABLES } from '../../server/database/system-tables';
+import { APP_ROLE, CORE_ROLE } from '../../server/database/tables/roles';
+import { ACROSS_TENANTS } from '../../server/database/migration/across-tenants';
+import { SYSTEM_TABLES } from '../../server/database/tables/system-tables';
 
 /** Marks a statement of the machinery that is meant for the rows of all tenants. */
 const MARK = '/* every tenant */';

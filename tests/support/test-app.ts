@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { JsonObject } from '../../schemas/json';
-import type { Model } from '../../schemas/model';
+import type { Model } from '../../schemas/model/model';
 import type { Db } from '../../server/action';
 import { createApp, type AppOptions } from '../../server/app';
-import { connect } from '../../server/database/connect';
-import { openDatabase, type ServerDatabase } from '../../server/database/server-database';
-import { sentForm } from '../../server/session/password';
+import { connect } from '../../server/database/connection/connect';
+import { openDatabase, type ServerDatabase } from '../../server/database/connection/server-database';
+import { sentForm } from '../../server/identity/password';
 import { byHand } from './access-guard';
 import { installedDomains } from './installed-domains';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database';

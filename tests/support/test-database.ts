@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect } from '../../server/database/connect';
-import { migrate } from '../../server/database/migrate';
+import { connect } from '../../server/database/connection/connect';
+import { migrate } from '../../server/database/migration/migrate';
 import { syncShipped } from '../../server/documents/sync-shipped';
 import { runSeed } from '../../server/seed/run-seed';
 import { PASSWORD } from '../e2e/support/api';

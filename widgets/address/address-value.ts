@@ -1,5 +1,5 @@
-import { firstPoints } from '../../schemas/cut-text';
-import type { Choice } from '../../schemas/dictionary';
+import { firstPoints } from '../../schemas/text/cut-text';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { JsonObject } from '../../schemas/json';
 import type { MapPlace, MapPoint } from '../widget';
 

@@ -10,7 +10,7 @@ import { loadRegions, useRegions } from '../shared/use-regions';
 import { useTypedText } from '../shared/use-typed-text';
 import { IconButton } from '../ui/icon-button';
 import { TextInput } from '../ui/text-input';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps, MapPlace, MapPoint } from '../widget';
 import { pointOf, regionOf, streetOf, withPoint, withRegion, withStreet } from './address-value';

@@ -1,4 +1,4 @@
-import type { Field, FieldProblem } from '../../schemas/field';
+import type { Field, FieldProblem } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { AMOUNT_PATTERN, amountCents, formatAmount, parseAmount } from '../shared/amount-value';
 import { commonDefaults } from '../shared/common-defaults';

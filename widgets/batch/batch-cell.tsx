@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { RowInput } from '../shared/row-input';
 import { fieldLabelId, fieldMessageId } from '../ui/field-frame';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkGrammar } from '../../schemas/check-grammar';
+import { checkGrammar } from '../../schemas/parse/check-grammar';
 import { builtInFieldTypes } from '../field-types';
 import { exampleField } from '../shared/field-fixture';
 import { drawnColumns } from './batch-columns';

@@ -1,6 +1,6 @@
-import type { Rule } from '../../schemas/entity';
-import type { Field, FieldType } from '../../schemas/field';
-import type { HiddenValue, Linkage } from '../../schemas/linkage';
+import type { Rule } from '../../schemas/document/entity';
+import type { Field, FieldType } from '../../schemas/model/field';
+import type { HiddenValue, Linkage } from '../../schemas/document/linkage';
 import { rowType } from '../shared/define-field-type';
 
 /** A column of a sub-table as documents write it, or an item inside another control (`column-options.ts`). */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Json } from '../../schemas/json';
-import { hasRules } from '../../schemas/field-facts';
-import { linkageGraph } from '../../schemas/linkage-state';
+import { hasRules } from '../../schemas/record/field-facts';
+import { linkageGraph } from '../../schemas/linkage/linkage-state';
 import { RowWordsContext, useRowWords } from '../shared/row-words';
 import { StrayValue } from '../shared/stray-value';
 import { useBusyChildren } from '../shared/use-busy-children';

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import { equalJson } from '../../schemas/equal-json';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
-import type { LinkageGraph } from '../../schemas/linkage-graph';
-import { LinkageRun } from '../../schemas/linkage-run';
-import { narrowField } from '../../schemas/narrow-field';
+import type { LinkageGraph } from '../../schemas/linkage/linkage-graph';
+import { LinkageRun } from '../../schemas/linkage/linkage-run';
+import { narrowField } from '../../schemas/linkage/narrow-field';
 import { plainText } from '../shared/plain-text';
 import { IconButton } from '../ui/icon-button';
 import { useWords } from '../ui/use-words';

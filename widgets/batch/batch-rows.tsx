@@ -1,16 +1,16 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import { CellText } from '../shared/cell-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { useRowWords } from '../shared/row-words';
-import type { BuiltInType } from '../field-types';
-import { builtInWidgets } from '../widgets';
+import { useWidgetRegistry } from '../widget-registry';
 import { batchFields, batchRowFields } from './batch-columns';
 import { BatchHead } from './batch-head';
 import { CELL } from './cell-class';
 
 /** The rows of a sub-table to read. */
 export function BatchRows({ field, rows }: { field: Field; rows: readonly Json[] }) {
+  const registry = useWidgetRegistry();
   const columns = batchFields(field);
   const words = useRowWords(batchRowFields(field), rows);
   const labelOf = ({ source }: Field, value: Json | undefined) => {
@@ -32,7 +32,7 @@ export function BatchRows({ field, rows }: { field: Field; rows: readonly Json[]
               )}
               {isObject(row) ? (
                 columns.map(({ field: cell }) => {
-                  const { Cell } = builtInWidgets[cell.type as BuiltInType];
+                  const { Cell } = registry.widget(cell.type);
                   return (
                     <td key={cell.model} data-label={cell.label} className={CELL}>
                       <Cell field={cell} value={row[cell.model]} label={labelOf(cell, row[cell.model])} />

@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject, type JsonSchema } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';

@@ -1,5 +1,5 @@
-import type { Choice } from '../../schemas/dictionary';
-import type { Field } from '../../schemas/field';
+import type { Choice } from '../../schemas/document/dictionary';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import { flattenChoices } from '../shared/choices';
 import { takesMany } from '../tree-select/field';

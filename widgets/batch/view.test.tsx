@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { testDom } from '../../tests/support/test-dom';
 import { exampleField, exampleSource } from '../shared/field-fixture';

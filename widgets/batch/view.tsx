@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { useCellSpace } from '../shared/cell-space';
 import { CellText } from '../shared/cell-text';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import {
   columnsOf,
   edgeOfColumn,

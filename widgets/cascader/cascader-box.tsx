@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { PickerFrame, PickerSearch } from '../ui/picker-frame';
 import { PickerMessage } from '../ui/picker-message';
 import type { PickerProps } from '../ui/picker-trigger';

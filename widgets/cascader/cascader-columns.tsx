@@ -1,4 +1,4 @@
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { classNames } from '../ui/class-names';
 import { scrollWithin } from '../ui/scroll-within';
 import { Icon } from '../ui/icon';

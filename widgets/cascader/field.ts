@@ -1,5 +1,5 @@
-import type { Choice } from '../../schemas/dictionary';
-import type { Field, FieldProblem } from '../../schemas/field';
+import type { Choice } from '../../schemas/document/dictionary';
+import type { Field, FieldProblem } from '../../schemas/model/field';
 import type { Json, JsonSchema } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { choiceStorage, findChoice, flattenChoices, isDynamic, staticChoices } from '../shared/choices';

@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { useChoices } from '../shared/use-choices';

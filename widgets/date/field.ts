@@ -1,6 +1,6 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { commonDefaults } from '../shared/common-defaults';
-import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../../schemas/date-patterns';
+import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../../schemas/expression/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 import { DATE_PROBLEMS, readDates, type DateKind } from '../shared/date-text';

@@ -1,7 +1,7 @@
 import { CellText } from '../shared/cell-text';
 import { formatMoment, isMoment } from '../shared/date-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { useWords } from '../ui/use-words';
 import type { CellProps, Widget } from '../widget';

@@ -1,4 +1,4 @@
-import type { AllowedMarkup } from '../../schemas/field';
+import type { AllowedMarkup } from '../../schemas/model/field';
 
 /** The one list of what rich text may hold, for the server that stores it and the browser that shows it. */
 export const ALLOWED_HTML: AllowedMarkup = {

@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import {
   itemProblem,

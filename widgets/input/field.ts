@@ -1,5 +1,5 @@
 import type { ErrorName } from '../../schemas/errors';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { drawControl } from '../../tests/support/draw-control';
 import { testDom } from '../../tests/support/test-dom';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { exampleField } from '../shared/field-fixture';
 
 testDom();

@@ -1,5 +1,5 @@
 import { equalJson } from '../../schemas/equal-json';
-import type { Field, KeepsPattern, LocatedProblem } from '../../schemas/field';
+import type { Field, KeepsPattern, LocatedProblem } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';

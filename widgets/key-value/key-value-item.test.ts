@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { Json } from '../../schemas/json';
-import { patternHolds } from '../../schemas/value-errors';
+import { patternHolds } from '../../schemas/record/value-errors';
 import { exampleField } from '../shared/field-fixture';
 import { keyValueType } from './field';
 import { fieldOfItem, isScopeUsable, itemProblem, scopeChoices, type KeyValueItem } from './key-value-item';

@@ -1,5 +1,5 @@
-import type { Choice } from '../../schemas/dictionary';
-import type { Field, FieldOptions, FieldProblem } from '../../schemas/field';
+import type { Choice } from '../../schemas/document/dictionary';
+import type { Field, FieldOptions, FieldProblem } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import { decimalsIn } from '../number/field';
 import { choiceText } from '../shared/choices';

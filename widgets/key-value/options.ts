@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { keysSay, parts, says } from '../../schemas/grammar/says';
-import { Rule } from '../../schemas/entity';
+import { Rule } from '../../schemas/document/entity';
 import { closed, nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { keyValueType } from './field';

@@ -1,7 +1,7 @@
-import type { Field, FieldProblem } from '../../schemas/field';
+import type { Field, FieldProblem } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
-import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../../schemas/date-patterns';
+import { DATE_PATTERN, DATE_TIME_PATTERN, MONTH_PATTERN } from '../../schemas/expression/date-patterns';
 import { DATE_PROBLEMS, readDates } from '../shared/date-text';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';

@@ -1,5 +1,5 @@
-import type { Choice } from '../../schemas/dictionary';
-import { isChinese } from '../../schemas/is-chinese';
+import type { Choice } from '../../schemas/document/dictionary';
+import { isChinese } from '../../schemas/text/is-chinese';
 
 /** The 56 ethnic groups in the order of GB/T 3304, and "other". */
 const NAMES =

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { nationsIn } from './nations';
 
 /** The ethnic groups by their names in the language of the interface. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isSortOrder } from '../../schemas/field-message';
-import type { Field } from '../../schemas/field';
+import { isSortOrder } from '../../schemas/record/field-message';
+import type { Field } from '../../schemas/model/field';
 import { plainText } from '../shared/plain-text';
 import { TextInput } from '../ui/text-input';
 import { toast } from '../ui/toast';

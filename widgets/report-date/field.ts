@@ -1,7 +1,7 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
-import { DATE_PATTERN } from '../../schemas/date-patterns';
+import { DATE_PATTERN } from '../../schemas/expression/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { readDate } from '../shared/date-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';

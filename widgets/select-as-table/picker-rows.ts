@@ -1,5 +1,5 @@
 import type { LoadedChoices } from '../shared/use-choices';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { PickedColumn } from './table-list';
 
 /** What a table of choices shows: the rows there are, and the columns that the document asks for. */

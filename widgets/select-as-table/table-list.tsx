@@ -1,4 +1,4 @@
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { Json } from '../../schemas/json';
 import { plainText } from '../shared/plain-text';
 import { classNames } from '../ui/class-names';

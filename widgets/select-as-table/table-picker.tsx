@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { finder } from '../ui/finder';
 import { joinedWords } from '../ui/joined-words';
 import { chosenValues, chooseValue, emptying, type OneOrMany } from '../ui/one-or-many';

@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { batchFields, drawnColumns, type BatchField } from '../batch/batch-columns';
 

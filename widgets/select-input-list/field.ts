@@ -1,4 +1,4 @@
-import type { Field, FieldProblem, LocatedProblem } from '../../schemas/field';
+import type { Field, FieldProblem, LocatedProblem } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { Json } from '../../schemas/json';
 import type { OneOrMany } from '../ui/one-or-many';
 import { SelectBox } from '../ui/select-box';

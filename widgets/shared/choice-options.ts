@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { parts, says } from '../../schemas/grammar/says';
-import { valueLook } from '../../schemas/dictionary';
+import { valueLook } from '../../schemas/document/dictionary';
 import { clearable, closed, nullable, placeholder } from './common-options';
 import { named } from '../../schemas/grammar/named';
 

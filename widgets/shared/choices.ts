@@ -1,5 +1,5 @@
-import type { Choice } from '../../schemas/dictionary';
-import type { Field, SqlType } from '../../schemas/field';
+import type { Choice } from '../../schemas/document/dictionary';
+import type { Field, SqlType } from '../../schemas/model/field';
 import type { Json, JsonSchema } from '../../schemas/json';
 import { plainText } from './plain-text';
 

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../schemas/field';
+import type { FieldProblem } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 
 /** What is picked: a day, a day with time, or a month. */

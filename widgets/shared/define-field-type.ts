@@ -1,4 +1,4 @@
-import type { FieldType } from '../../schemas/field';
+import type { FieldType } from '../../schemas/model/field';
 
 const inRows = new Map<string, FieldType>();
 

@@ -1,5 +1,5 @@
-import type { Choice, Colour } from '../../schemas/dictionary';
-import type { Field } from '../../schemas/field';
+import type { Choice, Colour } from '../../schemas/document/dictionary';
+import type { Field } from '../../schemas/model/field';
 import { StatusTag } from '../ui/status-tag';
 import { Tag } from '../ui/tag';
 

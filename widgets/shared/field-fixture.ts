@@ -1,6 +1,6 @@
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { ErrorName } from '../../schemas/errors';
-import type { Field, SearchKind, SqlType } from '../../schemas/field';
+import type { Field, SearchKind, SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 
 /** What the conformance suite must know of a field type: one `fixture.ts` beside each `field.ts`. */

@@ -1,6 +1,6 @@
 import { createContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { Choice } from '../../schemas/dictionary';
-import type { Field } from '../../schemas/field';
+import type { Choice } from '../../schemas/document/dictionary';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import { useWidgetHost } from '../widget';
 import { flattenChoices } from './choices';

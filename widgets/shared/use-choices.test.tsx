@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import type { Json } from '../../schemas/json';
 import { WidgetHostProvider, type WidgetHost } from '../widget';
 import { exampleChoices, exampleField, exampleSource } from './field-fixture';

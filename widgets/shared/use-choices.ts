@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { Choice } from '../../schemas/dictionary';
-import type { Field } from '../../schemas/field';
+import type { Choice } from '../../schemas/document/dictionary';
+import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { useDynamicChoices, useWidgetHost, type ChoiceQuery } from '../widget';
 import { flattenChoices, isDynamic, staticChoices } from './choices';

@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { useWords } from '../ui/use-words';
 
 /** The placeholders that stand in the defaults of the types: words of ours, not of a document. */

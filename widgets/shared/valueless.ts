@@ -1,4 +1,4 @@
-import type { FieldType } from '../../schemas/field';
+import type { FieldType } from '../../schemas/model/field';
 
 /** What every item shares that draws something and holds no value. */
 export const valueless = {

@@ -1,7 +1,7 @@
 import Type, { type TObject, type TSchema } from 'typebox';
 import { named, type TypeNames } from '../../schemas/grammar/named';
 import { says } from '../../schemas/grammar/says';
-import type { FieldGrammar, FieldType } from '../../schemas/field';
+import type { FieldGrammar, FieldType } from '../../schemas/model/field';
 import { closed, common } from './common-options';
 
 const inRows: FieldGrammar[] = [];

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { says } from '../../schemas/grammar/says';
-import { valueLook } from '../../schemas/dictionary';
+import { valueLook } from '../../schemas/document/dictionary';
 import { closed, nullable } from '../shared/common-options';
 import { withOptions } from '../shared/with-options';
 import { switchType } from './field';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { ChoiceSearch } from '../shared/choice-input';
 import { EmptyCell } from '../shared/cell-text';
 import { findChoice, staticChoices } from '../shared/choices';
 import { EnumTag } from '../shared/enum-tag';
 import { isEmptyValue, plainText } from '../shared/plain-text';
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import type { CellProps, SearchProps, Widget } from '../widget';
 import { switchValues } from './switch-field';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../ui/class-names';
-import type { FieldOptions } from '../../schemas/field';
+import type { FieldOptions } from '../../schemas/model/field';
 import type { InputProps } from '../widget';
 import { PLAIN_COLOUR } from './field';
 

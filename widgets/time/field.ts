@@ -1,5 +1,5 @@
 import { commonDefaults } from '../shared/common-defaults';
-import { TIME_PATTERN } from '../../schemas/date-patterns';
+import { TIME_PATTERN } from '../../schemas/expression/date-patterns';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 import { readTime } from './time-value';

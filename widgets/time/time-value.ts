@@ -1,4 +1,4 @@
-import { TIME_PATTERN } from '../../schemas/date-patterns';
+import { TIME_PATTERN } from '../../schemas/expression/date-patterns';
 
 const TIME = new RegExp(TIME_PATTERN);
 

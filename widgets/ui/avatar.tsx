@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstGrapheme } from '../../schemas/cut-text';
+import { firstGrapheme } from '../../schemas/text/cut-text';
 
 export interface AvatarProps {
   /** The first character stands in when there is no picture. */

@@ -7,7 +7,7 @@ import { zhTW } from 'react-day-picker/locale/zh-TW';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { Icon } from './icon';
-import { isChinese } from '../../schemas/is-chinese';
+import { isChinese } from '../../schemas/text/is-chinese';
 
 const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
 

@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button';
-import type { Asked } from './confirm';
+import type { Asked } from './confirm-question';
 import { Icon } from './icon';
 import { useReturnFocus } from './use-return-focus';
 

@@ -1,21 +1,6 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ConfirmDialog } from './floating';
-
-export interface ConfirmQuestion {
-  /** The question with the object's name: 删除“欧阳明远”？ */
-  title: string;
-  /** One sentence of consequence. */
-  body?: ReactNode;
-  /** The verb itself: 删除, 退出. */
-  action: string;
-  /** `danger` starts the focus on 取消. */
-  tone?: 'danger' | 'primary';
-}
-
-export interface Asked {
-  question: ConfirmQuestion;
-  answer(yes: boolean): void;
-}
+import type { Asked, ConfirmQuestion } from './confirm-question';
 
 let queue: readonly Asked[] = [];
 const listeners = new Set<() => void>();

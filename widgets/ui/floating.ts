@@ -1,7 +1,7 @@
 import { late } from './late';
+import { TooltipBubble } from './tooltip';
 
 // What stands above a page travels when it is first needed: pointed at, focused, opened, told or asked.
-export const TooltipBubble = late(() => import('./tooltip-bubble').then((part) => part.TooltipBubble));
 export const PopoverPanel = late(() => import('./popover-panel').then((part) => part.PopoverPanel));
 export const MenuPanel = late(() => import('./menu-panel').then((part) => part.MenuPanel));
 export const ToastPlace = late(() => import('./toast-cards').then((part) => part.ToastPlace));

@@ -79,9 +79,10 @@ import {
   X,
   type IconNode,
 } from 'lucide';
-import type { CommonIcon } from '../../schemas/icon-names';
+import type { CommonIcon } from '../../schemas/document/icon-names';
 import { late } from './late';
 import { LineDrawing } from './line-drawing';
+import type { IconProps } from './icon-props';
 
 /** The icons of menus, lists and everything around them. Named imports keep every other icon out of the bundle. */
 const ICONS: Readonly<Record<CommonIcon, IconNode>> = {
@@ -169,13 +170,6 @@ const RareIcon = late(
   () => import('./rare-icon').then((part) => part.RareIcon),
   ({ size, className }) => <LineDrawing lines={[]} size={size} className={className} />,
 );
-
-export interface IconProps {
-  name: string;
-  /** Pixels: 16 in buttons, 18 in the menu, 14 in fields. */
-  size?: number;
-  className?: string;
-}
 
 /** A decorative icon; the word beside it, or the label of its button, carries the meaning. */
 export function Icon({ name, size, className }: IconProps) {

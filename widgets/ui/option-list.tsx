@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import { Icon } from './icon';
 import { MoreRow } from './more-row';
 import { scrollWithin } from './scroll-within';
-import type { SelectOption } from './select-box';
+import type { SelectOption } from './select-option';
 import { useRowWindow } from './use-row-window';
 
 /** Height of a row in pixels where only those in sight are drawn: above this number of rows. */

@@ -120,8 +120,8 @@ import {
   ZoomOut,
   type IconNode,
 } from 'lucide';
-import type { RareIcon as RareIconName } from '../../schemas/icon-names';
-import type { IconProps } from './icon';
+import type { RareIcon as RareIconName } from '../../schemas/document/icon-names';
+import type { IconProps } from './icon-props';
 import { LineDrawing } from './line-drawing';
 
 /** The other icons a document or a form may name; they travel when the first of them is drawn. */

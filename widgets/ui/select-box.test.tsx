@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { testDom } from '../../tests/support/test-dom';
-import { SelectBox, type SelectOption, type SelectValue } from './select-box';
+import { SelectBox } from './select-box';
+import type { SelectOption, SelectValue } from './select-option';
 
 testDom();
 

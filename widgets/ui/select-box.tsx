@@ -1,5 +1,4 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import type { Choice } from '../../schemas/dictionary';
 import { ChosenTags } from './chosen-tags';
 import { finder } from './finder';
 import { joinedWords } from './joined-words';
@@ -11,13 +10,7 @@ import type { PickerProps } from './picker-trigger';
 import { isLetter, usePicker } from './use-picker';
 import { useTypeAhead } from './use-type-ahead';
 import { useWords } from './use-words';
-
-/** A row to choose. `reason` says in brackets why it is disabled. */
-export interface SelectOption extends Omit<Choice, 'children'> {
-  reason?: string;
-}
-
-export type SelectValue = SelectOption['value'];
+import type { SelectOption, SelectValue } from './select-option';
 
 interface CommonProps extends PickerProps {
   options: readonly SelectOption[];

@@ -1,5 +1,5 @@
 import { useContext, useRef, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
-import { countPoints } from '../../schemas/cut-text';
+import { countPoints } from '../../schemas/text/cut-text';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { BARE_INPUT, controlFrame, NOTHING, OuterFrameContext, type ControlSize } from './control-frame';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react';
-import { countPoints } from '../../schemas/cut-text';
+import { countPoints } from '../../schemas/text/cut-text';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { BARE_INPUT, controlFrame, NOTHING } from './control-frame';

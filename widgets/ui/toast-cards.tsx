@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
-import type { ToastKind } from './toast';
+import type { ToastKind } from './toast-kind';
 
 const LOOKS = {
   success: { icon: 'circle-check', tone: 'text-success-border', duration: 3000 },

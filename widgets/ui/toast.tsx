@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ToastPlace } from './floating';
-
-export type ToastKind = 'success' | 'error' | 'warning';
+import type { ToastKind } from './toast-kind';
 
 const listeners = new Set<() => void>();
 let used = false;

@@ -1,6 +1,9 @@
 import { Slot } from 'radix-ui';
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { TooltipBubble } from './floating';
+import { late } from './late';
+
+/** The bubble travels when it is first needed: pointed at or focused. */
+export const TooltipBubble = late(() => import('./tooltip-bubble').then((part) => part.TooltipBubble));
 
 export interface TooltipProps {
   /** What it says. Empty: the child stands alone. Never holds something that is needed. */

@@ -1,4 +1,4 @@
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { finder } from './finder';
 import type { LevelNote } from './tree-levels';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 import { TreeLevels } from './tree-levels';
 import type { TreeNode, TreeValue } from './tree-rows';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 
 /** Letters that follow each other within this time are one word. */
 const PAUSE_MS = 800;

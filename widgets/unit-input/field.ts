@@ -1,4 +1,4 @@
-import type { Field } from '../../schemas/field';
+import type { Field } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
 import { decimals, decimalsIn, numberType } from '../number/field';
 import { parseNumber } from '../number/number-value';

@@ -1,4 +1,4 @@
-import type { Choice } from '../../schemas/dictionary';
+import type { Choice } from '../../schemas/document/dictionary';
 
 /** Units of goods, weight, length, volume and time, in the order they are looked for. */
 const UNITS =

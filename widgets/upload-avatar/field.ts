@@ -1,4 +1,4 @@
-import { STORED_PATH } from '../../schemas/stored-path';
+import { STORED_PATH } from '../../schemas/model/stored-path';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { SIZE_LIMIT } from '../upload/file-rules';

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../schemas/json';
-import { STORED_PATH } from '../../schemas/stored-path';
+import { STORED_PATH } from '../../schemas/model/stored-path';
 import { plainText } from '../shared/plain-text';
 
 const PATH = new RegExp(STORED_PATH);

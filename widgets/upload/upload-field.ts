@@ -1,6 +1,6 @@
-import type { Field, FieldOptions, FieldType } from '../../schemas/field';
+import type { Field, FieldOptions, FieldType } from '../../schemas/model/field';
 import { isObject, type Json } from '../../schemas/json';
-import { STORED_PATH } from '../../schemas/stored-path';
+import { STORED_PATH } from '../../schemas/model/stored-path';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
+import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/record/answer-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { AppError } from '../../../schemas/errors';
 import { chosenCodes, codeWords, holds, markNodes } from './app-list';

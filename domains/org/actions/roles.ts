@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/answer-shapes';
+import { APP_TREE, COUNT, PERMISSIONS } from '../../../schemas/record/answer-shapes';
 import type { JsonObject } from '../../../schemas/json';
-import { ADMINISTRATOR_ROLES } from '../../../schemas/permission';
+import { ADMINISTRATOR_ROLES } from '../../../schemas/document/permission';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import { AppIds, chosenCodes, codeWords, markNodesFor } from './app-list';
 import { replaceGrants } from './granting';

@@ -1,7 +1,13 @@
-import { APP_TREE, COUNT, INITIAL_PASSWORD, NOTHING, PERMISSIONS } from '../../../schemas/answer-shapes';
+import {
+  APP_TREE,
+  COUNT,
+  INITIAL_PASSWORD,
+  NOTHING,
+  PERMISSIONS,
+} from '../../../schemas/record/answer-shapes';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
-import { ADMINISTRATOR_ROLES } from '../../../schemas/permission';
+import { ADMINISTRATOR_ROLES } from '../../../schemas/document/permission';
 import { AppIds, chosenCodes, codeWords, markNodesFor } from './app-list';
 import { replaceGrants } from './granting';
 

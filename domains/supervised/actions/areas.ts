@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { CHOICES } from '../../../schemas/answer-shapes';
-import { optional } from '../../../schemas/body-shapes';
+import { CHOICES } from '../../../schemas/record/answer-shapes';
+import { optional } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 import { guardedDelete } from './guarded-delete';
 

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../../schemas/answer-shapes';
+import { NOTHING } from '../../../schemas/record/answer-shapes';
 import { AppError } from '../../../schemas/errors';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import { CHANGE, refuseConsuming, typesWith, typesWithout } from './custody';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { NOTHING } from '../../../schemas/answer-shapes';
-import { day, optional, ROW_ID } from '../../../schemas/body-shapes';
-import { firstPoints } from '../../../schemas/cut-text';
+import { NOTHING } from '../../../schemas/record/answer-shapes';
+import { day, optional, ROW_ID } from '../../../schemas/record/body-shapes';
+import { firstPoints } from '../../../schemas/text/cut-text';
 import type { Action, ActionContext, Row } from '../../../server/action';
 import {
   ACCOUNT,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { rowIds } from '../../../schemas/body-shapes';
+import { rowIds } from '../../../schemas/record/body-shapes';
 import type { Action, ActionContext } from '../../../server/action';
 
 type Count = (table: string, column: string, id: number) => Promise<number>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { CHOICES } from '../../../schemas/answer-shapes';
-import { optional, ROW_ID } from '../../../schemas/body-shapes';
-import { countPoints, firstPoints, lastPoints } from '../../../schemas/cut-text';
+import { CHOICES } from '../../../schemas/record/answer-shapes';
+import { optional, ROW_ID } from '../../../schemas/record/body-shapes';
+import { countPoints, firstPoints, lastPoints } from '../../../schemas/text/cut-text';
 import type { Action, ActionContext } from '../../../server/action';
 import { ACCOUNT, CUSTODY } from './custody';
 

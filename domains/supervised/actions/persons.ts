@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { day, optional, ROW_ID, rowIds } from '../../../schemas/body-shapes';
+import { day, optional, ROW_ID, rowIds } from '../../../schemas/record/body-shapes';
 import { AppError } from '../../../schemas/errors';
 import type { Action, ActionContext } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';

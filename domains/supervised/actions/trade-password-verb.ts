@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { NOTHING } from '../../../schemas/answer-shapes';
+import { NOTHING } from '../../../schemas/record/answer-shapes';
 import type { Action } from '../../../server/action';
 import { isWeakTradePassword } from './trade-password';
 

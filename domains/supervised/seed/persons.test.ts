@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NAMED_CHECKS } from '../../../schemas/named-checks';
+import { NAMED_CHECKS } from '../../../schemas/record/named-checks';
 import { ACCOUNT, CUSTODY } from '../actions/custody';
 import { FACILITY_PLANS } from './areas';
 import { Draw } from './draw';

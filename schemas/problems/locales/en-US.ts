@@ -1,5 +1,5 @@
 import type { CauseCode } from '../causes';
-import type { CauseWords } from '../cause-text';
+import type { CauseWords } from './zh-CN';
 
 /** What can be wrong with documents, in English. */
 export const enUS: Record<CauseCode, string> = {

@@ -191,3 +191,6 @@ export const zhCNWords = {
   boolean: '是或否',
   null: '空',
 } as const;
+
+/** Words inside the sentences of a language. */
+export type CauseWords = Record<keyof typeof zhCNWords, string>;

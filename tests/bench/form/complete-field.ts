@@ -1,5 +1,5 @@
-import type { Field } from '../../../schemas/field';
-import type { Linkage } from '../../../schemas/linkage';
+import type { Field } from '../../../schemas/model/field';
+import type { Linkage } from '../../../schemas/document/linkage';
 import { builtInFieldTypes } from '../../../widgets/field-types';
 import { CHOICES, type Sample } from './samples';
 

@@ -1,7 +1,7 @@
 import { createRef } from 'react';
-import type { Field } from '../../../schemas/field';
+import type { Field } from '../../../schemas/model/field';
 import type { JsonObject } from '../../../schemas/json';
-import type { CompiledForm } from '../../../schemas/page';
+import type { CompiledForm } from '../../../schemas/model/page';
 import { FormView, type FormHandle } from '../../../runtime/form/form-view';
 import { WidgetHostProvider, type WidgetHost } from '../../../widgets/widget';
 import type { Subject } from './subject';

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { CONTAINERS, FormItem } from '../../../schemas/form-document';
+import { CONTAINERS, FormItem } from '../../../schemas/document/form-document';
 import { DOCUMENT_GRAMMARS } from '../../../schemas/grammar/document-grammars';
 import type { Holds, Says } from '../../../schemas/grammar/says';
 import { builtInFieldTypes } from '../../../widgets/field-types';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { JsonObject } from '../../../schemas/json';
-import { sentForm } from '../../../server/session/password';
+import { sentForm } from '../../../server/identity/password';
 import { freePort } from '../../e2e/support/free-port';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Model } from '../../../schemas/model';
+import type { Model } from '../../../schemas/model/model';
 import type { Db } from '../../../server/action';
 
 /** Content of every row of every entity, by entity and id. */

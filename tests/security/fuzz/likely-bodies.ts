@@ -1,7 +1,7 @@
-import type { Field } from '../../../schemas/field';
+import type { Field } from '../../../schemas/model/field';
 import type { JsonObject } from '../../../schemas/json';
-import type { EntityModel } from '../../../schemas/model';
-import type { Route } from '../../../server/pipeline/route';
+import type { EntityModel } from '../../../schemas/model/entity-model';
+import type { Route } from '../../../server/contract/route';
 import { fixtures } from '../../conformance/fixtures';
 import type { Chance } from './chance';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../../../server/pipeline/route';
+import type { Route } from '../../../server/contract/route';
 import type { Chance } from './chance';
 import { hostileValue, HOSTILE_TEXTS } from './hostile-values';
 import { likelyBody, type KnownRows } from './likely-bodies';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { JsonObject } from '../../../schemas/json';
-import type { Model } from '../../../schemas/model';
+import type { Model } from '../../../schemas/model/model';
 import { createWorld, type World } from '../records-world';
 
 /** The world of records with what tests of persons do again and again; each test has an area of its own. */

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { CALLS } from '../../../schemas/entity';
-import type { Field, FieldType } from '../../../schemas/field';
+import { CALLS } from '../../../schemas/document/entity';
+import type { Field, FieldType } from '../../../schemas/model/field';
 import type { Json, JsonObject } from '../../../schemas/json';
 import { cases, fixtures } from '../../conformance/fixtures';
 import type { Chance } from '../../security/fuzz/chance';

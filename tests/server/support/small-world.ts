@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/action';
 import type { AppOptions } from '../../../server/app';
-import { writeGrants } from '../../../server/permission/grants';
-import { keepSignInNames } from '../../../server/session/sign-in-names';
+import { writeGrants } from '../../../server/access/grants';
+import { keepSignInNames } from '../../../server/identity/sign-in-names';
 import { easedHash } from '../../support/eased-hash';
 import { PASSWORD, testApp, type TestApp } from '../../support/test-app';
 

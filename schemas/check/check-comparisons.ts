@@ -1,0 +1,72 @@
+import type { Linkage } from '../document/linkage';
+import { comparisonsOf, type Comparison } from './comparisons';
+import type { Field, FieldGrammars } from '../model/field';
+import type { EntityModel } from '../model/entity-model';
+import type { Report } from '../problems/problem';
+import { cause, type Cause } from '../problems/causes';
+import { shown, unknownName } from '../problems/unknown-name';
+
+/** What an expression may read, by name, and the types of those fields. */
+export interface Readable {
+  fields: ReadonlyMap<string, Field>;
+  fieldTypes: FieldGrammars;
+}
+
+/** The expressions of an entity compare its columns with values that they can have. */
+export function checkEntityComparisons(model: EntityModel, fieldTypes: FieldGrammars, report: Report): void {
+  const readable = { fields: model.byName, fieldTypes };
+  model.entity.columns.forEach(({ linkage }, at) =>
+    checkLinkageComparisons(linkage, `columns[${at}]`, readable, report),
+  );
+  model.checks.forEach(({ when, expr }, at) => {
+    checkComparisons(when, `checks[${at}].when`, readable, report);
+    checkComparisons(expr, `checks[${at}].expr`, readable, report);
+  });
+}
+
+/** The same for the rules of one field. */
+export function checkLinkageComparisons(
+  linkage: readonly Linkage[] | undefined,
+  path: string,
+  readable: Readable,
+  report: Report,
+): void {
+  linkage?.forEach(({ when, then }, at) => {
+    checkComparisons(when, `${path}.linkage[${at}].when`, readable, report);
+    checkComparisons(then.set, `${path}.linkage[${at}].then.set`, readable, report);
+  });
+}
+
+/** A comparison with a value that the column never has is never true: `state == '2'` where states are numbers. */
+export function checkComparisons(
+  text: string | undefined,
+  path: string,
+  readable: Readable,
+  report: Report,
+): void {
+  if (text === undefined) return;
+  for (const comparison of comparisonsOf(text)) {
+    const wrong = wrongComparison(comparison, readable);
+    if (wrong) report(path, wrong, 'tolerated');
+  }
+}
+
+function wrongComparison(
+  { name, value, equals }: Comparison,
+  { fields, fieldTypes }: Readable,
+): Cause | null {
+  const field = fields.get(name);
+  const type = field && fieldTypes.get(field.type);
+  if (!type || type.storage(field) === null || field.computed) return null;
+  const schema = type.schema(field);
+  const values = schema.enum?.length ? schema.enum : undefined;
+  const types = [schema.type ?? [], ...(values ?? []).map((one) => typeof one)].flat();
+  const asked: readonly string[] = [...new Set(types.map((one) => (one === 'integer' ? 'number' : one)))];
+  if (!asked.every((one) => one === 'number' || one === 'string' || one === 'boolean')) return null;
+  if (asked.length === 0) return null;
+  if (!asked.some((one) => one === typeof value))
+    return cause('comparedType', { name, types: asked, came: shown(value) });
+  return equals && values && !values.includes(value)
+    ? cause('comparedValue', { name, reason: unknownName(value, values) })
+    : null;
+}

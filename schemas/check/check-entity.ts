@@ -1,0 +1,91 @@
+import { checkChecks } from './check-checks';
+import type { Entity } from '../document/entity';
+import { checkExpression } from '../model/join-field';
+import type { EntityModel } from '../model/entity-model';
+import type { Report } from '../problems/problem';
+import { cause } from '../problems/causes';
+import { unknownName } from '../problems/unknown-name';
+import { reservedColumn, reservedTable } from './reserved-names';
+import { snakeCase } from '../text/snake-case';
+
+/** Longer names PostgreSQL cuts off. */
+const MAX_SQL_NAME = 63;
+
+/** What an entity says about its own columns must exist and make sense. */
+export function checkEntity(entity: Entity, model: EntityModel, report: Report): void {
+  const reserved = reservedTable(entity.id);
+  if (reserved) report('id', reserved, 'tolerated');
+  const names = entity.columns.map((column) => column.name);
+  const known = (name: string, path: string): void => {
+    if (!model.byName.has(name)) report(path, unknownName(name, names));
+  };
+  names.forEach((name, at) => {
+    const word = reservedColumn(name);
+    if (word)
+      report(`columns[${at}].name`, cause('reservedWord', { name }), word === 'always' ? undefined : word);
+    if (snakeCase(name).length > MAX_SQL_NAME) report(`columns[${at}].name`, cause('nameTooLong', { name }));
+    if (names.indexOf(name) !== at) report(`columns[${at}].name`, cause('columnTwice', { name }));
+  });
+  entity.columns.forEach((column, at) => {
+    const path = `columns[${at}]`;
+    if (column.unique !== undefined && !['tenant', 'org', 'global'].includes(column.unique))
+      known(column.unique, `${path}.unique`);
+    Object.keys(column.uniqueWhere ?? {}).forEach((name) => known(name, `${path}.uniqueWhere.${name}`));
+    if (column.computed?.kind === 'age') known(column.computed.column, `${path}.computed.column`);
+    // Whether it compiles was told where the column was joined.
+    (column.linkage ?? []).forEach((rule, index) =>
+      checkExpression(rule.when, '', () => {}).forEach((name) =>
+        known(name, `${path}.linkage[${index}].when`),
+      ),
+    );
+  });
+  if (entity.tree) {
+    known(entity.tree.parent, 'tree.parent');
+    const parent = model.byName.get(entity.tree.parent);
+    // A reference that leads nowhere is told where it stands.
+    const refers = entity.columns.find(({ name }) => name === entity.tree?.parent)?.refers;
+    if (parent && (refers === undefined || parent.source) && parent.source?.entity !== entity.id)
+      report('tree.parent', cause('mustRefer', { name: entity.tree.parent, entity: entity.id }));
+  }
+  if (entity.option) {
+    known(entity.option.label, 'option.label');
+    [...(entity.option.keywords ?? []), ...(entity.option.extra ?? [])].forEach((name) =>
+      known(name, 'option'),
+    );
+    const { label, public: open } = entity.option;
+    open?.forEach((name, at) => {
+      known(name, `option.public[${at}]`);
+      if (model.byName.get(name)?.sensitive)
+        report(`option.public[${at}]`, cause('publicSensitive', { name }));
+    });
+    if (open && !open.includes(label)) report('option.public', cause('publicNeedsLabel', { name: label }));
+    Object.keys(entity.option.where ?? {}).forEach((name) => known(name, `option.where.${name}`));
+  }
+  const sortKeys = [
+    ['sort', entity.sort],
+    ['option.sort', entity.option?.sort],
+  ] as const;
+  for (const [path, keys] of sortKeys)
+    (keys ?? []).forEach((key, at) => {
+      if (model.sortable.has(key.column)) return;
+      // In documents from before lists were ordered by any column called "sort".
+      const kept = model.byName.get(key.column)?.sensitive === undefined && model.byName.has(key.column);
+      const severity = kept ? 'tolerated' : undefined;
+      report(`${path}[${at}].column`, unknownName(key.column, [...model.sortable]), severity);
+    });
+  for (const key of ['status', 'initKey'] as const) if (entity[key] !== undefined) known(entity[key], key);
+  (entity.indexes ?? []).forEach((columns, at) =>
+    columns.forEach((name, of) => {
+      const stored = [...model.stored.map(({ field }) => field.model), 'createdAt', 'updatedAt'];
+      if (!stored.includes(name)) report(`indexes[${at}][${of}]`, unknownName(name, stored));
+    }),
+  );
+  (entity.init ?? []).forEach((row, at) =>
+    Object.keys(row).forEach((name) => known(name, `init[${at}].${name}`)),
+  );
+  if (model.has('option') && !entity.option) report('option', cause('callNeedsOption'));
+  if (model.has('change-status') && entity.status === undefined) report('calls', cause('callNeedsStatus'));
+  if (model.has('init') && !(entity.init?.length && entity.initKey !== undefined))
+    report('calls', cause('callNeedsRows'));
+  checkChecks(entity.checks ?? [], 'checks', new Set(names), report);
+}

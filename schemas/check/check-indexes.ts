@@ -1,0 +1,49 @@
+import type { EntityModel, StoredField } from '../model/entity-model';
+import type { FieldGrammars } from '../model/field';
+import type { Report } from '../problems/problem';
+import { cause } from '../problems/causes';
+
+/** An entry of an index has at most this many bytes in PostgreSQL, with its head and the owner's columns left out. */
+const MOST_BYTES = 2600;
+/** A character has at most this many. */
+const CHARACTER = 4;
+const FIXED = 24;
+
+/** Columns that are in an index together must fit into an entry of it with their longest values. */
+export function checkIndexes(model: EntityModel, fieldTypes: FieldGrammars, report: Report): void {
+  const { entity } = model;
+  const stored = new Map(model.stored.map((one) => [one.field.model, one]));
+  const check = (names: readonly string[], path: string): void => {
+    const bytes = names
+      .map((name) => longest(stored.get(name), fieldTypes))
+      .reduce((sum, one) => sum + one, 0);
+    if (bytes > MOST_BYTES)
+      report(path, cause('indexTooLong', { n: Math.floor(MOST_BYTES / CHARACTER) }), 'tolerated');
+  };
+  entity.columns.forEach(({ name, unique, index }, at) => {
+    if (unique) check(stored.has(unique) ? [unique, name] : [name], `columns[${at}].unique`);
+    else if (index) check([name], `columns[${at}].index`);
+  });
+  const order = entity.sort ?? [];
+  if (order.every((key) => key.order === order[0]?.order))
+    check(
+      order.map(({ column }) => column),
+      'sort',
+    );
+  (entity.indexes ?? []).forEach((names, at) => {
+    check(names, `indexes[${at}]`);
+    names.forEach((name, of) => {
+      const sql = stored.get(name)?.sql;
+      if (sql === 'jsonb' || sql?.endsWith('[]'))
+        report(`indexes[${at}][${of}]`, cause('notIndexable', { name }), 'tolerated');
+    });
+  });
+}
+
+/** Bytes that the longest value of a column takes. */
+function longest(column: StoredField | undefined, fieldTypes: FieldGrammars): number {
+  if (column?.sql !== 'text') return FIXED;
+  const { enum: values, maxLength } = fieldTypes.get(column.field.type)?.schema(column.field) ?? {};
+  if (values) return Math.max(...values.map((value) => String(value).length)) * CHARACTER;
+  return (maxLength ?? Infinity) * CHARACTER;
+}

@@ -1,0 +1,96 @@
+import { withDerived } from '../model/derivations';
+import { columnKey } from '../model/entity-columns';
+import { compileExpression } from '../expression/expression';
+import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
+import { placesOf, type Path, type Place } from '../grammar/rewrite';
+import { isObject, type Json, type JsonObject } from '../json';
+import type { Model } from '../model/model';
+import type { SourceDocument } from '../model/source-document';
+import { pathText } from '../usages/reference';
+import type { Report } from '../problems/problem';
+import { cause } from '../problems/causes';
+
+/**
+ * Refuses rules of a document that judge a column which the product ships masked, or one that is made from it: whether a
+ * rule holds is told to whoever edits the row, and so, rule by rule, the value. What the product itself ships may. `model`
+ * holds the document.
+ */
+export function checkMaskedReads(
+  kind: 'entity' | 'page',
+  document: JsonObject,
+  { model, shipped }: { model: Model; shipped: Model },
+  report: Report,
+): void {
+  const entity = String(kind === 'entity' ? document.id : document.entity);
+  const masked = maskedColumns(entity, model, shipped);
+  if (masked.size === 0) return;
+  const known = new Set(shipped.sources.flatMap((source) => rulesOf(source, entity, shipped)));
+  for (const place of rulePlaces(kind, document, entity, shipped)) {
+    const read = readBy(place, document, entity).find((name) => masked.has(name));
+    if (read && !known.has(place.text) && !setsMasked(place.path, document, masked))
+      report(pathText(place.path), cause('judgesSensitive', { name: read }));
+  }
+}
+
+/** Columns of an entity that are shipped masked, and all that the documents make from such columns. */
+function maskedColumns(entity: string, model: Model, shipped: Model): ReadonlySet<string> {
+  const keys = [...shipped.entities].flatMap(([id, { fields }]) =>
+    fields.filter(({ sensitive }) => sensitive).map((field) => columnKey(id, field.model)),
+  );
+  const own = columnKey(entity, '');
+  const all = [...withDerived(model.derivations, keys)];
+  return new Set(all.filter((key) => key.startsWith(own)).map((key) => key.slice(own.length)));
+}
+
+/** Expressions and patterns of one document that belong to an entity. */
+function rulePlaces(kind: 'entity' | 'page', document: Json, entity: string, { fieldTypes }: Model): Place[] {
+  const context = { fieldTypes, owner: entity, column: () => undefined, pageOwner: () => null };
+  return placesOf(DOCUMENT_GRAMMARS[kind], document, context).filter(
+    ({ says }) => says.kind === 'expression' || says.kind === 'pattern',
+  );
+}
+
+function rulesOf({ kind, json }: SourceDocument, entity: string, model: Model): string[] {
+  if ((kind !== 'entity' && kind !== 'page') || !isObject(json as Json)) return [];
+  const document = json as JsonObject;
+  if ((kind === 'entity' ? document.id : document.entity) !== entity) return [];
+  return rulePlaces(kind, document, entity, model).map(({ text }) => text);
+}
+
+/** Columns that a rule judges: those an expression names; a rule about the rows of a column judges that column. */
+function readBy({ says, text, path, owner, outer }: Place, document: JsonObject, entity: string): string[] {
+  const around = says.kind === 'pattern' || owner === null ? columnsAround(path, document) : [];
+  if (says.kind === 'pattern') return around;
+  try {
+    const { names, outerNames } = compileExpression(text);
+    return [...around, ...(owner === entity ? names : []), ...(outer === entity ? outerNames : [])];
+  } catch {
+    return around;
+  }
+}
+
+/** A rule that gives a masked column its value shows nothing: the value is masked as well. */
+function setsMasked(path: Path, document: JsonObject, masked: ReadonlySet<string>): boolean {
+  const at = path.indexOf('linkage');
+  const rule = at < 0 ? undefined : valueAt(document, path.slice(0, at + 2));
+  if (!isObject(rule) || !isObject(rule.then)) return false;
+  return (
+    Object.keys(rule.then).join() === 'set' && columnsAround(path, document).some((name) => masked.has(name))
+  );
+}
+
+/** The columns or form items that a place stands in, from the outside in. */
+function columnsAround(path: Path, document: JsonObject): string[] {
+  return path.flatMap((_, at) => {
+    const part = valueAt(document, path.slice(0, at + 1));
+    const name = isObject(part) ? (part.name ?? part.model) : undefined;
+    return typeof name === 'string' ? [name] : [];
+  });
+}
+
+function valueAt(document: Json, path: Path): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (inner, step) => (inner as Record<string, Json> | undefined)?.[step],
+    document,
+  );
+}

@@ -1,0 +1,51 @@
+import { checkIcon } from './check-dictionary';
+import type { Domain, MenuEntry } from '../document/domain';
+import type { BrokenPage } from '../model/source-document';
+import type { CompiledPage } from '../model/page';
+import type { Report } from '../problems/problem';
+import type { UnreadDocuments } from '../parse/unread-documents';
+import { cause } from '../problems/causes';
+import { unknownName } from '../problems/unknown-name';
+
+/** Menu entries must lead somewhere: a page that exists, a view, or children. */
+export function checkMenus(
+  domain: Domain,
+  pages: ReadonlyMap<string, CompiledPage | BrokenPage>,
+  unread: UnreadDocuments,
+  report: Report,
+): void {
+  walkMenu(domain.menu, 'menu', (entry, here) => {
+    if (entry.layout === 3 && entry.page === undefined) report(`${here}.page`, cause('layoutNeedsPage'));
+    if (entry.page !== undefined && !pages.has(entry.page) && !unread.mayHold('page', entry.page))
+      report(`${here}.page`, unknownName(entry.page, [...pages.keys()]));
+    checkIcon(entry.icon, `${here}.icon`, report);
+    if (entry.permissions?.length && !entry.module) report(`${here}.module`, cause('permissionsNeedModule'));
+  });
+}
+
+/** Names and paths of menu entries are routes of the browser: each is there once, whichever domain gives it. */
+export function checkMenuNames(domains: readonly { value: Domain; report: Report; file: string }[]): void {
+  const taken = { name: new Map<string, string>(), path: new Map<string, string>() };
+  for (const { value, report, file } of domains)
+    walkMenu(value.menu, 'menu', (entry, at) => {
+      for (const key of ['name', 'path'] as const) {
+        const word = entry[key];
+        const other = taken[key].get(word);
+        const code = key === 'name' ? 'menuNameTaken' : 'menuPathTaken';
+        if (other === undefined) taken[key].set(word, `${file}: ${at}`);
+        else report(`${at}.${key}`, cause(code, { name: word, other }), 'tolerated');
+      }
+    });
+}
+
+function walkMenu(
+  entries: readonly MenuEntry[],
+  path: string,
+  visit: (entry: MenuEntry, path: string) => void,
+): void {
+  entries.forEach((entry, at) => {
+    const here = `${path}[${at}]`;
+    visit(entry, here);
+    walkMenu(entry.children ?? [], `${here}.children`, visit);
+  });
+}

@@ -1,0 +1,74 @@
+import { checkValues, valueCause, type Refuse } from './check-columns';
+import { Value } from 'typebox/value';
+import type { TSchema } from 'typebox';
+import type { Entity } from '../document/entity';
+import { isMany, type FieldGrammars, type SqlType } from '../model/field';
+import type { Json } from '../json';
+import { CHOICE_WORDS } from './reserved-names';
+import type { EntityModel, StoredField } from '../model/entity-model';
+import type { Report } from '../problems/problem';
+import { cause } from '../problems/causes';
+
+/** What calls on the rows of an entity ask of the database must be possible with the way its columns are stored. */
+export function checkRows(model: EntityModel, fieldTypes: FieldGrammars, report: Report): void {
+  const refuse: Refuse = (path, found) => report(path, found, 'tolerated');
+  const { entity, byName } = model;
+  const stored = new Map(model.stored.map((one) => [one.field.model, one]));
+  const sqlOf = (name: string): SqlType | null => stored.get(name)?.sql ?? null;
+  const single = (name: string, path: string): void => {
+    const sql = sqlOf(name);
+    const field = byName.get(name);
+    // A type that is not there was told at its place.
+    if (field && fieldTypes.has(field.type) && (sql === null || isMany(sql) || sql === 'jsonb'))
+      refuse(path, cause('notSingle', { name }));
+  };
+  const { tree, option } = entity;
+  if (tree) single(tree.parent, 'tree.parent');
+  if (option) {
+    single(option.label, 'option.label');
+    for (const key of ['keywords', 'extra'] as const)
+      (option[key] ?? []).forEach((name, at) => {
+        if (key === 'extra' && CHOICE_WORDS.has(name))
+          refuse(`option.extra[${at}]`, cause('reservedWord', { name }));
+        if (byName.has(name) && !stored.has(name))
+          refuse(`option.${key}[${at}]`, cause('notStored', { name }));
+      });
+    for (const [name, values] of Object.entries(option.where ?? {}))
+      if (byName.has(name)) checkValues(name, values, sqlOf(name), `option.where.${name}`, refuse);
+  }
+  if (entity.status !== undefined && byName.has(entity.status)) checkStatus(sqlOf(entity.status), refuse);
+  if (model.has('init')) checkInit(entity, stored, fieldTypes, refuse);
+}
+
+/** Rows are enabled and disabled by 1 and 0, or by true and false. */
+function checkStatus(sql: SqlType | null, refuse: Refuse): void {
+  if (sql !== 'boolean' && sql !== 'integer' && sql !== 'bigint') refuse('status', cause('statusType'));
+}
+
+/** Rows that come with the document are complete, and right. */
+function checkInit(
+  { init = [], initKey, columns }: Entity,
+  stored: ReadonlyMap<string, StoredField>,
+  fieldTypes: FieldGrammars,
+  refuse: Refuse,
+): void {
+  if (initKey !== undefined && stored.get(initKey)?.sql !== 'text') refuse('initKey', cause('initKeyType'));
+  init.forEach((row, at) => {
+    for (const column of columns) {
+      const known = stored.get(column.name);
+      const value = row[column.name] as Json | undefined;
+      const path = `init[${at}].${column.name}`;
+      const type = fieldTypes.get(column.type);
+      if (!known || !type) {
+        if (value !== undefined) refuse(path, cause('notStored', { name: column.name }));
+      } else if (value === undefined || type.isEmpty(value)) {
+        if (column.required && column.default === undefined && !column.auto && !column.linkage)
+          refuse(path, cause('missingKey', { key: column.name }));
+      } else if (
+        !Value.Check(type.schema(known.field) as TSchema, value) ||
+        type.problem?.(value, known.field)
+      )
+        refuse(path, valueCause(column.name, value, known.field));
+    }
+  });
+}

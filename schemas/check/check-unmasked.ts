@@ -1,0 +1,44 @@
+import { columnKey } from '../model/entity-columns';
+import { chainText, madeFromSensitive, sensitiveChain } from '../model/inherit-sensitivity';
+import type { Model } from '../model/model';
+import type { Report } from '../problems/problem';
+import { cause } from '../problems/causes';
+
+/** What was published before a document. */
+export interface Published {
+  /** What came with the product: what it says, nobody has to say again. */
+  shipped: Model;
+  /** What is in force. */
+  current: Model;
+}
+
+/**
+ * Refuses what would show, or tell by an order, what is masked: a column that is made from a sensitive one and does not say that
+ * it is sensitive, one that is sensitive in force and would not be any more, a list ordered by a sensitive column.
+ */
+export function checkUnmasked(
+  { entities, derivations }: Model,
+  entityId: string,
+  { shipped, current }: Published,
+  report: Report,
+): void {
+  const model = entities.get(entityId);
+  if (!model) return;
+  const before = current.entities.get(entityId);
+  model.entity.columns.forEach(({ name, sensitive }, at) => {
+    if (sensitive) return;
+    const path = `columns[${at}].sensitive`;
+    const chain = sensitiveChain(entities, derivations, columnKey(entityId, name));
+    if (chain && !shipped.entities.get(entityId)?.byName.get(name)?.sensitive)
+      report(path, madeFromSensitive(chain));
+    else if (!chain && before?.stored.some(({ field }) => field.model === name && field.sensitive)) {
+      const old = sensitiveChain(current.entities, current.derivations, columnKey(entityId, name));
+      report(path, cause('unmasks', { name: old ? chainText(old) : name }));
+    }
+  });
+  model.entity.sort?.forEach(({ column }, at) => {
+    const known = shipped.entities.get(entityId)?.entity.sort?.some((one) => one.column === column);
+    if (model.byName.get(column)?.sensitive && !known)
+      report(`sort[${at}].column`, cause('ordersSensitive', { name: column }));
+  });
+}

@@ -1,0 +1,72 @@
+import { cause, type Cause } from '../problems/causes';
+
+/** Larger documents are refused before anything walks over them. */
+const BOUNDS = { depth: 64, nodes: 100_000, bytes: 2 * 1024 * 1024 } as const;
+
+/**
+ * Characters of all patterns, and of all expressions, of one document: to compile them takes some 10 µs and 1 µs each.
+ * Choices of an option call are narrowed by expressions below `where`.
+ */
+const COMPILED: Record<string, { code: 'patternsTooLong' | 'expressionsTooLong'; most: number }> = {
+  pattern: { code: 'patternsTooLong', most: 50_000 },
+  when: { code: 'expressionsTooLong', most: 200_000 },
+  set: { code: 'expressionsTooLong', most: 200_000 },
+  expr: { code: 'expressionsTooLong', most: 200_000 },
+};
+
+/** Counts the characters that have to be compiled; answers why they are too many. */
+class Compilable {
+  private readonly characters: Record<string, number> = {};
+
+  add(key: string, value: unknown): Cause | null {
+    const kind = COMPILED[key];
+    if (key === 'where' && typeof value === 'object' && value !== null)
+      return Object.values(value).reduce<Cause | null>((why, text) => why ?? this.add('set', text), null);
+    if (!kind || !Object.hasOwn(COMPILED, key) || typeof value !== 'string') return null;
+    const sum = (this.characters[kind.code] ?? 0) + value.length;
+    this.characters[kind.code] = sum;
+    return sum > kind.most ? cause(kind.code, { n: kind.most }) : null;
+  }
+}
+
+/** Why a document is too deep or too large to be read, or null. Never recurses, so depth cannot exhaust the stack. */
+export function exceedsBounds(json: unknown): Cause | null {
+  let level: unknown[] = [json];
+  let nodes = 0;
+  const compilable = new Compilable();
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > BOUNDS.depth) return cause('tooDeep', { n: BOUNDS.depth });
+    nodes += level.length;
+    if (nodes > BOUNDS.nodes) return cause('tooManyValues', { n: BOUNDS.nodes });
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      for (const [key, part] of Object.entries(value)) {
+        const why = compilable.add(key, part);
+        if (why) return why;
+        next.push(part);
+      }
+    }
+    level = next;
+  }
+  return null;
+}
+
+/**
+ * Members of lists that are checked or compiled one by one, so that one document does not take long: far more than any that
+ * people can use. An entity has its own bound of columns (`check-columns.ts`).
+ */
+export const MOST = {
+  /** Rules over several columns of an entity, or several items of a form. */
+  checks: 200,
+  /** Patterns, and rules of linkage, of one column or item. */
+  patterns: 20,
+  linkage: 50,
+  tableColumns: 300,
+  searches: 100,
+  /** Buttons above the list, and in a row. */
+  actions: 50,
+  /** Entries of one level of a menu. */
+  menuEntries: 1000,
+  enumValues: 2000,
+} as const;

@@ -1,0 +1,13 @@
+/** What the standard calls of an entity do, Chinese and English, as the logs and the API page tell it. */
+export const CALL_WORDS = {
+  search: ['查询', 'List'],
+  add: ['添加', 'Add'],
+  edit: ['编辑', 'Edit'],
+  del: ['删除', 'Delete'],
+  'batch-del': ['批量删除', 'Delete several'],
+  detail: ['查看', 'Detail'],
+  option: ['选项', 'Choices'],
+  'change-status': ['启用停用', 'Enable or disable'],
+  init: ['初始化', 'Insert missing default rows'],
+  'batch-add': ['批量添加', 'Add several'],
+} as const;

@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox';
+import { MOST } from './bounds';
+import { parts, says } from '../grammar/says';
+import { named, valueNames } from '../grammar/named';
+
+const closed = { additionalProperties: false } as const;
+
+/** Hue of an enumeration value (look, section 2.4). `success processing warning error` carry a meaning, the others do not. */
+export const Colour = Type.Enum(
+  [
+    'default',
+    'success',
+    'processing',
+    'warning',
+    'error',
+    'info',
+    'blue',
+    'geekblue',
+    'purple',
+    'cyan',
+    'green',
+    'volcano',
+    'red',
+    'orange',
+  ],
+  valueNames({
+    default: '默认',
+    success: '成功',
+    processing: '进行中',
+    warning: '警告',
+    error: '错误',
+    info: '信息',
+    blue: '蓝',
+    geekblue: '靛蓝',
+    purple: '紫',
+    cyan: '青',
+    green: '绿',
+    volcano: '朱红',
+    red: '红',
+    orange: '橙',
+  }),
+);
+export type Colour = Static<typeof Colour>;
+
+/** How a value is told apart where it is shown: of an enumeration, and of the choices that a form writes itself. */
+export const valueLook = {
+  color: named(
+    { title: '颜色', help: 'success、processing、warning、error 有固定含义，其余只作区分' },
+    Type.Optional(Colour),
+  ),
+  /** Lucide icon name, when the meaning has a shape of its own. */
+  icon: named(
+    { title: '图标', help: 'Lucide 图标名，如 circle-check' },
+    Type.Optional(Type.String(says('icon'))),
+  ),
+};
+
+export const EnumValue = Type.Object(
+  {
+    value: named(
+      { title: '值', help: '存入数据库；同一枚举的值须全为整数或全为文本' },
+      Type.Union([Type.Integer(), Type.String({ maxLength: 40, ...says('data') })]),
+    ),
+    label: named(
+      { title: '名称', help: '界面上显示的文字' },
+      Type.String({ minLength: 1, maxLength: 60, ...says('text', { role: 'value' }) }),
+    ),
+    ...valueLook,
+  },
+  closed,
+);
+export type EnumValue = Static<typeof EnumValue>;
+
+/** One enumeration. All values are integers, or all are strings: that decides how the column is stored. */
+export const Enumeration = Type.Object(
+  {
+    label: named('标题', Type.String({ minLength: 1, ...says('text') })),
+    values: named(
+      { title: '可选值', help: '按此顺序显示；删除已被使用的值会使旧记录无法辨认' },
+      Type.Array(EnumValue, { minItems: 1, maxItems: MOST.enumValues, ...parts('enumValue', ['value']) }),
+    ),
+  },
+  closed,
+);
+export type Enumeration = Static<typeof Enumeration>;
+/** Enumerations by name. */
+export type Dictionary = Readonly<Record<string, Enumeration>>;
+
+/** Something to choose: an enumeration value, a row of an option call, a static option of a form item. */
+export interface Choice {
+  value: number | string;
+  label: string;
+  color?: Colour;
+  icon?: string;
+  disabled?: boolean;
+  /** A heading over its children: it opens, and is not chosen. Its value is nothing's: `org:` and the organisation's id, an entity's id. */
+  group?: boolean;
+  children?: Choice[];
+  /** Of a large tree: there are others below it, which come when it is opened. */
+  hasChildren?: boolean;
+  /** Of a large tree: what is above it, from the top. It was found or chosen before, and is not part of the level it came with. */
+  above?: Pick<Choice, 'value' | 'label'>[];
+}

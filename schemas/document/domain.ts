@@ -1,0 +1,149 @@
+import Type, { type Static } from 'typebox';
+import { MOST } from './bounds';
+import { Enumeration } from './dictionary';
+import { ENTITY_ID } from './entity';
+import { keysSay, parts, says } from '../grammar/says';
+import { named, valueNames } from '../grammar/named';
+
+/** Names of enumerations. */
+export const ENUMERATION_NAME = '^[A-Z][A-Za-z0-9]*$';
+
+const closed = { additionalProperties: false } as const;
+
+/** An entry of the menu: a directory (with children), a generated page, a named view, or a tab container. */
+const menuEntry = {
+  path: named(
+    { title: '路由路径', help: '以 / 开头，全站唯一' },
+    Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$', ...says('word') }),
+  ),
+  name: named(
+    { title: '路由名', help: '全站唯一；按钮跳转用它' },
+    Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', ...says('route', { defines: true }) }),
+  ),
+  title: named('菜单标题', Type.String({ minLength: 1, maxLength: 30, ...says('text', { role: 'title' }) })),
+  icon: named({ title: '图标', help: 'Lucide 图标名' }, Type.Optional(Type.String(says('icon')))),
+  order: named({ title: '次序', help: '小的在前' }, Type.Optional(Type.Integer())),
+  /** 1 container, 2 tab layout, 3 generated page; absent for a named view. */
+  layout: named(
+    { title: '布局', help: '具名视图不写' },
+    Type.Optional(Type.Enum([1, 2, 3], valueNames({ 1: '目录', 2: '标签页', 3: '生成的页面' }))),
+  ),
+  /** Page document of layout 3. */
+  page: named({ title: '页面', help: '布局为 3 时显示的页面编号' }, Type.Optional(Type.String(says('page')))),
+  /** Named view. */
+  view: named({ title: '视图', help: '程序中登记的界面' }, Type.Optional(Type.String(says('view')))),
+  module: named(
+    { title: '权限模块', help: '权限码的前缀' },
+    Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('module') })),
+  ),
+  /** Permission suffixes that can be granted here; `search` opens the page. */
+  permissions: named(
+    { title: '可授予的权限', help: '可在此授予的权限后缀；search 打开页面' },
+    Type.Optional(Type.Array(Type.String({ pattern: '^[a-z_]+$', ...says('permission') }))),
+  ),
+  hidden: named({ title: '不在菜单显示', help: '仍可按地址打开' }, Type.Optional(Type.Boolean())),
+  keepAlive: named(
+    { title: '保留状态', help: '切换标签页后保留查询和滚动位置' },
+    Type.Optional(Type.Boolean()),
+  ),
+  keepAliveLevel: named(
+    { title: '保留级别', help: '打开过多时，级别低的先释放' },
+    Type.Optional(Type.Integer()),
+  ),
+  tabChild: named(
+    { title: '标签页中的一页', help: '作为上级标签布局中的一页显示，不单列菜单' },
+    Type.Optional(Type.Boolean()),
+  ),
+  isTabs: named(
+    { title: '标签页布局', help: '下级作为标签页显示，与布局 2 相同' },
+    Type.Optional(Type.Boolean()),
+  ),
+  /** Permission suffix → route name the button leads to; without that route the permission is dropped. */
+  routeButtonRelation: named(
+    { title: '按钮去向', help: '权限后缀 → 路由名；没有该路由时按钮不出现' },
+    Type.Optional(Type.Record(Type.String(), Type.String(says('route')), keysSay('permission'))),
+  ),
+};
+const entries = parts('menu', ['name'], true);
+const MenuLeaf = Type.Object(menuEntry, closed);
+export const MenuEntry = Type.Object(
+  {
+    ...menuEntry,
+    children: named(
+      { title: '下级', help: '最多三层' },
+      Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              ...menuEntry,
+              children: named(
+                '下级',
+                Type.Optional(Type.Array(MenuLeaf, { maxItems: MOST.menuEntries, ...entries })),
+              ),
+            },
+            closed,
+          ),
+          { maxItems: MOST.menuEntries, ...entries },
+        ),
+      ),
+    ),
+  },
+  closed,
+);
+export type MenuEntry = Static<typeof MenuLeaf> & { children?: MenuEntry[] };
+
+export const Domain = Type.Object(
+  {
+    $schema: named(
+      { title: '编辑器模式', help: '供编辑器补全和检查，程序不读取' },
+      Type.Optional(Type.String(says('word'))),
+    ),
+    schemaVersion: named({ title: '语言版本', help: '旧版本由迁移程序升级' }, Type.Literal(1)),
+    id: named('编号', Type.String({ pattern: '^[a-z][a-z0-9-]*$', ...says('key') })),
+    title: named('标题', Type.String({ minLength: 1, ...says('text') })),
+    /** Enumerations by name. Those of the domain `common` are known everywhere. */
+    dictionary: named(
+      { title: '字典', help: '枚举名 → 枚举；common 域的枚举处处可用' },
+      Type.Record(
+        Type.String({ pattern: ENUMERATION_NAME }),
+        Enumeration,
+        keysSay('enum', { defines: true }),
+      ),
+    ),
+    /** Words for permission suffixes that are the domain's own: `{ open_account: '开户' }`. */
+    permissions: named(
+      { title: '权限名称', help: '本域自有权限后缀的名称，如 open_account → 开户' },
+      Type.Optional(
+        Type.Record(Type.String({ pattern: '^[a-z_]+$' }), Type.String(says('text')), keysSay('word')),
+      ),
+    ),
+    menu: named('菜单', Type.Array(MenuEntry, { maxItems: MOST.menuEntries, ...entries })),
+  },
+  closed,
+);
+export type Domain = Static<typeof Domain>;
+
+/** A menu node as `org/user/menu` delivers it: only what the session may see. */
+export interface MenuNode {
+  path: string;
+  name: string;
+  layout?: 1 | 2 | 3;
+  /** A tab layout, like layout 2 (console, section 2.2). */
+  isTabs?: boolean;
+  hidden: boolean;
+  meta: {
+    title: string;
+    icon?: string;
+    keepAlive: boolean;
+    keepAliveLevel: number;
+    module?: string;
+    /** Page document id of a generated page. */
+    dynamicId?: string;
+    view?: string;
+    tabChild: boolean;
+    routeButtonRelation?: Record<string, string>;
+    /** Full codes the session holds here. */
+    permissions: string[];
+  };
+  children: MenuNode[];
+}

@@ -1,0 +1,396 @@
+import Type, { type Static } from 'typebox';
+import { MOST } from './bounds';
+import { holds, keysSay, parts, says } from '../grammar/says';
+import { COLUMN_NAME } from './column-name';
+import { HiddenValue, Linkage } from './linkage';
+import { RowSecurity } from './row-security';
+import { SortKeys } from './sort-keys';
+import { CALL_WORDS } from './call-words';
+import { named, valueNames } from '../grammar/named';
+
+const closed = { additionalProperties: false } as const;
+
+/** Names are checked against these before they can reach SQL or a URL. */
+export const ENTITY_ID = '^[a-z][a-z0-9_]{0,47}$';
+
+export const Scope = Type.Enum(
+  ['tenant', 'org', 'global'],
+  valueNames({ tenant: '整个租户', org: '所属机构', global: '整个系统' }),
+);
+export type Scope = Static<typeof Scope>;
+
+/** How a sensitive value is shown to those who may not see it in full (domains, section 0). */
+export const Mask = Type.Enum(
+  ['idcard', 'mobile', 'card', 'name', 'all'],
+  valueNames({ idcard: '身份证号', mobile: '手机号', card: '银行卡号', name: '姓名', all: '全部遮盖' }),
+);
+export type Mask = Static<typeof Mask>;
+
+/** A column that is computed at read, never stored. */
+export const Computed = Type.Union([
+  /** Rows of another entity whose `column` is (or, for a many-reference, contains) this row's id. */
+  Type.Object(
+    {
+      kind: named('计算方式', Type.Literal('count', valueNames({ count: '计数' }))),
+      entity: named('被计数的实体', Type.String({ pattern: ENTITY_ID, ...says('entity') })),
+      column: named(
+        { title: '引用列', help: '该实体中保存本记录编号的列' },
+        Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'entity' }) }),
+      ),
+      where: named(
+        { title: '计数条件', help: '列 → 值；只数全部相符的记录' },
+        Type.Optional(
+          Type.Record(
+            Type.String({ pattern: COLUMN_NAME }),
+            Type.Union([Type.Integer(), Type.String(says('data'))]),
+            keysSay('column', { of: 'entity' }),
+          ),
+        ),
+      ),
+    },
+    closed,
+  ),
+  /** Whole years since the date in `column`, by the business date. */
+  Type.Object(
+    {
+      kind: named('计算方式', Type.Literal('age', valueNames({ age: '年龄' }))),
+      column: named(
+        { title: '日期列', help: '按业务日期计满的整年' },
+        Type.String({ pattern: COLUMN_NAME, ...says('column') }),
+      ),
+    },
+    closed,
+  ),
+  /** Filled in by the call that the server has for this entity in the place of a standard one. */
+  Type.Object(
+    {
+      kind: named(
+        { title: '计算方式', help: '由服务器上替代标准接口的程序填写' },
+        Type.Literal('supplied', valueNames({ supplied: '程序填写' })),
+      ),
+    },
+    closed,
+  ),
+]);
+export type Computed = Static<typeof Computed>;
+
+/** A rule over several columns. `expr` is CEL over the record and must be true; `named` is an entry of the check registry. */
+export const Check = Type.Object(
+  {
+    path: named(
+      { title: '报错的列', help: '错误显示在这一列旁' },
+      Type.String({ pattern: COLUMN_NAME, ...says('column') }),
+    ),
+    when: named(
+      { title: '前提', help: 'CEL；不成立时不校验' },
+      Type.Optional(Type.String(says('expression'))),
+    ),
+    expr: named(
+      { title: '校验表达式', help: 'CEL，必须为真' },
+      Type.Optional(Type.String(says('expression'))),
+    ),
+    named: named(
+      { title: '命名校验', help: '程序中登记的校验，如身份证号' },
+      Type.Optional(Type.String(says('check'))),
+    ),
+    message: named('错误提示', Type.String({ minLength: 1, ...says('text') })),
+  },
+  closed,
+);
+export type Check = Static<typeof Check>;
+
+export const Rule = Type.Object(
+  {
+    pattern: named(
+      { title: '正则', help: '不带斜杠；线性时间引擎，不支持反向引用和环视' },
+      Type.String(says('pattern')),
+    ),
+    message: named('错误提示', Type.String(says('text'))),
+  },
+  closed,
+);
+export type Rule = Static<typeof Rule>;
+
+export const Column = Type.Object(
+  {
+    name: named(
+      { title: '列名', help: '小写字母开头的驼峰；改名须用 rename，否则视为删除旧列' },
+      Type.String({ pattern: COLUMN_NAME, ...says('column', { defines: true }) }),
+    ),
+    label: named('标签', Type.String({ minLength: 1, maxLength: 40, ...says('text') })),
+    /** A field type, exactly as its folder in `widgets/` is named. */
+    type: named({ title: '字段类型', help: '决定控件、校验和存储方式' }, Type.String(says('type'))),
+    help: named({ title: '说明', help: '显示在字段旁的提示' }, Type.Optional(Type.String(says('text')))),
+    required: named(
+      { title: '必填', help: '没有联动规则时数据库也不允许为空' },
+      Type.Optional(Type.Boolean()),
+    ),
+    default: named(
+      { title: '默认值', help: '新建记录时的值；须是该列可接受的值' },
+      Type.Optional(Type.Any(says('data'))),
+    ),
+    maxLength: named({ title: '最大长度', help: '按字符计' }, Type.Optional(Type.Integer({ minimum: 1 }))),
+    min: named('最小值', Type.Optional(Type.Number())),
+    max: named('最大值', Type.Optional(Type.Number())),
+    precision: named(
+      { title: '小数位数', help: '缺省由字段类型决定' },
+      Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
+    ),
+    /** A dictionary entry of the domain, or of the common domain. */
+    enum: named(
+      { title: '枚举', help: '本域或 common 域字典中的条目' },
+      Type.Optional(Type.String(says('enum'))),
+    ),
+    /** The entity whose row id this column holds. */
+    refers: named(
+      { title: '引用的实体', help: '列中保存该实体记录的编号；该实体须有选项接口' },
+      Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
+    ),
+    /** Several enumeration values or references in one column. */
+    multiple: named({ title: '多值', help: '一列保存多个枚举值或引用' }, Type.Optional(Type.Boolean())),
+    /** Unique within the tenant, the organisation, the installation, or among rows with the same value of a column. */
+    unique: named(
+      { title: '唯一', help: 'tenant、org 或 global 内唯一；写列名则在该列值相同的记录中唯一' },
+      Type.Optional(Type.String(says('column', { except: ['tenant', 'org', 'global'] }))),
+    ),
+    /** The unique rule holds only among rows whose columns have these values. */
+    uniqueWhere: named(
+      { title: '唯一的范围', help: '列 → 值；只在这些记录中要求唯一' },
+      Type.Optional(
+        Type.Record(
+          Type.String({ pattern: COLUMN_NAME }),
+          Type.Array(Type.Union([Type.Integer(), Type.String(says('data'))])),
+          keysSay('column'),
+        ),
+      ),
+    ),
+    /** At most one row of the scope may hold 1 here; setting it clears the others in the same statement. */
+    exclusive: named(
+      { title: '独占', help: '范围内至多一条记录为 1；设为 1 时其他记录自动清除' },
+      Type.Optional(Type.Boolean()),
+    ),
+    /** Kept quick to compare, to order by and, where the column is searched by a part of its text, to search. */
+    index: named(
+      { title: '索引', help: '为查询、排序和文本片段搜索提速，写入略慢' },
+      Type.Optional(Type.Boolean()),
+    ),
+    sensitive: named({ title: '敏感', help: '掩码方式；不能按它查询、排序或写规则' }, Type.Optional(Mask)),
+    /** Set by the server only. */
+    readOnly: named({ title: '只读', help: '只由服务器写入' }, Type.Optional(Type.Boolean())),
+    /** Fixed after add. */
+    immutable: named({ title: '不可改', help: '新建后不能再改' }, Type.Optional(Type.Boolean())),
+    /** Drawn from a counter when left empty. */
+    auto: named(
+      { title: '自动编号', help: '留空时按计数器生成' },
+      Type.Optional(
+        Type.Object(
+          {
+            prefix: named('前缀', Type.String({ maxLength: 4, ...says('data') })),
+            digits: named(
+              { title: '位数', help: '不足时左侧补 0' },
+              Type.Integer({ minimum: 3, maximum: 10 }),
+            ),
+          },
+          closed,
+        ),
+      ),
+    ),
+    computed: named({ title: '计算列', help: '读取时计算，不存储，不能提交' }, Type.Optional(Computed)),
+    /** Added up in the summary row (id -1). */
+    summary: named({ title: '合计', help: '列表合计行中相加' }, Type.Optional(Type.Boolean())),
+    /** Searched as a range `[from, to]`. */
+    range: named('按范围查询', Type.Optional(Type.Boolean())),
+    rules: named('校验规则', Type.Optional(Type.Array(Rule, { maxItems: MOST.patterns }))),
+    linkage: named(
+      { title: '联动规则', help: '浏览器和服务器按同一规则执行；不能循环引用' },
+      Type.Optional(Type.Array(Linkage, { maxItems: MOST.linkage })),
+    ),
+    hiddenValue: named('隐藏时的值', Type.Optional(HiddenValue)),
+    /** Options of the field type (its own grammar). */
+    options: named(
+      { title: '类型选项', help: '该字段类型自己的选项' },
+      Type.Optional(Type.Record(Type.String(), Type.Any(), holds({ kind: 'options', by: 'type' }))),
+    ),
+  },
+  closed,
+);
+export type Column = Static<typeof Column>;
+
+/** The standard calls an entity can have at its path (domains, section 2.0). */
+export const CALLS = [
+  'search',
+  'add',
+  'edit',
+  'del',
+  'batch-del',
+  'detail',
+  'option',
+  'change-status',
+  'init',
+  'batch-add',
+] as const;
+export type Call = (typeof CALLS)[number];
+
+const callTitles = Object.fromEntries(CALLS.map((call) => [call, CALL_WORDS[call][0]]));
+
+export const Entity = Type.Object(
+  {
+    $schema: named(
+      { title: '编辑器模式', help: '供编辑器补全和检查，程序不读取' },
+      Type.Optional(Type.String(says('word'))),
+    ),
+    schemaVersion: named({ title: '语言版本', help: '旧版本由迁移程序升级' }, Type.Literal(2)),
+    /** Also the table's name. */
+    id: named(
+      { title: '编号', help: '同时是表名，不能以系统保留字命名' },
+      Type.String({ pattern: ENTITY_ID, ...says('entity', { defines: true }) }),
+    ),
+    title: named(
+      { title: '标题', help: '单条记录的称呼' },
+      Type.String({ minLength: 1, maxLength: 30, ...says('text') }),
+    ),
+    /** Call base below `/api/v1/`. */
+    path: named(
+      { title: '接口路径', help: '/api/v1/ 之下，各标准接口的前缀' },
+      Type.String({ pattern: '^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)+$', ...says('url', { defines: true }) }),
+    ),
+    /** Prefix of the permission codes: `<module>_add`. */
+    module: named(
+      { title: '权限模块', help: '权限码的前缀：<module>_add' },
+      Type.String({ pattern: ENTITY_ID, ...says('module') }),
+    ),
+    scope: named('归属范围', Scope),
+    /** Which rows a session sees within its organisations; required of scope `org`. */
+    rows: named(
+      { title: '行级权限', help: '机构内谁能看到哪些记录；归属机构的实体必须说明' },
+      Type.Optional(RowSecurity),
+    ),
+    /** Rows are enabled (1, true) and disabled (0, false) here: only enabled ones are offered as choices. */
+    status: named(
+      { title: '状态列', help: '启用和停用记录的列；停用的不作选项' },
+      Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
+    ),
+    /** Rows form a tree by this self-reference. */
+    tree: named(
+      '树形',
+      Type.Optional(
+        Type.Object(
+          {
+            parent: named(
+              { title: '上级列', help: '引用本实体的列' },
+              Type.String({ pattern: COLUMN_NAME, ...says('column') }),
+            ),
+            maxDepth: named('最大层数', Type.Optional(Type.Integer())),
+          },
+          closed,
+        ),
+      ),
+    ),
+    option: named(
+      { title: '选项接口', help: '其他实体引用本实体时的选项' },
+      Type.Optional(
+        Type.Object(
+          {
+            label: named('名称列', Type.String({ pattern: COLUMN_NAME, ...says('column') })),
+            /** Shown first, with value 0: "no parent". */
+            root: named(
+              { title: '顶层项', help: '列在最前、值为 0 的一项，表示“没有上级”' },
+              Type.Optional(Type.String(says('text'))),
+            ),
+            /** Columns that `keyword` searches; the label column when absent. */
+            keywords: named(
+              { title: '关键字列', help: '缺省只搜索名称列' },
+              Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
+            ),
+            /**
+             * Columns that everybody may see, find and narrow choices by who works with rows that refer to this entity. Without
+             * it only who may search the entity sees what a reference names.
+             */
+            public: named(
+              { title: '公开列', help: '能处理引用记录的人都能看到；缺省只有能查询本实体的人可见' },
+              Type.Optional(
+                Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), {
+                  minItems: 1,
+                  uniqueItems: true,
+                }),
+              ),
+            ),
+            /** Further columns each choice carries. */
+            extra: named(
+              { title: '附加列', help: '随每个选项一并返回' },
+              Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
+            ),
+            /** Order of the choices; `id` is always the last key. */
+            sort: named({ title: '选项排序', help: '最后总按编号排序' }, Type.Optional(SortKeys)),
+            /** The list is searched and cut to a page instead of sent whole. */
+            large: named(
+              { title: '大量选项', help: '按关键字搜索并分页，不一次取全' },
+              Type.Optional(Type.Boolean()),
+            ),
+            /** Rows that are offered only: column → values. */
+            where: named(
+              { title: '可选范围', help: '列 → 值；只提供这些记录' },
+              Type.Optional(
+                Type.Record(
+                  Type.String({ pattern: COLUMN_NAME }),
+                  Type.Array(Type.Union([Type.Integer(), Type.String(says('data'))])),
+                  keysSay('column'),
+                ),
+              ),
+            ),
+          },
+          closed,
+        ),
+      ),
+    ),
+    calls: named(
+      '标准接口',
+      Type.Array(Type.Enum([...CALLS], valueNames(callTitles)), { uniqueItems: true }),
+    ),
+    /** Default order of a list, newest first when absent; `id` is always the last key. */
+    sort: named({ title: '默认排序', help: '最后总按编号排序；缺省时新记录在前' }, Type.Optional(SortKeys)),
+    /** Columns that lists are searched by together, the one they are ordered by last: one index for each set. */
+    indexes: named(
+      { title: '联合索引', help: '每组一起查询的列，排序列放最后；每组一个索引' },
+      Type.Optional(
+        Type.Array(
+          Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }), { minItems: 1, maxItems: 6 }),
+        ),
+      ),
+    ),
+    /** The column by which `init` knows its rows. */
+    initKey: named(
+      { title: '初始记录标识列', help: 'init 以此列判断记录是否已有' },
+      Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
+    ),
+    /** Rows that `init` inserts where no row has their value of `initKey`. */
+    init: named(
+      { title: '初始记录', help: '调用 init 时补上尚不存在的记录' },
+      Type.Optional(
+        Type.Array(
+          Type.Record(Type.String(), Type.Any(says('data')), keysSay('column')),
+          parts('row', ['code']),
+        ),
+      ),
+    ),
+    checks: named('跨列校验', Type.Optional(Type.Array(Check, { maxItems: MOST.checks }))),
+    columns: named(
+      { title: '列定义', help: '新增列自动迁移；删除或改类型会停在启动时说明' },
+      Type.Array(Column, { minItems: 1, ...parts('column', ['name']) }),
+    ),
+  },
+  closed,
+);
+export type Entity = Static<typeof Entity>;
+
+/** Columns every entity has; never in a form, never accepted from a client (except `version` on edit). */
+export const SYSTEM_COLUMNS = [
+  'id',
+  'orgId',
+  'tenantId',
+  'version',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+] as const;

@@ -1,0 +1,153 @@
+import Type, { type Static } from 'typebox';
+import { COLUMN_NAME } from './column-name';
+import { FormConfig } from './form-document';
+import { keysSay, says } from '../grammar/says';
+import { asWritten, named, valueNames } from '../grammar/named';
+
+const closed = { additionalProperties: false } as const;
+
+/** A URL below `/api/v1/`; may hold `{id}`. */
+export const Url = Type.String({
+  pattern: '^[a-z][A-Za-z0-9/{}_-]*$',
+  maxLength: 200,
+  ...says('url', { fills: true }),
+});
+
+/** A permission suffix: the code is `<module>_<suffix>`. */
+export const PermissionSuffix = Type.String({ pattern: '^[a-z_]+$', ...says('permission') });
+
+/** A dialog of the runtime that an action opens instead of a small form. */
+export const ActionDialog = Type.Union([
+  /** Opinion, reject and pass (building blocks, section 2); the body is `{ version, opinion, pass }`. */
+  Type.Object(
+    {
+      kind: named(
+        { title: '对话框', help: '填写意见并通过或驳回，提交 { version, opinion, pass }' },
+        Type.Literal('audit', valueNames({ audit: '审核' })),
+      ),
+      audit: named(
+        '审核类型',
+        Type.Enum(
+          ['check', 'abandon', 'cancel', 'revoke', 'confirm'],
+          valueNames({ check: '审核', abandon: '作废', cancel: '取消', revoke: '撤销', confirm: '确认' }),
+        ),
+      ),
+    },
+    closed,
+  ),
+  /** A tree to check nodes in, loaded from `url`; the body is `{ ids }`. */
+  Type.Object(
+    {
+      kind: named(
+        { title: '对话框', help: '在树中勾选，提交 { ids }' },
+        Type.Literal('assign', valueNames({ assign: '分配' })),
+      ),
+      url: named({ title: '树的接口', help: '返回可勾选的树' }, Url),
+    },
+    closed,
+  ),
+  /** Permissions in force and where each comes from, as the action's own `url` answers them. Changes nothing. */
+  Type.Object(
+    {
+      kind: named(
+        { title: '对话框', help: '显示已有权限及其来源，不作修改' },
+        Type.Literal('permissions', valueNames({ permissions: '查看权限' })),
+      ),
+    },
+    closed,
+  ),
+  /** The record's cleartext of one masked column, after a reason. */
+  Type.Object(
+    {
+      kind: named(
+        { title: '对话框', help: '说明理由后显示一列的明文' },
+        Type.Literal('reveal', valueNames({ reveal: '查看明文' })),
+      ),
+      column: named('列', Type.String({ pattern: COLUMN_NAME, ...says('column') })),
+    },
+    closed,
+  ),
+  /** The record printed by a template. */
+  Type.Object(
+    {
+      kind: named(
+        { title: '对话框', help: '按模板打印本记录' },
+        Type.Literal('print', valueNames({ print: '打印' })),
+      ),
+      template: named('打印模板', Type.String(says('template'))),
+    },
+    closed,
+  ),
+  /** The record's change log, or that of the whole list. */
+  Type.Object(
+    {
+      kind: named(
+        { title: '对话框', help: '本记录或整个列表的变更记录' },
+        Type.Literal('history', valueNames({ history: '变更记录' })),
+      ),
+    },
+    closed,
+  ),
+]);
+
+/** A button of the toolbar or of a row: it calls a verb of the server, goes to a page, or opens a dialog. */
+export const PageAction = Type.Object(
+  {
+    key: named(
+      { title: '标识', help: '同一页面内不重复' },
+      Type.String({ pattern: '^[a-z][a-z0-9-]*$', ...says('key') }),
+    ),
+    label: named('按钮文字', Type.String({ minLength: 1, maxLength: 12, ...says('text') })),
+    icon: named({ title: '图标', help: 'Lucide 图标名' }, Type.Optional(Type.String(says('icon')))),
+    url: named({ title: '接口', help: '/api/v1/ 之下；{id} 替换为记录编号' }, Url),
+    method: named(
+      { title: '方法', help: '缺省 POST' },
+      Type.Optional(Type.Enum(['GET', 'POST', 'DELETE'], asWritten)),
+    ),
+    permission: named({ title: '权限', help: '后缀；没有该权限的人看不到按钮' }, PermissionSuffix),
+    /** CEL over the row; the button is there only while it holds. */
+    when: named(
+      { title: '显示条件', help: 'CEL，对本行求值' },
+      Type.Optional(Type.String(says('expression'))),
+    ),
+    /** Question asked first; `{column}` is replaced from the row. */
+    confirm: named(
+      { title: '确认问题', help: '{列名} 替换为本行的值' },
+      Type.Optional(Type.String(says('text', { fills: true }))),
+    ),
+    /** One sentence of consequence under the question. */
+    consequence: named(
+      { title: '后果说明', help: '显示在问题下方，一句话' },
+      Type.Optional(Type.String(says('text', { fills: true }))),
+    ),
+    /** A small form whose values become the body. */
+    form: named({ title: '表单', help: '填写的值即请求内容' }, Type.Optional(FormConfig)),
+    dialog: named({ title: '专用对话框', help: '代替表单' }, Type.Optional(ActionDialog)),
+    /** Route name of the page it opens, with the row's id, instead of calling `url`. */
+    route: named(
+      { title: '跳转路由', help: '带上本行编号打开该页面，不调用接口' },
+      Type.Optional(Type.String(says('route'))),
+    ),
+    /** Fixed parts of the body; `{column}` is replaced from the row. */
+    body: named(
+      { title: '固定内容', help: '随请求提交；{列名} 替换为本行的值' },
+      Type.Optional(Type.Record(Type.String(), Type.Any(says('data', { fills: true })), keysSay('word'))),
+    ),
+    tone: named(
+      '语气',
+      Type.Optional(Type.Enum(['default', 'danger'], valueNames({ default: '普通', danger: '危险' }))),
+    ),
+    /** Keys of the answer shown once in a dialog, with their labels (an initial password). */
+    reveal: named(
+      { title: '一次性显示', help: '应答中的键 → 标签，如初始密码；关闭后不再显示' },
+      Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysSay('word'))),
+    ),
+    /** Works on the selected rows: the body gets `ids`; the answer may hold a result per row. Toolbar only. */
+    bulk: named(
+      { title: '批量', help: '对所选记录执行，提交 ids；只用于工具栏' },
+      Type.Optional(Type.Boolean()),
+    ),
+  },
+  closed,
+);
+export type PageAction = Static<typeof PageAction>;

@@ -1,0 +1,328 @@
+import Type, { type Static } from 'typebox';
+import { MOST } from './bounds';
+import { COLUMN_NAME } from './column-name';
+import { Column, ENTITY_ID } from './entity';
+import { FormConfig } from './form-document';
+import { holds, keysSay, parts, says } from '../grammar/says';
+import { PageAction, PermissionSuffix, Url } from './page-action';
+import { named, valueNames } from '../grammar/named';
+
+/** Of an object: it takes no other keys. */
+export const closed = { additionalProperties: false } as const;
+/** The name of a column of the page's entity. */
+export const columnName = Type.String({ pattern: COLUMN_NAME, ...says('column') });
+const PAGE_ID = '^[a-z][a-z0-9-]*$';
+const pageId = Type.String({ pattern: PAGE_ID, ...says('page') });
+
+export const TableColumn = Type.Object(
+  {
+    column: named('列', columnName),
+    width: named(
+      { title: '宽度', help: '像素；缺省按内容' },
+      Type.Optional(Type.Integer({ minimum: 60, maximum: 600 })),
+    ),
+    fixed: named(
+      { title: '固定', help: '横向滚动时不移动' },
+      Type.Optional(Type.Enum(['left', 'right'], valueNames({ left: '左侧', right: '右侧' }))),
+    ),
+    /** Waits in the column chooser. */
+    hidden: named({ title: '默认不显示', help: '可在列设置中打开' }, Type.Optional(Type.Boolean())),
+  },
+  closed,
+);
+export type TableColumn = Static<typeof TableColumn>;
+
+/** Columns made from data: one for each choice of `source`, holding the row's value under that choice. */
+const Pivot = Type.Object(
+  {
+    source: named({ title: '列的来源', help: '选项接口；每个选项成为一列' }, Url),
+    column: named({ title: '对应列', help: '保存选项值的列' }, columnName),
+    value: named({ title: '取值列', help: '显示在交叉处的列' }, columnName),
+    summary: named('合计', Type.Optional(Type.Boolean())),
+  },
+  closed,
+);
+
+const TableConfig = Type.Object(
+  {
+    columns: named(
+      { title: '列表的列', help: '按顺序显示' },
+      Type.Array(TableColumn, { maxItems: MOST.tableColumns, ...parts('tableColumn', ['column']) }),
+    ),
+    pivot: named('动态列', Type.Optional(Pivot)),
+    others: named(
+      '其他',
+      Type.Optional(
+        Type.Object(
+          {
+            index: named('序号列', Type.Optional(Type.Boolean())),
+            selection: named(
+              { title: '选择列', help: '没有可用的批量操作时自动不显示' },
+              Type.Optional(Type.Boolean()),
+            ),
+            /** Summary row from the server over the whole result (row id -1). */
+            summary: named(
+              { title: '合计行', help: '由服务器对全部结果求和' },
+              Type.Optional(Type.Boolean()),
+            ),
+          },
+          closed,
+        ),
+      ),
+    ),
+  },
+  closed,
+);
+
+export const SearchItem = Type.Object(
+  {
+    column: named('列', columnName),
+    /** A field type; the column's own when absent. */
+    componentType: named(
+      { title: '控件类型', help: '缺省用列的类型' },
+      Type.Optional(Type.String(says('type'))),
+    ),
+    label: named({ title: '标签', help: '缺省用列的标签' }, Type.Optional(Type.String(says('text')))),
+    value: named({ title: '初始值', help: '打开页面时即按此查询' }, Type.Optional(Type.Any(says('data')))),
+    options: named(
+      '控件选项',
+      Type.Optional(Type.Record(Type.String(), Type.Any(), holds({ kind: 'options', by: 'componentType' }))),
+    ),
+  },
+  closed,
+);
+export type SearchItem = Static<typeof SearchItem>;
+
+/** A list of other rows that belong to one row of this page: in the detail's tabs, or below an expanded row. */
+const ChildList = Type.Object(
+  {
+    title: named('标题', Type.String(says('text'))),
+    page: named({ title: '页面', help: '显示其列表的页面编号' }, pageId),
+    /** The column of the other page's entity that holds this row's id. */
+    column: named(
+      { title: '关联列', help: '该页面实体中保存本记录编号的列' },
+      Type.String({ pattern: COLUMN_NAME, ...says('column', { of: 'page' }) }),
+    ),
+    when: named(
+      { title: '显示条件', help: 'CEL，对本记录求值' },
+      Type.Optional(Type.String(says('expression'))),
+    ),
+  },
+  closed,
+);
+
+/** A read-only view of one record. */
+const Detail = Type.Object(
+  {
+    as: named(
+      '打开方式',
+      Type.Optional(Type.Enum(['drawer', 'page'], valueNames({ drawer: '抽屉', page: '独立页面' }))),
+    ),
+    width: named(
+      { title: '宽度', help: '像素，用于抽屉' },
+      Type.Optional(Type.Integer({ minimum: 416, maximum: 1200 })),
+    ),
+    /** Columns shown; all that the form and the list know when absent. */
+    columns: named(
+      { title: '显示的列', help: '缺省为表单和列表中的全部列' },
+      Type.Optional(Type.Array(columnName)),
+    ),
+    children: named('下级列表', Type.Optional(Type.Array(ChildList))),
+  },
+  closed,
+);
+
+/** Upload a sheet, review its rows, submit (building blocks, section 2). */
+const Import = Type.Object(
+  {
+    as: named(
+      '打开方式',
+      Type.Optional(Type.Enum(['dialog', 'page'], valueNames({ dialog: '对话框', page: '独立页面' }))),
+    ),
+    uploadUrl: named({ title: '上传接口', help: '返回解析出的行和错误' }, Type.Optional(Url)),
+    submitUrl: named({ title: '提交接口', help: '提交核对后的行' }, Type.Optional(Url)),
+    templateUrl: named('模板下载接口', Type.Optional(Url)),
+    /** Key of the answer that holds the parsed rows. */
+    rowsKey: named(
+      { title: '行所在的键', help: '应答中保存解析结果的键' },
+      Type.Optional(Type.String(says('word'))),
+    ),
+    /** Parameters asked before the upload. */
+    params: named('上传前的参数', Type.Optional(FormConfig)),
+  },
+  closed,
+);
+
+export const PageConfig = Type.Object(
+  {
+    searchUrl: named({ title: '查询接口', help: '缺省用实体的接口' }, Type.Optional(Url)),
+    addUrl: named({ title: '添加接口', help: '缺省用实体的接口' }, Type.Optional(Url)),
+    updateUrl: named({ title: '编辑接口', help: '不含 {id} 时编号附在末尾' }, Type.Optional(Url)),
+    detailUrl: named({ title: '详情接口', help: '不含 {id} 时编号附在末尾' }, Type.Optional(Url)),
+    delUrl: named({ title: '删除接口', help: '不含 {id} 时编号附在末尾' }, Type.Optional(Url)),
+    batchDelUrl: named({ title: '批量删除接口', help: '提交 { ids }' }, Type.Optional(Url)),
+    listRouterConfig: named(
+      '列表路由设置',
+      Type.Optional(
+        Type.Object(
+          {
+            meta: named(
+              '元数据',
+              Type.Object(
+                {
+                  module: named(
+                    { title: '权限模块', help: '缺省用实体的模块' },
+                    Type.String({ pattern: ENTITY_ID, ...says('module') }),
+                  ),
+                },
+                closed,
+              ),
+            ),
+          },
+          closed,
+        ),
+      ),
+    ),
+    /** Buttons this page offers, as permission suffixes; search, add, edit and del when absent. */
+    permission: named(
+      { title: '提供的按钮', help: '权限后缀；缺省为 search、add、edit、del' },
+      Type.Optional(Type.Array(PermissionSuffix)),
+    ),
+    pageSize: named('每页条数', Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 }))),
+    /** Fixed criteria: this page is a part of the entity. */
+    preset: named(
+      { title: '固定条件', help: '列 → 值；页面只含这些记录，新建时也填入' },
+      Type.Optional(Type.Record(columnName, Type.Any(says('data')), keysSay('column'))),
+    ),
+    /** A list or tree of another entity at the left that narrows this list by a column. */
+    sideTree: named(
+      { title: '左侧树', help: '选中节点后按列筛选列表' },
+      Type.Optional(
+        Type.Object(
+          {
+            entity: named('实体', Type.String({ pattern: ENTITY_ID, ...says('entity') })),
+            column: named({ title: '筛选列', help: '本页面引用该实体的列' }, columnName),
+            title: named('标题', Type.String(says('text'))),
+          },
+          closed,
+        ),
+      ),
+    ),
+    /** Reads the list again every so many seconds, resting while hidden or while a dialog is open. */
+    refreshSeconds: named(
+      { title: '自动刷新', help: '间隔秒数；页面隐藏或对话框打开时暂停' },
+      Type.Optional(Type.Integer({ minimum: 5, maximum: 3600 })),
+    ),
+    /** Nothing is added or changed here; a row opens its detail. */
+    readOnly: named({ title: '只读', help: '不能添加和修改，点击行打开详情' }, Type.Optional(Type.Boolean())),
+    /** Where add and edit happen. */
+    dialog: named(
+      '编辑窗口',
+      Type.Optional(
+        Type.Object(
+          {
+            as: named(
+              '打开方式',
+              Type.Optional(
+                Type.Enum(['dialog', 'page'], valueNames({ dialog: '对话框', page: '独立页面' })),
+              ),
+            ),
+            width: named(
+              { title: '宽度', help: '像素' },
+              Type.Optional(Type.Integer({ minimum: 416, maximum: 1200 })),
+            ),
+          },
+          closed,
+        ),
+      ),
+    ),
+    detail: named('详情', Type.Optional(Detail)),
+    /** Lists below an expanded row. */
+    children: named({ title: '行内下级列表', help: '展开一行时显示' }, Type.Optional(Type.Array(ChildList))),
+    import: named('导入', Type.Optional(Import)),
+    /** Column whose value names a record in titles and questions; the option label when absent. */
+    nameColumn: named(
+      { title: '记录名称列', help: '标题和确认问题中用它称呼记录；缺省用选项名称' },
+      Type.Optional(columnName),
+    ),
+    /** Keys of the answer to add that are shown once (an initial password), with their labels. */
+    revealAfterAdd: named(
+      { title: '添加后显示一次', help: '应答中的键 → 标签，如初始密码' },
+      Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysSay('word'))),
+    ),
+    toolbar: named(
+      '工具栏按钮',
+      Type.Optional(Type.Array(PageAction, { maxItems: MOST.actions, ...parts('action', ['key']) })),
+    ),
+    rowActions: named(
+      '行按钮',
+      Type.Optional(Type.Array(PageAction, { maxItems: MOST.actions, ...parts('action', ['key']) })),
+    ),
+  },
+  closed,
+);
+export type PageConfig = Static<typeof PageConfig>;
+
+/** Where a page names the calls it makes. */
+export const PAGE_CALLS = [
+  'searchUrl',
+  'addUrl',
+  'updateUrl',
+  'detailUrl',
+  'delUrl',
+  'batchDelUrl',
+] as const satisfies readonly (keyof PageConfig)[];
+export type PageCallKey = (typeof PAGE_CALLS)[number];
+
+/** The form depends on a value of the record, and the record keeps the version it was filled in with. */
+const FormBy = Type.Object(
+  {
+    column: named({ title: '依据的列', help: '表单随它的值变化' }, columnName),
+    url: named({ title: '表单接口', help: '返回该值对应的表单；记录保存填写时的版本' }, Url),
+  },
+  closed,
+);
+
+/** What a page of any kind says. */
+export const pageSections = {
+  $schema: named(
+    { title: '编辑器模式', help: '供编辑器补全和检查，程序不读取' },
+    Type.Optional(Type.String(says('word'))),
+  ),
+  schemaVersion: named({ title: '语言版本', help: '旧版本由迁移程序升级' }, Type.Literal(2)),
+  id: named(
+    { title: '编号', help: '菜单和其他页面以此引用' },
+    Type.String({ pattern: PAGE_ID, ...says('page', { defines: true }) }),
+  ),
+  title: named('标题', Type.String({ minLength: 1, maxLength: 30, ...says('text', { role: 'title' }) })),
+  /** What a record is called in 添加… and in messages; the entity's title when absent. */
+  noun: named(
+    { title: '记录的称呼', help: '用于“添加…”和提示；缺省用实体标题' },
+    Type.Optional(Type.String(says('text'))),
+  ),
+  /** The entity whose columns this page takes; a page bound to a foreign API carries `columns` itself. */
+  entity: named(
+    { title: '实体', help: '列取自该实体；绑定外部接口的页面自带 columns' },
+    Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
+  ),
+  pageConfig: named('页面设置', PageConfig),
+  columns: named(
+    { title: '自带的列', help: '只用于绑定外部接口的页面' },
+    Type.Optional(Type.Array(Column, parts('column', ['name']))),
+  ),
+  formConfig: named('表单', FormConfig),
+  formBy: named('随值变化的表单', Type.Optional(FormBy)),
+  tableConfig: named('列表', TableConfig),
+  searches: named(
+    { title: '查询条件', help: '按此顺序显示' },
+    Type.Array(SearchItem, { maxItems: MOST.searches, ...parts('search', ['column']) }),
+  ),
+  /** What an imported document said beyond our language; only the exporter reads it. */
+  foreign: named(
+    { title: '导入时的其余内容', help: '只供原样导出，程序不读取' },
+    Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
+  ),
+};
+const Sections = Type.Object(pageSections);
+/** The sections of every page. */
+export type PageSections = Static<typeof Sections>;

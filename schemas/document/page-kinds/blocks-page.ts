@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { parts, says } from '../../grammar/says';
+import { Url } from '../page-action';
+import { closed, pageSections } from '../page-document';
+import { named, valueNames } from '../../grammar/named';
+
+/** One block. It is left out for whoever lacks its permission. */
+const Block = Type.Object(
+  {
+    key: named('标识', Type.String(says('key'))),
+    kind: named(
+      '区块类型',
+      Type.Enum(
+        ['cards', 'trend', 'bars', 'list', 'links'],
+        valueNames({ cards: '数字卡片', trend: '趋势图', bars: '柱状图', list: '列表', links: '快捷入口' }),
+      ),
+    ),
+    title: named('标题', Type.String(says('text'))),
+    /** Width of 24. */
+    span: named({ title: '宽度', help: '共 24 份中的份数' }, Type.Integer({ minimum: 1, maximum: 24 })),
+    url: named('数据接口', Type.Optional(Url)),
+    /** Key of the answer that holds its data. */
+    data: named({ title: '数据所在的键', help: '应答中的键' }, Type.Optional(Type.String(says('word')))),
+    permission: named(
+      { title: '权限', help: '完整权限码；没有的人看不到本区块' },
+      Type.Optional(Type.String(says('permission', { full: true }))),
+    ),
+  },
+  closed,
+);
+
+/** Figures, charts, lists and shortcuts side by side. */
+export const BlocksPage = Type.Object(
+  {
+    ...pageSections,
+    kind: named(
+      { title: '页面类型', help: '数字、图表、列表和快捷入口' },
+      Type.Literal('blocks', valueNames({ blocks: '区块页' })),
+    ),
+    blocks: named('区块', Type.Array(Block, { minItems: 1, ...parts('block', ['key']) })),
+  },
+  closed,
+);

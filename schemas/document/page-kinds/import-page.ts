@@ -1,0 +1,15 @@
+import Type from 'typebox';
+import { closed, pageSections } from '../page-document';
+import { named, valueNames } from '../../grammar/named';
+
+/** The review of an uploaded sheet, as a page of its own. */
+export const ImportPage = Type.Object(
+  {
+    ...pageSections,
+    kind: named(
+      { title: '页面类型', help: '独立页面，核对上传的表格' },
+      Type.Literal('import', valueNames({ import: '导入页' })),
+    ),
+  },
+  closed,
+);

@@ -1,0 +1,38 @@
+import Type, { type Static } from 'typebox';
+import { parts, says } from '../../grammar/says';
+import { Url } from '../page-action';
+import { closed, columnName, pageSections } from '../page-document';
+import type { PageKindScope } from './page-kind';
+import { named, valueNames } from '../../grammar/named';
+
+/** One step: some items of the form, and a call that checks them before the next step. */
+const Step = Type.Object(
+  {
+    key: named('标识', Type.String(says('key'))),
+    title: named('标题', Type.String(says('text'))),
+    models: named({ title: '本步的列', help: '须在表单中' }, Type.Array(columnName)),
+    checkUrl: named({ title: '校验接口', help: '通过后才进入下一步' }, Type.Optional(Url)),
+  },
+  closed,
+);
+
+/** A form in steps. */
+export const WizardPage = Type.Object(
+  {
+    ...pageSections,
+    kind: named(
+      { title: '页面类型', help: '分步填写的表单' },
+      Type.Literal('wizard', valueNames({ wizard: '向导页' })),
+    ),
+    steps: named(
+      { title: '步骤', help: '至少两步' },
+      Type.Array(Step, { minItems: 2, ...parts('step', ['key']) }),
+    ),
+  },
+  closed,
+);
+
+/** The items of the steps are there. */
+export function checkWizardPage(page: Static<typeof WizardPage>, { column }: PageKindScope): void {
+  page.steps.forEach((step, at) => step.models.forEach((model) => column(model, `steps[${at}].models`)));
+}

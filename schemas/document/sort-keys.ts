@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { named, valueNames } from '../grammar/named';
+import { says } from '../grammar/says';
+
+const closed = { additionalProperties: false } as const;
+
+/** Columns that rows are ordered by, the first one first. */
+export const SortKeys = Type.Array(
+  Type.Object(
+    {
+      column: named('列', Type.String(says('column'))),
+      order: named('方向', Type.Enum(['asc', 'desc'], valueNames({ asc: '升序', desc: '降序' }))),
+    },
+    closed,
+  ),
+);

@@ -1,0 +1,199 @@
+import { BoundedCache } from '../bounded-cache';
+import { celEnvironment } from './cel-engine';
+import { EvaluationBudget, EXPRESSION_STEPS, MAX_ENTRIES, MAX_NESTING, MAX_TEXT } from './evaluation-budget';
+import { celReason, ExpressionError } from './expression-error';
+import { isObject, type Json, type JsonObject } from '../json';
+import { evaluateOn, meterTree, type CelNode } from './metered-tree';
+import { PatternError } from './pattern';
+import { cause } from '../problems/causes';
+
+/**
+ * A compiled CEL expression over a record: no eval, total, bounded. An evaluation takes its steps from a budget, and throws
+ * an `EvaluationLimitError` when it exceeds it.
+ */
+export interface Expression {
+  readonly text: string;
+  /** Columns it reads, in order of appearance. */
+  readonly names: readonly string[];
+  /** Columns it reads through `form.`, from inside a row of a sub-table. */
+  readonly outerNames: readonly string[];
+  /** The truth of it; null when it cannot be told (a value it compares is missing). */
+  test(record: JsonObject, budget?: EvaluationBudget): boolean | null;
+  /** Its value as JSON; null when it cannot be told. */
+  value(record: JsonObject, budget?: EvaluationBudget): Json;
+}
+
+/** Characters of an expression. */
+const MAX_LENGTH = 1000;
+/** What every evaluation costs before its first node. */
+const START = 10;
+const compiled = new BoundedCache<Expression>(200_000);
+
+/** Compiles once per text. Throws an `ExpressionError` that says where the text stops making sense. */
+export function compileExpression(text: string): Expression {
+  const known = compiled.get(text);
+  if (known) return known;
+  const expression = compile(text);
+  compiled.set(text, expression);
+  return expression;
+}
+
+function compile(text: string): Expression {
+  if (text.length > MAX_LENGTH) throw new ExpressionError(cause('expressionTooLong', { n: MAX_LENGTH }));
+  let run: ReturnType<typeof celEnvironment.parse>;
+  try {
+    run = celEnvironment.parse(text);
+  } catch (error) {
+    throw new ExpressionError(celReason(error, text));
+  }
+  const checked = run.check();
+  if (!checked.valid) throw new ExpressionError(celReason(checked.error, text));
+  const steps = START + metered(run.ast as unknown as CelNode);
+  const own = new Set<string>();
+  const outer = new Set<string>();
+  visitNames(run.ast, new Set(), ({ args }, ofOuter) => (ofOuter ? outer : own).add(args as string));
+  const names = [...own];
+  const outerNames = [...outer];
+  const result = (record: JsonObject, budget: EvaluationBudget): unknown => {
+    budget.spend(steps);
+    // Every name is present, so that a column that was never filled reads as null instead of failing the expression.
+    const context = present(record, names);
+    if (outerNames.length > 0) context.form = present(record.form, outerNames);
+    let value: unknown;
+    try {
+      evaluateOn(budget);
+      value = run(context);
+    } catch {
+      value = null;
+    }
+    if (budget.exceeded) throw budget.exceeded;
+    return value;
+  };
+  return {
+    text,
+    names,
+    outerNames,
+    test(record, budget = new EvaluationBudget(EXPRESSION_STEPS)) {
+      const truth = result(record, budget);
+      return typeof truth === 'boolean' ? truth : null;
+    },
+    value: (record, budget = new EvaluationBudget(EXPRESSION_STEPS)) =>
+      new Result(budget).json(result(record, budget)),
+  };
+}
+
+/**
+ * The text with a column called otherwise; everything else stays as it was typed. `outer`: the column of the form around,
+ * which stands there as `form.name`.
+ */
+export function renameInExpression(text: string, from: string, to: string, outer = false): string {
+  const places: { start: number; end: number }[] = [];
+  visitNames(celEnvironment.parse(text).ast, new Set(), ({ args, start, end }, isOuterName) => {
+    if (isOuterName === outer && args === from)
+      places.push({ start: outer ? end - from.length : start, end });
+  });
+  return places
+    .sort((a, b) => b.start - a.start)
+    .reduce((whole, { start, end }) => whole.slice(0, start) + to + whole.slice(end), text);
+}
+
+/** How a row of a sub-table speaks of the form around it. */
+const OUTER = 'form';
+
+/** The named values of a record, each there; what every object inherits (`constructor` …) is no value. */
+function present(record: Json | undefined, names: readonly string[]): JsonObject {
+  const values: JsonObject = {};
+  for (const name of names) {
+    const value = isObject(record) ? record[name] : undefined;
+    values[name] = value === undefined || typeof value === 'function' ? null : value;
+  }
+  return values;
+}
+
+/** The result of one evaluation on its way to JSON, within its bounds. */
+class Result {
+  private entries = 0;
+  private characters = 0;
+
+  constructor(private readonly budget: EvaluationBudget) {}
+
+  /** CEL's whole numbers are bigints; on the wire they are numbers. */
+  json(value: unknown, level = 0): Json {
+    if (typeof value === 'bigint') return Number(value);
+    if (typeof value === 'string') return level === 0 ? value : this.text(value);
+    if (Array.isArray(value)) return this.list(value, level);
+    if (typeof value === 'boolean') return value;
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  }
+
+  private text(value: string): string {
+    this.characters += value.length;
+    if (this.characters > MAX_TEXT) throw this.budget.refuse('text');
+    return value;
+  }
+
+  private list(values: readonly unknown[], level: number): Json {
+    if (level === MAX_NESTING) throw this.budget.refuse('nesting');
+    this.entries += values.length;
+    if (this.entries > MAX_ENTRIES) throw this.budget.refuse('entries');
+    this.budget.spend(values.length);
+    return values.map((value) => this.json(value, level + 1));
+  }
+}
+
+/** The steps of a tree; a pattern in it that cannot be used makes the expression unusable. */
+function metered(tree: CelNode): number {
+  try {
+    return meterTree(tree);
+  } catch (error) {
+    if (error instanceof PatternError)
+      throw new ExpressionError(cause('badPattern', { reason: error.reason }));
+    throw error;
+  }
+}
+
+interface Node {
+  op: string;
+  args: unknown;
+  start: number;
+  end: number;
+}
+
+/** Calls whose first argument names a variable that the others may read. */
+const BINDING: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter', 'bind']);
+
+/** Visits the names that stand for columns, those of the form around a row by `outer`; variables of loops are none. */
+function visitNames(
+  node: unknown,
+  bound: ReadonlySet<string>,
+  visit: (name: Node, outer: boolean) => void,
+): void {
+  if (Array.isArray(node)) return node.forEach((part) => visitNames(part, bound, visit));
+  if (typeof node !== 'object' || node === null || !('op' in node)) return;
+  const { op, args, start, end } = node as Node;
+  if (op === 'value') return;
+  if (op === 'id') {
+    if (!bound.has(args as string)) visit(node as Node, false);
+    return;
+  }
+  if (op === '.' && isOuter((args as Node[])[0]!))
+    return visit({ op, args: (args as string[])[1], start, end }, true);
+  const variable = op === 'rcall' ? variableOf(args as Call) : null;
+  if (variable === null) return visitNames(args, bound, visit);
+  const [name, receiver, given] = args as Call;
+  const inside = new Set([...bound, variable]);
+  if (name !== 'bind') visitNames(receiver, bound, visit);
+  given.slice(1).forEach((part, at) => visitNames(part, name === 'bind' && at === 0 ? bound : inside, visit));
+}
+
+type Call = [name: string, receiver: Node, given: Node[]];
+
+/** The variable that a call binds. */
+function variableOf([name, receiver, [first]]: Call): string | null {
+  if (!BINDING.has(name) || first?.op !== 'id') return null;
+  return name === 'bind' && receiver.args !== 'cel' ? null : (first.args as string);
+}
+
+function isOuter({ op, args }: Node): boolean {
+  return op === 'id' && args === OUTER;
+}

@@ -1,0 +1,225 @@
+import { UNTELLABLE } from './cel-engine';
+import { MAX_ENTRIES, MAX_TEXT, type EvaluationBudget } from './evaluation-budget';
+import { ExpressionError } from './expression-error';
+import { compilePattern, PatternError } from './pattern';
+import { cause } from '../problems/causes';
+
+/** A node of a checked expression, as the engine evaluates it. */
+export interface CelNode {
+  op: string;
+  args: unknown;
+  /** What an operator or a call does with its operands. */
+  handle?: (...given: unknown[]) => unknown;
+  meta: { alternate?: CelNode; macro?: Macro; evaluate: Evaluate };
+  setMeta(key: 'evaluate', value: Evaluate): unknown;
+}
+type Evaluate = (...given: unknown[]) => unknown;
+interface Macro {
+  evaluate: Evaluate;
+  /** Of `cel.bind`. */
+  val?: CelNode;
+  exp?: CelNode;
+}
+interface Comprehension {
+  iterable: CelNode;
+  init: CelNode;
+  step: CelNode;
+  /** Whether the loop goes on; only loops that swallow errors have one. */
+  condition?: (accumulated: unknown) => unknown;
+}
+
+/** Loops (`all`, `map` …) inside each other. */
+const MAX_LOOPS = 4;
+
+/** The budget of the evaluation under way. Evaluations never wait, so there is one at a time. */
+let budget: EvaluationBudget;
+
+/** Names the budget of the evaluation that begins now. */
+export function evaluateOn(given: EvaluationBudget): void {
+  budget = given;
+}
+
+/**
+ * Makes a checked tree take steps from the budget under way: each round of a loop its own, operators and calls by the
+ * length of what they are given. Answers the steps of everything else, which is evaluated at most once. Throws a
+ * `PatternError` for a pattern that does not compile, and an `ExpressionError` for loops nested too deeply.
+ */
+export function meterTree(node: CelNode, loops = 0): number {
+  const { alternate, macro } = node.meta;
+  const meter = (child: CelNode) => meterTree(child, loops);
+  if (alternate) return meter(alternate);
+  if (macro) return 4 + (macro.val && macro.exp ? meter(macro.val) + meter(macro.exp) : 0);
+  if (node.op === 'comprehension') return meterLoop(node.args as Comprehension, loops);
+  const steps = childrenOf(node).reduce((sum, child) => sum + meter(child), 1);
+  if (node.op === '||' || node.op === '&&') chargeErrors((node.args as CelNode[])[0]!);
+  else if (node.op === 'call' || node.op === 'rcall') meterCall(node);
+  else if (COMPARING.has(node.op)) meterOperator(node);
+  return steps;
+}
+
+function meterLoop(args: Comprehension, loops: number): number {
+  if (loops === MAX_LOOPS) throw new ExpressionError(cause('expressionLoops', { n: MAX_LOOPS }));
+  const steps = 2 + meterTree(args.step, loops + 1);
+  around(args.step, (evaluate) => (...given) => {
+    budget.spend(steps);
+    try {
+      return evaluate(...given);
+    } catch (error) {
+      throw charged(error);
+    }
+  });
+  const { condition } = args;
+  if (condition) args.condition = (accumulated) => !budget.exceeded && condition(accumulated);
+  return 5 + meterTree(args.iterable, loops) + meterTree(args.init, loops);
+}
+
+const COMPARING: ReadonlySet<string> = new Set(['==', '!=', 'in', '<', '<=', '>', '>=', '+']);
+
+function meterOperator(node: CelNode): void {
+  const handle = node.handle!;
+  const [left, right] = node.args as [CelNode, CelNode];
+  if (node.op === '+')
+    node.handle = (a, b, ...rest) => {
+      budget.spend(sizeOf(a) + sizeOf(b));
+      return bounded(handle(a, b, ...rest));
+    };
+  // Against a figure or a short text of the document nothing can become long.
+  else if (node.op === 'in' ? !isLiteral(right) : !isLiteral(left) && !isLiteral(right))
+    node.handle = (a, b, ...rest) => {
+      budget.spend(weigh(node.op === 'in' ? b : a));
+      return handle(a, b, ...rest);
+    };
+}
+
+function isLiteral({ op, args }: CelNode): boolean {
+  return op === 'value' || (op === 'list' && (args as CelNode[]).every((entry) => entry.op === 'value'));
+}
+
+function meterCall(node: CelNode): void {
+  const [name] = node.args as [string];
+  const handle = node.handle!;
+  const matches = name === 'matches' ? matcherOf(node) : null;
+  node.handle = (given, ...rest) => {
+    const values = given as unknown[];
+    budget.spend(stepsOfCall(name, values));
+    if (matches && values.length === 2 && values.every((value) => typeof value === 'string'))
+      return matches(values[0] as string, values[1] as string);
+    try {
+      return bounded(handle(values, ...rest), name);
+    } catch (error) {
+      throw charged(error);
+    }
+  };
+}
+
+/** `matches` on the engine of linear time; the engine of expressions would backtrack. A pattern of the document is compiled now. */
+function matcherOf(node: CelNode): (text: string, pattern: string) => boolean {
+  const [pattern] = (node.args as [string, CelNode, CelNode[]])[2];
+  if (pattern?.op === 'value' && typeof pattern.args === 'string') {
+    const fixed = compilePattern(pattern.args);
+    return (text) => fixed.test(text, budget);
+  }
+  return (text, given) => {
+    let compiled;
+    try {
+      compiled = compilePattern(given, budget);
+    } catch (error) {
+      throw error instanceof PatternError ? UNTELLABLE : error;
+    }
+    return compiled.test(text, budget);
+  };
+}
+
+/** Steps of a call by what it is given. */
+function stepsOfCall(name: string, values: readonly unknown[]): number {
+  const [first, second] = values;
+  const size = values.reduce<number>((sum, value) => sum + sizeOf(value), 2);
+  const length = typeof first === 'string' ? first.length : 0;
+  switch (name) {
+    case 'contains':
+    case 'indexOf':
+    case 'lastIndexOf':
+      // The search compares again and again where the text repeats itself.
+      return size + (typeof second === 'string' ? (length * second.length) / 64 : 0);
+    case 'size':
+    case 'split':
+      return size + length / 4;
+    case 'map':
+    case 'json':
+      return size * 4;
+    case 'join':
+      return size + (Array.isArray(first) ? weigh(first) + first.length * sizeOf(second) : 0);
+    case 'duration':
+      return size + length ** 3 / 64;
+    default:
+      // A part of a moment in another time zone.
+      return name.startsWith('get') && typeof second === 'string' ? 4000 : size;
+  }
+}
+
+/** Steps for reading a value without looking into it. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return 1 + value.length / 16;
+  if (Array.isArray(value) || value instanceof Uint8Array) return 1 + value.length / 4;
+  return 1;
+}
+
+/** Steps for reading all of a value; gives up as soon as the budget could not pay for it. */
+function weigh(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return sizeOf(value);
+  const most = budget.steps - budget.spent;
+  let steps = 0;
+  const open: unknown[] = [value];
+  for (let next = open.pop(); next !== undefined && steps <= most; next = open.pop()) {
+    steps += sizeOf(next);
+    if (Array.isArray(next)) for (const part of next) open.push(part ?? null);
+    else if (typeof next === 'object' && next !== null && next.constructor === Object)
+      for (const part of Object.values(next as object)) open.push((part as unknown) ?? null);
+  }
+  return steps;
+}
+
+/** What an operator or a call has built, unless it is too long. */
+function bounded(value: unknown, name = '+'): unknown {
+  if (!GROWING.has(name)) return value;
+  if (typeof value === 'string' && value.length > MAX_TEXT) throw budget.refuse('text');
+  if (Array.isArray(value) && value.length > MAX_ENTRIES) throw budget.refuse('entries');
+  return value;
+}
+
+const GROWING: ReadonlySet<string> = new Set(['+', 'join', 'split', 'hex', 'base64']);
+
+/** An error that tells its place is dear to make; loops and logical operators may collect many. */
+function charged(error: unknown): unknown {
+  budget.spend(error === UNTELLABLE ? 50 : 400);
+  return error;
+}
+
+function chargeErrors(node: CelNode): void {
+  around(node, (evaluate) => (...given) => {
+    try {
+      return evaluate(...given);
+    } catch (error) {
+      throw charged(error);
+    }
+  });
+}
+
+/** Puts something round the evaluation of a node. */
+function around(node: CelNode, wrap: (evaluate: Evaluate) => Evaluate): void {
+  const { alternate, macro, evaluate } = node.meta;
+  if (alternate) around(alternate, wrap);
+  else if (macro) macro.evaluate = wrap(macro.evaluate.bind(macro));
+  else node.setMeta('evaluate', wrap(evaluate));
+}
+
+function childrenOf({ op, args }: CelNode): CelNode[] {
+  if (op === 'value') return [];
+  const found: CelNode[] = [];
+  const collect = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(collect);
+    else if (typeof part === 'object' && part !== null && 'op' in part) found.push(part as CelNode);
+  };
+  collect(args);
+  return found;
+}

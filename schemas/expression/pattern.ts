@@ -1,0 +1,59 @@
+import { RE2JS, RE2JSSyntaxException } from 're2js';
+import { BoundedCache } from '../bounded-cache';
+import type { EvaluationBudget } from './evaluation-budget';
+import { cause, type Cause } from '../problems/causes';
+
+/** A document's pattern: finds a match anywhere in the text, in time linear in its length. */
+export interface Pattern {
+  /** Takes its steps from `budget`, when there is one. */
+  test(text: string, budget?: EvaluationBudget): boolean;
+}
+
+/** A pattern that cannot be used, and why. */
+export class PatternError extends SyntaxError {
+  constructor(readonly reason: Cause) {
+    super(`not a usable pattern: ${reason.code}`);
+    this.name = 'PatternError';
+  }
+}
+
+const MAX_LENGTH = 500;
+/** Instructions of a compiled pattern; nested repetitions multiply them. */
+const MAX_SIZE = 2600;
+const compiled = new BoundedCache<Pattern>(50_000);
+
+/**
+ * Compiles a pattern written as in JavaScript, without slashes. Look-around and back references have no linear-time
+ * form and are refused. Throws a `PatternError` that says why. A value may bring a pattern along: then compiling it takes
+ * steps from `budget`.
+ */
+export function compilePattern(pattern: string, budget?: EvaluationBudget): Pattern {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  if (pattern.length > MAX_LENGTH) throw new PatternError(cause('patternTooLong', { n: MAX_LENGTH }));
+  budget?.spend(2000 + pattern.length * 200);
+  let engine: RE2JS;
+  try {
+    engine = RE2JS.compile(RE2JS.translateRegExp(pattern));
+  } catch (error) {
+    throw new PatternError(cause('patternSyntax', { detail: detailOf(error) }));
+  }
+  const size = engine.programSize();
+  if (size > MAX_SIZE) throw new PatternError(cause('patternTooCostly'));
+  const stepsOfCharacter = Math.min((size * size) / 1024, size / 8);
+  const result: Pattern = {
+    test(text, budget) {
+      budget?.spend(12 + text.length * stepsOfCharacter);
+      return engine.test(text);
+    },
+  };
+  compiled.set(pattern, result);
+  return result;
+}
+
+/** What the engine says of a pattern, in its own words. */
+function detailOf(error: unknown): string {
+  if (!(error instanceof RE2JSSyntaxException)) return String(error);
+  const part = error.getPattern();
+  return part ? `${error.getDescription()}: ${part}` : error.getDescription();
+}

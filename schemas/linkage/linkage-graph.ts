@@ -1,0 +1,114 @@
+import { compileExpression, type Expression } from '../expression/expression';
+import type { Field } from '../model/field';
+import type { Linkage } from '../document/linkage';
+
+/** Rules refer to each other in a circle: there is no order in which they could be evaluated. */
+export class LinkageCycleError extends Error {
+  constructor(
+    /** Models along the circle; the first is also the last. */
+    readonly cycle: readonly string[],
+  ) {
+    super(`the rules refer to each other in a circle: ${cycle.join(' → ')}`);
+    this.name = 'LinkageCycleError';
+  }
+}
+
+export interface CompiledRule {
+  then: Linkage['then'];
+  when: Expression;
+  set: Expression | null;
+  where: [string, Expression][];
+}
+
+/** A field with its rules. */
+export interface FieldNode {
+  field: Field;
+  rules: CompiledRule[];
+  /** Columns its rules read. */
+  reads: ReadonlySet<string>;
+}
+
+/** The rules of a form, compiled once: its fields in the order in which they depend on each other. */
+export class LinkageGraph {
+  /** Fields with rules (and those that are always hidden), each after those its rules read. */
+  readonly order: readonly FieldNode[];
+  private readonly nodes = new Map<string, FieldNode>();
+  /** Column (outer ones as `form.name`) → ranks of the fields whose rules read it. */
+  private readonly readers = new Map<string, number[]>();
+
+  /** Throws `LinkageCycleError`, or `SyntaxError` for an expression that does not compile. */
+  constructor(fields: readonly Field[]) {
+    for (const field of fields) this.nodes.set(field.model, compileNode(field));
+    this.order = this.sort().filter(({ field, rules }) => rules.length > 0 || field.options.hidden === true);
+    this.order.forEach((node, rank) => {
+      for (const name of node.reads) {
+        const list = this.readers.get(name);
+        if (list) list.push(rank);
+        else this.readers.set(name, [rank]);
+      }
+    });
+  }
+
+  /** Columns of the form around a row that its rules read. */
+  get outerInputs(): readonly string[] {
+    return [...this.readers.keys()].flatMap((name) => (name.startsWith('form.') ? name.slice(5) : []));
+  }
+
+  /** Whether what the rules say of a row depends on the form around it. */
+  get readsOuter(): boolean {
+    return this.outerInputs.length > 0;
+  }
+
+  node(model: string): FieldNode | undefined {
+    return this.nodes.get(model);
+  }
+
+  /** Ranks of the fields that read a column, ascending. */
+  readersOf(name: string): readonly number[] {
+    return this.readers.get(name) ?? [];
+  }
+
+  /** Depth first along dependencies; fields without rules keep their place. */
+  private sort(): FieldNode[] {
+    const order: FieldNode[] = [];
+    const done = new Set<string>();
+    const path: string[] = [];
+    const enter = (node: FieldNode): void => {
+      const { model } = node.field;
+      if (done.has(model)) return;
+      const at = path.indexOf(model);
+      if (at >= 0) throw new LinkageCycleError([...path.slice(at), model]);
+      path.push(model);
+      for (const name of node.reads) {
+        const read = this.nodes.get(name);
+        if (read) enter(read);
+      }
+      path.pop();
+      done.add(model);
+      order.push(node);
+    };
+    for (const node of this.nodes.values()) enter(node);
+    return order;
+  }
+}
+
+function compileNode(field: Field): FieldNode {
+  const rules = (field.linkage ?? []).map((rule): CompiledRule => ({
+    then: rule.then,
+    when: compileExpression(rule.when),
+    set: rule.then.set === undefined ? null : compileExpression(rule.then.set),
+    where: Object.entries(rule.then.options?.where ?? {}).map(([column, text]) => [
+      column,
+      compileExpression(text),
+    ]),
+  }));
+  const expressions = rules.flatMap(({ when, set, where }) => [
+    when,
+    ...(set ? [set] : []),
+    ...where.map(([, expression]) => expression),
+  ]);
+  const reads = new Set(
+    expressions.flatMap(({ names, outerNames }) => [...names, ...outerNames.map((name) => `form.${name}`)]),
+  );
+  return { field, rules, reads };
+}

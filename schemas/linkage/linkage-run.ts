@@ -1,0 +1,206 @@
+import { EvaluationBudget, EvaluationLimitError } from '../expression/evaluation-budget';
+import type { Field } from '../model/field';
+import type { Json, JsonObject } from '../json';
+import type { FieldNode, LinkageGraph } from './linkage-graph';
+import { RefusedRule } from './refused-rule';
+
+/** What the rules say of one field now. */
+export interface FieldState {
+  hidden: boolean;
+  disabled: boolean;
+  required: boolean;
+  /** The value its `set` rule gives; absent when none holds. */
+  value?: Json;
+  /** Static choices that remain; absent: all. */
+  allowed?: readonly (string | number)[];
+  /** Criteria for its option call; absent: none. */
+  criteria?: JsonObject;
+}
+
+const RUN_STEPS = 100;
+
+/**
+ * The rules of a form over one record. Each evaluation visits a field at most once, in the graph's order, so the result
+ * does not depend on the order in which values arrive; a change visits only what depends on it.
+ */
+export class LinkageRun {
+  /** Fields without rules are not here: nothing is said of them. */
+  readonly states = new Map<string, FieldState>();
+  /** Values as typed: the record, and in front of it what was changed since. */
+  private readonly raw: JsonObject;
+  /** Values as the rules see them: in front of the typed ones, nothing for a hidden field, the given value for a set one. */
+  private readonly seen: JsonObject;
+
+  /** The first rule that exceeded the budget; those behind it were not evaluated. Null: all were. */
+  refused: RefusedRule | null = null;
+
+  /** `outer` is the form around a row of a sub-table. Each change has a budget of its own. */
+  constructor(
+    private readonly graph: LinkageGraph,
+    private readonly given: JsonObject,
+    outer?: JsonObject,
+    private budget = new EvaluationBudget(),
+  ) {
+    this.raw = Object.create(given) as JsonObject;
+    this.seen = Object.create(this.raw) as JsonObject;
+    if (outer) this.seen.form = { ...outer };
+    this.begin();
+    for (const node of graph.order) this.visit(node);
+  }
+
+  /** Takes new values. Answers the fields whose state changed, and how many were visited. */
+  change(values: JsonObject): { changed: string[]; visited: number } {
+    this.renew();
+    const waiting = new Waiting();
+    for (const [name, value] of Object.entries(values)) {
+      this.raw[name] = value;
+      const state = this.states.get(name);
+      if (state) this.see(this.graph.node(name)!.field, state);
+      waiting.add(this.graph.readersOf(name));
+    }
+    return this.settle(waiting);
+  }
+
+  /** Takes new values of the form around a row. */
+  changeOuter(values: JsonObject): { changed: string[]; visited: number } {
+    this.renew();
+    const waiting = new Waiting();
+    this.seen.form = { ...(this.seen.form as JsonObject | undefined), ...values };
+    for (const name of Object.keys(values)) waiting.add(this.graph.readersOf(`form.${name}`));
+    return this.settle(waiting);
+  }
+
+  /** A run costs something before its first rule, of which a table of ten thousand rows has as many. */
+  private begin(): void {
+    try {
+      this.budget.spend(RUN_STEPS);
+    } catch (error) {
+      if (!(error instanceof EvaluationLimitError)) throw error;
+      const { model, label } = this.graph.order[0]?.field ?? { model: '', label: '' };
+      this.refused = new RefusedRule(model, label, 'linkage');
+    }
+  }
+
+  private renew(): void {
+    this.budget = new EvaluationBudget();
+    this.refused = null;
+  }
+
+  /** The record as it is sent: hidden values by their policy, set values in place of typed ones. */
+  record(): JsonObject {
+    const result = { ...this.given, ...this.raw };
+    for (const [model, state] of this.states) {
+      const policy = this.graph.node(model)?.field.hiddenValue ?? 'omit';
+      if (state.hidden && policy === 'omit') delete result[model];
+      else if (state.hidden && policy === 'clear') result[model] = null;
+      else if (!state.hidden && state.value !== undefined) result[model] = state.value;
+    }
+    return result;
+  }
+
+  private settle(waiting: Waiting): { changed: string[]; visited: number } {
+    const changed: string[] = [];
+    let visited = 0;
+    for (let rank = waiting.next(); rank !== undefined; rank = waiting.next()) {
+      const node = this.graph.order[rank]!;
+      const { model } = node.field;
+      const state = this.states.get(model);
+      const value = this.seen[model];
+      this.visit(node);
+      visited++;
+      if (!sameState(state, this.states.get(model))) changed.push(model);
+      if (!Object.is(value, this.seen[model])) waiting.add(this.graph.readersOf(model));
+    }
+    return { changed, visited };
+  }
+
+  private visit(node: FieldNode): void {
+    const state = firstState(node.field);
+    this.refused ??= evaluate(node, this.seen, state, this.budget);
+    this.states.set(node.field.model, state);
+    this.see(node.field, state);
+  }
+
+  private see(field: Field, state: FieldState): void {
+    const { model } = field;
+    if (state.hidden && field.hiddenValue !== 'keep') this.seen[model] = null;
+    else this.seen[model] = state.value !== undefined ? state.value : (this.raw[model] ?? null);
+  }
+}
+
+/** Ranks still to visit, each once, lowest first. New ones are always above the one just taken. */
+class Waiting {
+  private readonly ranks: number[] = [];
+  private readonly known = new Set<number>();
+
+  add(ranks: readonly number[]): void {
+    for (const rank of ranks) {
+      if (this.known.has(rank)) continue;
+      this.known.add(rank);
+      let low = 0;
+      let high = this.ranks.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (this.ranks[middle]! > rank) low = middle + 1;
+        else high = middle;
+      }
+      this.ranks.splice(low, 0, rank);
+    }
+  }
+
+  next(): number | undefined {
+    const rank = this.ranks.pop();
+    if (rank !== undefined) this.known.delete(rank);
+    return rank;
+  }
+}
+
+/** What is said of a field before its rules are asked. */
+function firstState(field: Field): FieldState {
+  return { hidden: field.options.hidden === true, disabled: false, required: false };
+}
+
+/**
+ * One pass over a field's rules; of those that hold, the first with a `set`, with `values`, with `where` decides. Answers
+ * the rule that exceeds the budget.
+ */
+function evaluate(
+  { field, rules }: FieldNode,
+  seen: JsonObject,
+  state: FieldState,
+  budget: EvaluationBudget,
+): RefusedRule | null {
+  let mayShow = true;
+  let shown = false;
+  let at = 0;
+  let part = 'when';
+  try {
+    for (; at < rules.length; at++) {
+      const { then, when, set, where } = rules[at]!;
+      part = 'when';
+      if (then.show) mayShow = false;
+      if (when.test(seen, budget) !== true) continue;
+      if (then.show) shown = true;
+      if (then.hide) state.hidden = true;
+      if (then.disable || set) state.disabled = true;
+      if (then.require) state.required = true;
+      part = 'then.set';
+      if (set && state.value === undefined) state.value = set.value(seen, budget);
+      if (then.options?.values) state.allowed ??= then.options.values;
+      part = 'then.options.where';
+      if (where.length > 0)
+        state.criteria ??= Object.fromEntries(
+          where.map(([column, expression]) => [column, expression.value(seen, budget)]),
+        );
+    }
+  } catch (error) {
+    if (!(error instanceof EvaluationLimitError)) throw error;
+    return new RefusedRule(field.model, field.label, `linkage[${at}].${part}`);
+  }
+  if (!mayShow && !shown) state.hidden = true;
+  return null;
+}
+
+function sameState(a: FieldState | undefined, b: FieldState | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,73 @@
+import type { EvaluationBudget } from '../expression/evaluation-budget';
+import type { Field } from '../model/field';
+import type { Json, JsonObject } from '../json';
+import { LinkageGraph } from './linkage-graph';
+import { LinkageRun } from './linkage-run';
+
+/** What the rules of a form make of one record. */
+export interface LinkageState {
+  /** Models that are not shown: not drawn, not checked. */
+  hidden: ReadonlySet<string>;
+  disabled: ReadonlySet<string>;
+  required: ReadonlySet<string>;
+  /** Static choices that remain, by model. */
+  allowed: ReadonlyMap<string, readonly (string | number)[]>;
+  /** Values that rules set, by model. */
+  values: ReadonlyMap<string, Json>;
+  /** Criteria for option calls, by model. */
+  criteria: ReadonlyMap<string, JsonObject>;
+  /** The record as it is sent: hidden values by their policy, set values in place of typed ones. Put together when asked for. */
+  readonly record: JsonObject;
+}
+
+const graphs = new WeakMap<readonly Field[], LinkageGraph>();
+
+/** The compiled rules of a form; the same list of fields is compiled once. */
+export function linkageGraph(fields: readonly Field[]): LinkageGraph {
+  const known = graphs.get(fields);
+  if (known) return known;
+  const graph = new LinkageGraph(fields);
+  graphs.set(fields, graph);
+  return graph;
+}
+
+/**
+ * What the rules of a form say for a record, all at once. `outer` is the form around a row of a sub-table. Throws a
+ * `RefusedRule` when the budget is exceeded.
+ */
+export function linkageState(
+  fields: readonly Field[],
+  record: JsonObject,
+  outer?: JsonObject,
+  budget?: EvaluationBudget,
+): LinkageState {
+  const run = new LinkageRun(linkageGraph(fields), record, outer, budget);
+  if (run.refused) throw run.refused;
+  const hidden = new Set<string>();
+  const disabled = new Set<string>();
+  const required = new Set<string>();
+  const allowed = new Map<string, readonly (string | number)[]>();
+  const values = new Map<string, Json>();
+  const criteria = new Map<string, JsonObject>();
+  for (const [model, state] of run.states) {
+    if (state.hidden) hidden.add(model);
+    if (state.disabled) disabled.add(model);
+    if (state.required) required.add(model);
+    if (state.allowed) allowed.set(model, state.allowed);
+    if (state.value !== undefined) values.set(model, state.value);
+    if (state.criteria) criteria.set(model, state.criteria);
+  }
+  let sent: JsonObject | undefined;
+  return {
+    hidden,
+    disabled,
+    required,
+    allowed,
+    values,
+    criteria,
+    get record() {
+      sent ??= run.record();
+      return sent;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { EvaluationBudget } from '../expression/evaluation-budget';
+import type { Field, FieldTypes } from '../model/field';
+import { formFacts, hasRules } from '../record/field-facts';
+import { isObject, type JsonObject } from '../json';
+import type { LinkageGraph } from './linkage-graph';
+import { LinkageRun } from './linkage-run';
+import { linkageGraph } from './linkage-state';
+
+/**
+ * A record as it is sent and stored: hidden values by their policy, set values in place of typed ones; in the rows of
+ * sub-tables likewise, whose rules may read the form around them. Throws a `RefusedRule` when the budget is exceeded.
+ */
+export function sentRecord(
+  fields: readonly Field[],
+  fieldTypes: FieldTypes,
+  record: JsonObject,
+  budget = new EvaluationBudget(),
+): JsonObject {
+  const ruled = (graph: LinkageGraph, values: JsonObject, outer?: JsonObject): JsonObject => {
+    const run = new LinkageRun(graph, values, outer, budget);
+    if (run.refused) throw run.refused;
+    return run.record();
+  };
+  const own = linkageGraph(fields);
+  const sent = own.order.length > 0 ? ruled(own, record) : { ...record };
+  let outer: JsonObject | undefined;
+  for (const [field, { rows: cells }] of formFacts(fields, fieldTypes)) {
+    const rows = sent[field.model];
+    if (!Array.isArray(rows) || !hasRules(cells)) continue;
+    const graph = linkageGraph(cells);
+    const around = (outer ??= { ...sent });
+    sent[field.model] = rows.map((row) => (isObject(row) ? ruled(graph, row, around) : row));
+  }
+  return sent;
+}

@@ -1,0 +1,167 @@
+import { checkDictionary } from '../check/check-dictionary';
+import { checkMenuNames, checkMenus } from '../check/check-menus';
+import { allDerivations } from './derivations';
+import type { Dictionary, Enumeration } from '../document/dictionary';
+import type { Domain } from '../document/domain';
+import type { Entity } from '../document/entity';
+import { ENTITY_COLUMNS, entityColumns } from './entity-columns';
+import { GENERATED, resolver } from './build-entity-model';
+import { equalJson } from '../equal-json';
+import type { FieldGrammars } from './field';
+import { joinEntities, serveEntities, type Read } from './join-entities';
+import { fileName, joinPages } from './join-pages';
+import { isObject, type Json } from '../json';
+import type { Model } from './model';
+import type { SourceDocument } from './source-document';
+import type { ModelSteps } from './model-steps';
+import { parsedDocument, type ParsedDocument } from '../parse/parsed-document';
+import type { Problem } from '../problems/problem';
+import { cause } from '../problems/causes';
+import { shown } from '../problems/unknown-name';
+import { reporter } from '../problems/reporter';
+import { runToEnd } from '../run-to-end';
+import { unreadDocuments } from '../parse/unread-documents';
+
+/**
+ * Checks, joins and compiles all documents of an installation. Never throws for what a document says. What `known` models were
+ * built of and would be the same here is taken over as it is.
+ */
+export function buildModel(
+  documents: readonly SourceDocument[],
+  fieldTypes: FieldGrammars,
+  known: readonly Model[] = [],
+): Model {
+  return runToEnd(buildSteps(documents, fieldTypes, known));
+}
+
+/** The same one document after the other, so that others may work in between. */
+export function* buildSteps(
+  documents: readonly SourceDocument[],
+  fieldTypes: FieldGrammars,
+  known: readonly Model[] = [],
+): Generator<void, Model> {
+  const problems: Problem[] = [];
+  const before = known.filter((model) => model.fieldTypes === fieldTypes).map(({ steps }) => steps);
+  const domains: Read<Domain>[] = [];
+  const entities: Read<Entity>[] = [];
+  for (const source of documents)
+    if (source.kind === 'domain') {
+      yield;
+      take(source, parsedDocument(source, 'domain'), domains, problems);
+    }
+  for (const source of documents)
+    if (source.kind === 'entity') {
+      yield;
+      take(source, parsedDocument(source, 'entity'), entities, problems);
+    }
+  reportTwice(entities, ({ value }) => value.id, 'id', problems);
+  reportTwice(entities, ({ value }) => value.path, 'path', problems);
+  const read = new Set<SourceDocument>([...domains, ...entities].map(({ source }) => source));
+  const unread = unreadDocuments(documents, (source) =>
+    source.kind === 'page' ? isObject(source.json) && typeof source.json.id === 'string' : read.has(source),
+  );
+  const enumerations = enumerationsOf(domains, entities, before);
+  const neighboursOf = resolver(
+    enumerations,
+    entities.map(({ value }) => value),
+    fieldTypes,
+    unread,
+  );
+  const { joined, related, models } = yield* joinEntities(entities, neighboursOf, before, problems);
+  const made = allDerivations([...related.values()].map(({ result }) => result.derivations));
+  const { readable, served, steps: servedSteps } = serveEntities(models, made, related, before);
+  const whole = new Map([...joined.values()].map(({ result }) => [result.model.entity.id, result.isWhole]));
+  const world = { models: readable, isWhole: (id: string) => whole.get(id) ?? true };
+  const { pages, built } = yield* joinPages(documents, world, neighboursOf, before, problems);
+  const menus = domains.map(({ source: { file }, value }) => ({
+    value,
+    file,
+    report: reporter(file, 'domain', problems),
+  }));
+  for (const { value, report } of menus) {
+    checkDictionary(value, report);
+    checkMenus(value, pages, unread, report);
+  }
+  checkMenuNames(menus);
+  return {
+    sources: documents,
+    fieldTypes,
+    domains: domains.map(({ value }) => value),
+    entities: served,
+    derivations: allDerivations([made, ...[...built.values()].map(({ result }) => result.derivations)]),
+    pages,
+    locales: readLocales(documents, problems),
+    problems,
+    steps: { enumerations, joined, related, served: servedSteps, pages: built },
+  };
+}
+
+function take<T>(
+  source: SourceDocument,
+  parsed: ParsedDocument<T>,
+  into: Read<T>[],
+  problems: Problem[],
+): void {
+  problems.push(...parsed.problems);
+  if (parsed.value !== null) into.push({ source, value: parsed.value });
+}
+
+/** The enumerations of each domain, and the one that all entities make. Those that still say the same are the same objects. */
+function enumerationsOf(
+  domains: readonly Read<Domain>[],
+  entities: readonly Read<Entity>[],
+  before: readonly ModelSteps[],
+): ReadonlyMap<string, Dictionary> {
+  const written = new Map<string, Dictionary>(domains.map(({ value }) => [value.id, value.dictionary]));
+  written.set(GENERATED, { [ENTITY_COLUMNS]: entityColumns(entities.map(({ value }) => value)) });
+  const same = (domain: string, name: string, one: Enumeration) =>
+    before
+      .map(({ enumerations }) => enumerations.get(domain)?.[name])
+      .find((known) => known && equalJson(known as unknown as Json, one as unknown as Json)) ?? one;
+  return new Map(
+    [...written].map(([domain, dictionary]) => [
+      domain,
+      Object.fromEntries(Object.entries(dictionary).map(([name, one]) => [name, same(domain, name, one)])),
+    ]),
+  );
+}
+
+function reportTwice<T>(
+  list: readonly Read<T>[],
+  key: (item: Read<T>) => string,
+  path: string,
+  problems: Problem[],
+): void {
+  const seen = new Map<string, string>();
+  for (const item of list) {
+    const { file } = item.source;
+    const first = seen.get(key(item));
+    if (first)
+      problems.push({
+        file,
+        path,
+        ...cause('nameTaken', { name: key(item), other: first }),
+        kind: 'entity',
+      });
+    else seen.set(key(item), file);
+  }
+}
+
+function readLocales(documents: readonly SourceDocument[], problems: Problem[]): Model['locales'] {
+  const locales = new Map<string, Map<string, string>>();
+  for (const { kind, file, json, syntaxError } of documents) {
+    if (kind !== 'locale') continue;
+    const report = reporter(file, 'locale', problems);
+    if (syntaxError !== undefined || !isObject(json)) {
+      report('', syntaxError ?? cause('wrongType', { types: ['object'], came: shown(json) }));
+      continue;
+    }
+    const language = fileName(file);
+    const words = locales.get(language) ?? new Map<string, string>();
+    locales.set(language, words);
+    for (const [text, word] of Object.entries(json))
+      if (typeof word === 'string') words.set(text, word);
+      else report(text, cause('wrongType', { types: ['string'], came: shown(word) }));
+  }
+  return locales;
+}

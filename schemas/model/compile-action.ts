@@ -1,0 +1,45 @@
+import { compileFormConfig, type FormScope } from './compile-form-config';
+import type { Field } from './field';
+import { checkExpression } from './join-field';
+import type { CompiledAction } from './page';
+import type { PageAction } from '../document/page-action';
+import { checkComparisons } from '../check/check-comparisons';
+import { checkIcon } from '../check/check-dictionary';
+import { permissionCode } from '../document/permission';
+import type { Report } from '../problems/problem';
+
+export interface ActionNeighbours {
+  path: string;
+  module: string;
+  scope: FormScope;
+  column(name: string, path: string): Field | undefined;
+  report: Report;
+}
+
+/** A button with its full code, its method and its small form. Every `{column}` and every name it reads must exist. */
+export function compileAction(action: PageAction, neighbours: ActionNeighbours): CompiledAction {
+  const { path, module, scope, column, report } = neighbours;
+  const known = (names: readonly string[], at: string) =>
+    names
+      .filter((name) => name !== 'id' && name !== 'version')
+      .forEach((name) => column(name, `${path}.${at}`));
+  checkIcon(action.icon, `${path}.icon`, report);
+  if (action.when) known(checkExpression(action.when, `${path}.when`, report), 'when');
+  for (const at of ['confirm', 'consequence'] as const) known(placeholders(action[at] ?? ''), at);
+  known(placeholders(JSON.stringify(action.body ?? {})), 'body');
+  known(placeholders(action.url), 'url');
+  if (action.dialog?.kind === 'reveal') column(action.dialog.column, `${path}.dialog.column`);
+  const { fieldTypes } = scope.neighbours;
+  checkComparisons(action.when, `${path}.when`, { fields: scope.columns, fieldTypes }, report);
+  const { form, permission, ...rest } = action;
+  return {
+    ...rest,
+    method: action.method ?? 'POST',
+    permission: permissionCode(module, permission),
+    ...(form && { form: compileFormConfig(form, `${path}.form`, { ...scope, items: 'open' }, report) }),
+  };
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+}

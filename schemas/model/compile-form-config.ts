@@ -1,0 +1,206 @@
+import { checkChecks } from '../check/check-checks';
+import { checkLinkageComparisons } from '../check/check-comparisons';
+import { containerLook } from '../document/container-look';
+import { chainTo, formDerivations } from './derivations';
+import { checkGrammar } from '../parse/check-grammar';
+import type { Field } from './field';
+import {
+  CONTAINERS,
+  FormItem,
+  FreeItem,
+  type ContainerDocument,
+  type FormConfig,
+} from '../document/form-document';
+import { formFields } from './form-fields';
+import { isObject, type JsonObject } from '../json';
+import { madeFromSensitive } from './inherit-sensitivity';
+import { innerOptions } from './inner-options';
+import { checkCircles, overrideField } from './join-field';
+import type { Neighbours } from './neighbours';
+import type { CompiledForm, FormNode } from './page';
+import { reportBelow, type Report } from '../problems/problem';
+import { cause } from '../problems/causes';
+import { unknownName } from '../problems/unknown-name';
+
+/** What the items of a form may be. */
+export interface FormScope {
+  /** Columns that items join by `model`. */
+  columns: ReadonlyMap<string, Field>;
+  /** What its words refer to. */
+  neighbours: Neighbours;
+  /**
+   * `column`: an item needs a column. `open`: an item may do without one when it says type and label itself,
+   * and what protects a column of the row (read-only, fixed, masked) does not bind it: the form fills the body of a verb.
+   * `foreign`: as `open`, and any model name goes.
+   */
+  items: 'column' | 'open' | 'foreign';
+  /** Inside of a container that is disabled: so is everything in it. */
+  disabled?: boolean;
+}
+
+const DEFAULTS = { layout: 'vertical', labelWidth: 100, columns: 2 } as const;
+
+/** Turns `{ list, config }` of a document into nodes with complete fields. Mistakes go to `report`. */
+export function compileFormConfig(
+  form: FormConfig,
+  path: string,
+  scope: FormScope,
+  report: Report,
+): CompiledForm {
+  const list = compileNodes(form.list, `${path}.list`, scope, report);
+  const fields = formFields(list);
+  if (fields.some((field) => field.linkage !== scope.columns.get(field.model)?.linkage))
+    checkCircles(fields, path, report);
+  keepSensitive(fields, path, scope, report);
+  const models = fields.map((field) => field.model);
+  for (const model of new Set(models.filter((name, at) => name !== '' && models.indexOf(name) !== at)))
+    report(path, cause('modelTwice', { name: model }), scope.items === 'foreign' ? 'warning' : undefined);
+  checkChecks(form.checks ?? [], `${path}.checks`, new Set(models), report);
+  return { list, checks: form.checks ?? [], config: compileLayout(form.config) };
+}
+
+/**
+ * A form puts no sensitive value into a column that is not: on a page of an entity that is a mistake, on one of a foreign API the
+ * item becomes sensitive itself.
+ */
+function keepSensitive(
+  fields: readonly Field[],
+  path: string,
+  { columns, neighbours, items }: FormScope,
+  report: Report,
+): void {
+  const byModel = new Map(fields.map((field) => [field.model, field]));
+  const isSensitive = (name: string) => (columns.get(name) ?? byModel.get(name))?.sensitive !== undefined;
+  const derivations = formDerivations(fields, neighbours.fieldTypes);
+  for (const field of fields) {
+    const chain = isSensitive(field.model) ? null : chainTo(derivations, field.model, isSensitive);
+    if (!chain) continue;
+    if (items === 'foreign') field.sensitive = 'all';
+    else report(path, madeFromSensitive(chain));
+  }
+}
+
+/** A fixed width of labels wins over a share of the row. */
+function compileLayout(given: FormConfig['config'] = {}): CompiledForm['config'] {
+  const { layout, labelWidth, columns } = { ...DEFAULTS, ...given };
+  const share = given.labelWidth === undefined && given.labelSpan !== undefined;
+  return {
+    layout,
+    labelWidth,
+    columns,
+    ...(share && { labelSpan: given.labelSpan }),
+    ...(given.hideRequiredMark && { hideRequiredMark: true }),
+  };
+}
+
+function compileNodes(list: readonly unknown[], path: string, scope: FormScope, report: Report): FormNode[] {
+  return list.flatMap((node, at) => compileNode(node, `${path}[${at}]`, scope, report) ?? []);
+}
+
+function compileNode(node: unknown, path: string, scope: FormScope, report: Report): FormNode | null {
+  const type = isObject(node) ? node.type : undefined;
+  if (typeof type === 'string' && Object.hasOwn(CONTAINERS, type)) {
+    const problems = checkGrammar(CONTAINERS[type as keyof typeof CONTAINERS], node, path);
+    problems.forEach((found) => report(found.path, found));
+    return problems.length > 0
+      ? null
+      : compileContainer(node as unknown as ContainerDocument, path, scope, report);
+  }
+  return compileItem(node, path, scope, report);
+}
+
+function compileContainer(node: ContainerDocument, path: string, scope: FormScope, report: Report): FormNode {
+  const within = node.options?.disabled === true ? { ...scope, disabled: true } : scope;
+  const inner = (list: readonly unknown[], at: string) => compileNodes(list, `${path}.${at}`, within, report);
+  const { key } = node;
+  switch (node.type) {
+    case 'card':
+      return { kind: 'card', key, label: node.label ?? '', list: inner(node.list, 'list') };
+    case 'grid':
+      return {
+        kind: 'grid',
+        key,
+        ...lookOf('grid', node),
+        columns: node.columns.map(({ span, list }, at) => ({
+          span,
+          list: inner(list, `columns[${at}].list`),
+        })),
+      };
+    case 'tabs':
+      return {
+        kind: 'tabs',
+        key,
+        ...lookOf('tabs', node),
+        columns: node.columns.map(({ value, label, list }, at) => ({
+          // Panes were told apart by their place once: where two have the same value, the second goes by its own.
+          value: node.columns.findIndex((one) => one.value === value) === at ? value : `${value} (${at + 1})`,
+          label,
+          list: inner(list, `columns[${at}].list`),
+        })),
+      };
+    case 'table':
+      return {
+        kind: 'table',
+        key,
+        ...lookOf('table', node),
+        rows: node.trs.map(({ tds }, row) =>
+          tds
+            .map(({ colspan, rowspan, list }, at) => ({
+              colspan,
+              rowspan,
+              list: inner(list, `trs[${row}].tds[${at}].list`),
+            }))
+            .filter(({ colspan, rowspan }) => colspan > 0 && rowspan > 0),
+        ),
+      };
+  }
+}
+
+function lookOf<Type extends 'grid' | 'tabs' | 'table'>(type: Type, { options }: ContainerDocument) {
+  const look = containerLook(type, options as JsonObject | undefined);
+  return look && { look };
+}
+
+function compileItem(node: unknown, path: string, scope: FormScope, report: Report): FormNode | null {
+  const field = itemField(node, path, scope, report);
+  if (!field) return null;
+  const { options } = field;
+  return {
+    kind: 'field',
+    field: scope.disabled ? { ...field, options: { ...options, disabled: true } } : field,
+  };
+}
+
+function itemField(node: unknown, path: string, scope: FormScope, report: Report): Field | null {
+  const problems = checkGrammar(scope.items === 'foreign' ? FreeItem : FormItem, node, path);
+  problems.forEach((found) => report(found.path, found));
+  if (problems.length > 0) return null;
+  const given = node as FormItem;
+  const inner = reportBelow(report, path);
+  const parts = innerOptions(given, scope.neighbours.fieldTypes, scope.items === 'foreign', inner);
+  const item: FormItem =
+    Object.keys(parts).length > 0 ? { ...given, options: { ...given.options, ...parts } } : given;
+  const model = item.model ?? item.key ?? '';
+  const readable = { fields: scope.columns, fieldTypes: scope.neighbours.fieldTypes };
+  checkLinkageComparisons(item.linkage, path, readable, report);
+  const column = scope.columns.get(model);
+  if (column) {
+    const { readOnly, immutable, sensitive, ...open } = column;
+    return overrideField(scope.items === 'column' ? column : open, item, scope.neighbours, inner);
+  }
+  const plain = item.type !== undefined && scope.neighbours.fieldTypes.get(item.type)?.valueless;
+  if ((scope.items === 'column' && !plain) || !item.type || item.label === undefined) {
+    report(`${path}.model`, unknownName(model, [...scope.columns.keys()]));
+    return null;
+  }
+  const bare: Field = {
+    key: item.key ?? model,
+    model,
+    type: item.type,
+    label: item.label,
+    options: {},
+    rules: [],
+    required: false,
+  };
+  return overrideField(bare, item, scope.neighbours, inner);
+}

@@ -1,0 +1,249 @@
+import { compileAction } from './compile-action';
+import { compileFormConfig, type FormScope } from './compile-form-config';
+import type { Call } from '../document/entity';
+import type { Field } from './field';
+import { hashText } from '../text/hash-text';
+import { overrideField } from './join-field';
+import type { Neighbours } from './neighbours';
+import type { EntityModel } from './entity-model';
+import type { CompiledPage, CompiledSections } from './page';
+import { pageSections, type SearchItem } from '../document/page-document';
+import type { Page } from '../document/page-kinds/page';
+import { foreignModel } from './foreign-model';
+import { checkPageKind } from '../check/check-page-kind';
+import { permissionCode } from '../document/permission';
+import { reportBelow, type Report } from '../problems/problem';
+import { cause } from '../problems/causes';
+import { unknownName } from '../problems/unknown-name';
+import { ownerField, SYSTEM_FIELDS } from './system-fields';
+
+/** What a page is checked against besides itself. */
+export interface PageNeighbours extends Neighbours {
+  model(id: string): EntityModel | undefined;
+  modelIds(): string[];
+  /** All page documents, also the broken ones. */
+  hasPage(id: string): boolean;
+  pageIds(): string[];
+}
+
+const DEFAULT_PAGE_SIZE = 10;
+const DEFAULT_DIALOG_WIDTH = 840;
+
+/** What the parts of one page are compiled with. */
+interface PageScope {
+  page: Page;
+  model: EntityModel;
+  neighbours: PageNeighbours;
+  /** All columns the page may name. */
+  columns: Field[];
+  /** One of them by its name; a name that is none is reported at `path`. */
+  column(name: string, path: string): Field | undefined;
+  form: FormScope;
+  /** Its permissions begin with this. */
+  module: string;
+  report: Report;
+}
+
+/** Joins a page with its entity: every URL, code, label and option in place. Mistakes go to `report`. */
+export function compilePage(page: Page, neighbours: PageNeighbours, report: Report): CompiledPage | null {
+  const model =
+    page.entity === undefined ? foreignModel(page, neighbours, report) : neighbours.model(page.entity);
+  if (!model) {
+    report(
+      'entity',
+      neighbours.unreadEntity(page.entity ?? '')
+        ? cause('brokenEntity', { name: page.entity ?? '' })
+        : unknownName(page.entity, neighbours.modelIds()),
+    );
+    return null;
+  }
+  const scope = pageScope(page, model, neighbours, report);
+  const { columns, column } = scope;
+  const { entity } = model;
+  const nameColumn = checkNamedColumns(scope);
+  checkPageKind(page, { column, neighbours, report });
+
+  const formConfig = compileFormConfig(page.formConfig, 'formConfig', scope.form, report);
+  const sections: CompiledSections = {
+    id: page.id,
+    title: page.title,
+    noun: page.noun ?? entity.title,
+    version: '',
+    ...optional('entity', page.entity),
+    ...optional('scope', page.entity === undefined ? undefined : entity.scope),
+    pageConfig: compilePageConfig(scope, nameColumn),
+    columns,
+    formConfig,
+    checks: [...model.checks, ...formConfig.checks],
+    tableConfig: {
+      columns: page.tableConfig.columns.flatMap((given, at) => {
+        const field = column(given.column, `tableConfig.columns[${at}].column`);
+        return field ? [{ ...given, field }] : [];
+      }),
+      ...optional('pivot', page.tableConfig.pivot),
+      others: { index: true, selection: true, summary: false, ...page.tableConfig.others },
+    },
+    searches: compileSearches(scope),
+    ...optional('formBy', page.formBy),
+  };
+  const compiled = { ...sections, kind: page.kind ?? 'list', ...ownSections(page) } as CompiledPage;
+  compiled.version = hashText(JSON.stringify(compiled));
+  return compiled;
+}
+
+/** What the page says beyond the sections of every page. */
+function ownSections(page: Page): object {
+  return Object.fromEntries(
+    Object.entries(page).filter(([key]) => key !== 'kind' && !Object.hasOwn(pageSections, key)),
+  );
+}
+
+function pageScope(page: Page, model: EntityModel, neighbours: PageNeighbours, report: Report): PageScope {
+  const system = page.entity === undefined ? [] : systemFields(model, neighbours);
+  const columns = [...model.fields, ...system];
+  const byName = new Map(columns.map((field) => [field.model, field]));
+  return {
+    page,
+    model,
+    neighbours,
+    columns,
+    column(name, path) {
+      const field = byName.get(name);
+      if (!field) report(path, unknownName(name, [...byName.keys()]));
+      return field;
+    },
+    form: { columns: byName, neighbours, items: page.entity === undefined ? 'foreign' : 'column' },
+    module: page.pageConfig.listRouterConfig?.meta.module ?? model.entity.module,
+    report,
+  };
+}
+
+/** What the server keeps of every row, and whose it is where organisations have rows of their own. */
+function systemFields({ entity }: EntityModel, { model }: PageNeighbours): readonly Field[] {
+  const organisations = entity.scope === 'org' ? model('org')?.entity : undefined;
+  return organisations ? [...SYSTEM_FIELDS, ownerField(organisations)] : SYSTEM_FIELDS;
+}
+
+/** The columns that `pageConfig` names are there; answers the one that names a row. */
+function checkNamedColumns({ page, model, column }: PageScope): string {
+  const { preset, nameColumn } = page.pageConfig;
+  for (const name of Object.keys(preset ?? {})) column(name, `pageConfig.preset.${name}`);
+  const naming = nameColumn ?? model.entity.option?.label ?? model.stored[0]?.field.model ?? 'id';
+  if (naming !== 'id') column(naming, 'pageConfig.nameColumn');
+  return naming;
+}
+
+function compilePageConfig(scope: PageScope, nameColumn: string): CompiledSections['pageConfig'] {
+  const { page, model, module } = scope;
+  const { entity } = model;
+  const { pageConfig: config } = page;
+  const standard = (call: Call, url: string) => (model.has(call) ? `${entity.path}/${url}` : undefined);
+  return {
+    searchUrl: config.searchUrl ?? standard('search', 'search') ?? '',
+    ...optional('addUrl', config.addUrl ?? standard('add', 'add')),
+    ...optional('updateUrl', config.updateUrl ?? standard('edit', 'edit/{id}')),
+    ...optional('detailUrl', config.detailUrl ?? standard('detail', 'detail/{id}')),
+    ...optional('delUrl', config.delUrl ?? standard('del', 'del/{id}')),
+    ...optional('batchDelUrl', config.batchDelUrl ?? standard('batch-del', 'batch-del')),
+    ...optional('sideTree', sideTree(scope)),
+    ...optional('revealAfterAdd', config.revealAfterAdd),
+    ...optional('reveal', page.entity === undefined ? undefined : revealOf(model)),
+    ...optional('refreshSeconds', config.refreshSeconds),
+    ...optional('detail', config.detail),
+    ...optional('children', config.children),
+    ...optional('import', config.import),
+    permission: Object.fromEntries(
+      (config.permission ?? ['search', 'add', 'edit', 'del']).map((suffix) => [
+        suffix,
+        permissionCode(module, suffix),
+      ]),
+    ),
+    module,
+    pageSize: config.pageSize ?? DEFAULT_PAGE_SIZE,
+    preset: config.preset ?? {},
+    readOnly: config.readOnly ?? false,
+    dialogAs: config.dialog?.as ?? 'dialog',
+    dialogWidth: config.dialog?.width ?? DEFAULT_DIALOG_WIDTH,
+    nameColumn,
+    toolbar: compileActions(scope, 'toolbar'),
+    rowActions: compileActions(scope, 'rowActions'),
+    tree: entity.tree !== undefined,
+  };
+}
+
+function compileActions(scope: PageScope, place: 'toolbar' | 'rowActions') {
+  const { module, form, column, report } = scope;
+  return (scope.page.pageConfig[place] ?? []).map((action, at) =>
+    compileAction(action, { path: `pageConfig.${place}[${at}]`, module, scope: form, column, report }),
+  );
+}
+
+function compileSearches({
+  page,
+  model,
+  neighbours,
+  column,
+  report,
+}: PageScope): CompiledSections['searches'] {
+  return page.searches.flatMap((given, at) => {
+    const path = `searches[${at}]`;
+    const field = column(given.column, `${path}.column`);
+    if (!field) return [];
+    // What the server keeps of every row can be searched by everywhere.
+    const searchable = !model.fields.includes(field) || model.searchable.has(field.model);
+    if (!searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
+    return [compileSearch(given, field, neighbours, reportBelow(report, path))];
+  });
+}
+
+function compileSearch(
+  given: SearchItem,
+  field: Field,
+  neighbours: Neighbours,
+  report: Report,
+): CompiledSections['searches'][number] {
+  const { column, componentType, label, options, value } = given;
+  const item = {
+    model: column,
+    ...optional('type', componentType),
+    ...optional('label', label),
+    ...optional('options', options),
+  };
+  return {
+    column,
+    ...optional('value', value as unknown),
+    field: {
+      ...overrideField(field, item, neighbours, report),
+      required: false,
+      ...(field.source && { source: { ...field.source, readable: true } }),
+    },
+  };
+}
+
+function sideTree({
+  page,
+  neighbours,
+  column,
+  report,
+}: PageScope): CompiledSections['pageConfig']['sideTree'] {
+  const given = page.pageConfig.sideTree;
+  if (!given) return undefined;
+  const target = neighbours.model(given.entity);
+  column(given.column, 'pageConfig.sideTree.column');
+  if (!target) {
+    if (!neighbours.unreadEntity(given.entity))
+      report('pageConfig.sideTree.entity', unknownName(given.entity, neighbours.modelIds()));
+    return undefined;
+  }
+  return { url: `${target.entity.path}/option`, column: given.column, title: given.title };
+}
+
+/** One masked value of a record in full (domains, section 2.0), where a record can be read at all. */
+function revealOf({ entity, fields, has }: EntityModel): CompiledSections['pageConfig']['reveal'] {
+  if (!has('detail') || !fields.some((field) => field.sensitive)) return undefined;
+  return { url: `${entity.path}/reveal/{id}`, permission: permissionCode(entity.module, 'reveal') };
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { [key in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { [key in K]?: V });
+}

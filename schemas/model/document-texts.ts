@@ -1,0 +1,48 @@
+import { partContext, placesOf } from '../grammar/rewrite';
+import type { Json } from '../json';
+import type { Model } from './model';
+import { OWNER_LABEL, SYSTEM_FIELDS } from './system-fields';
+import { indexedDocuments } from '../usages/indexed-documents';
+import { NameSpace } from '../usages/references';
+import { pathText } from '../usages/reference';
+
+/** A text that a person reads, and the first place it stands in. */
+export interface DocumentText {
+  text: string;
+  /** Folder of the domain whose language packs must know the text. */
+  domain: string;
+  file: string;
+  path: string;
+}
+
+/** Domain whose packs hold what every page says: labels of system columns, defaults of field types. */
+const COMMON = 'common';
+
+/**
+ * Every text that a language pack must know: of the documents, as their grammar says, and what field types and system
+ * columns say by themselves.
+ */
+export function documentTexts({ sources, fieldTypes }: Model): DocumentText[] {
+  const found = new Map<string, DocumentText>();
+  const add = (one: DocumentText) => {
+    if (one.text !== '' && !found.has(one.text)) found.set(one.text, one);
+  };
+  const documents = indexedDocuments(sources);
+  const names = new NameSpace(documents, fieldTypes);
+  const domains = new Map(sources.map(({ file, domain }) => [file, domain]));
+  for (const document of documents)
+    for (const { says, as, text, path } of names.placesIn(document))
+      if (says.kind === 'text' && as === 'value')
+        add({
+          text,
+          domain: domains.get(document.file) ?? COMMON,
+          file: document.file,
+          path: pathText(path),
+        });
+  for (const { type, options, defaults } of fieldTypes.values())
+    for (const { says, text } of placesOf(options, defaults as Json, partContext(fieldTypes)))
+      if (says.kind === 'text') add({ text, domain: COMMON, file: '', path: `defaults of ${type}` });
+  for (const text of [...SYSTEM_FIELDS.map(({ label }) => label), OWNER_LABEL])
+    add({ text, domain: COMMON, file: '', path: 'system columns' });
+  return [...found.values()];
+}

@@ -1,0 +1,194 @@
+import { isOrdered, isSummable } from '../check/check-columns';
+import { checkGrammar } from '../parse/check-grammar';
+import type { Choice } from '../document/dictionary';
+import type { Column } from '../document/entity';
+import { compileExpression } from '../expression/expression';
+import { ExpressionError } from '../expression/expression-error';
+import type { Field, FieldGrammar, FieldOptions } from './field';
+import type { Linkage } from '../document/linkage';
+import { LinkageCycleError, LinkageGraph } from '../linkage/linkage-graph';
+import type { FormItem } from '../document/form-document';
+import { checkMarkup } from '../check/check-markup';
+import { choiceSource, joinInner } from './join-inner';
+import type { Neighbours } from './neighbours';
+import { compilePattern, PatternError } from '../expression/pattern';
+import { reportBelow, type Report } from '../problems/problem';
+import { cause } from '../problems/causes';
+import { unknownName } from '../problems/unknown-name';
+
+/** Joins a column with its field type, its enumeration and the entity it refers to. Mistakes go to `report`. */
+export function joinColumn(column: Column, neighbours: Neighbours, report: Report): Field {
+  const type = neighbours.fieldTypes.get(column.type);
+  if (!type) report('type', unknownName(column.type, [...neighbours.fieldTypes.keys()]));
+
+  const options: FieldOptions = { ...type?.defaults };
+  if (column.maxLength !== undefined) options.maxLength = column.maxLength;
+  if (column.min !== undefined) options.min = column.min;
+  if (column.max !== undefined) options.max = column.max;
+  if (column.precision !== undefined) options.precision = column.precision;
+  if (column.multiple) options.multiple = true;
+  if (column.default !== undefined) options.defaultValue = column.default;
+  if (column.enum !== undefined) {
+    const enumeration = neighbours.enumeration(column.enum);
+    if (enumeration) options.options = enumeration.values as Choice[];
+    else if (!neighbours.unreadEnum(column.enum))
+      report('enum', unknownName(column.enum, neighbours.enumerationNames()));
+  }
+  Object.assign(options, column.options);
+
+  const field: Field = {
+    key: column.name,
+    model: column.name,
+    type: column.type,
+    label: column.label,
+    options,
+    rules: column.rules ?? [],
+    required: column.required ?? false,
+  };
+  if (column.help) field.help = column.help;
+  if (column.linkage) field.linkage = column.linkage;
+  if (column.hiddenValue) field.hiddenValue = column.hiddenValue;
+  if (column.readOnly || column.computed) field.readOnly = true;
+  if (column.immutable) field.immutable = true;
+  if (column.computed) field.computed = true;
+  if (column.sensitive) field.sensitive = column.sensitive;
+  if (column.refers !== undefined) {
+    const source = choiceSource(column.refers, neighbours, report);
+    if (source) field.source = source;
+    if (source && type && !choosesRows(type, field))
+      report('refers', cause('cannotRefer', { type: column.type }));
+  }
+  if (type) {
+    const sql = type.storage(field);
+    // What was said wrongly is not asked of the database; `check-columns.ts` reports it.
+    if (column.range && isOrdered(sql)) field.range = true;
+    if (column.summary && isSummable(sql, field)) field.summary = true;
+    if (sql && sql !== 'jsonb' && !sql.endsWith('[]') && !column.computed && !column.sensitive)
+      field.sortable = true;
+    // A column's own default is told at its own place, by `check-columns.ts`.
+    const told = column.default !== undefined && column.options?.defaultValue === undefined;
+    for (const found of checkGrammar(type.options, options, 'options'))
+      if (!told || !found.path.startsWith('options.defaultValue')) report(found.path, found);
+    checkMarkup(type, options, told ? 'default' : 'options.defaultValue', report);
+    Object.assign(field, joinInner(options, neighbours, report));
+    checkLinkage(field, field.linkage ?? [], neighbours, report, column.refers !== undefined);
+    checkRows(type.rows?.(field) ?? [], report);
+  }
+  checkRules(field.rules, report);
+  return field;
+}
+
+/** Whether a type has choices at all: those that do store ids where the choices are rows. */
+function choosesRows(type: FieldGrammar, field: Field): boolean {
+  return type.prompt === 'select' && (type.storage(field)?.startsWith('bigint') ?? false);
+}
+
+/** The field of a form item: the column's, with what the item says differently. */
+export function overrideField(field: Field, item: FormItem, neighbours: Neighbours, report: Report): Field {
+  const { fieldTypes } = neighbours;
+  const type = fieldTypes.get(item.type ?? field.type);
+  // A type that is no longer there is drawn as a placeholder that keeps the value.
+  if (!type && item.type) report('type', unknownName(item.type, [...fieldTypes.keys()]), 'warning');
+  const joined: Field = {
+    ...field,
+    key: item.key ?? field.key,
+    type: item.type ?? field.type,
+    label: item.label ?? field.label,
+    required: item.required ?? field.required,
+    rules: [...field.rules, ...(item.rules ?? [])],
+    options: {
+      ...(item.type ? type?.defaults : undefined),
+      ...kept(field, item.type, type),
+      ...item.options,
+    },
+  };
+  const help = item.help ?? field.help;
+  if (help) joined.help = help;
+  if (item.linkage) joined.linkage = [...(field.linkage ?? []), ...item.linkage];
+  if (item.requiredMessage) joined.requiredMessage = item.requiredMessage;
+  if (item.hiddenValue) joined.hiddenValue = item.hiddenValue;
+  // What comes from the column was checked there.
+  if (type && (item.options || item.type)) {
+    for (const found of checkGrammar(type.options, joined.options, 'options')) report(found.path, found);
+    checkMarkup(type, joined.options, 'options.defaultValue', report);
+    const { min, max } = joined.options;
+    if (typeof min === 'number' && typeof max === 'number' && min > max)
+      report('options.max', cause('tooSmall', { n: min, came: max }), 'tolerated');
+  }
+  if (item.options) Object.assign(joined, joinInner(joined.options, neighbours, report));
+  if (type && item.options) checkRows(type.rows?.(joined) ?? [], report);
+  checkLinkage(joined, item.linkage ?? [], null, report);
+  checkRules(item.rules ?? [], report);
+  return joined;
+}
+
+/** A control of another type takes over only the options that it knows too. */
+function kept(field: Field, other: string | undefined, type: FieldGrammar | undefined): FieldOptions {
+  if (!type || other === undefined || other === field.type) return field.options;
+  const known: object = type.options.properties;
+  return Object.fromEntries(Object.entries(field.options).filter(([name]) => name in known));
+}
+
+/** Every expression compiles, and choices are narrowed by columns that the referred entity has. */
+function checkLinkage(
+  field: Field,
+  rules: readonly Linkage[],
+  neighbours: Neighbours | null,
+  report: Report,
+  /** Whether it says that it refers, also where that leads nowhere. */
+  refers = field.source !== undefined,
+): void {
+  rules.forEach(({ when, then }, at) => {
+    checkExpression(when, `linkage[${at}].when`, report);
+    if (then.set !== undefined) checkExpression(then.set, `linkage[${at}].then.set`, report);
+    const target = neighbours?.entity(field.source?.entity ?? '');
+    for (const [column, text] of Object.entries(then.options?.where ?? {})) {
+      const path = `linkage[${at}].then.options.where.${column}`;
+      checkExpression(text, path, report);
+      const names = target?.columns.map(({ name }) => name) ?? [];
+      if (!refers) report(path, cause('onlyReferencesNarrow'));
+      else if (target && !names.includes(column)) report(path, unknownName(column, names));
+    }
+  });
+}
+
+/** The rules of the columns of a sub-table. */
+function checkRows(cells: readonly Field[], report: Report): void {
+  cells.forEach((cell, at) => {
+    const inner = reportBelow(report, `options.list[${at}]`);
+    checkLinkage(cell, cell.linkage ?? [], null, inner);
+    checkRules(cell.rules, inner);
+  });
+  checkCircles(cells, 'options.list', report);
+}
+
+/** Reports rules that refer to each other in a circle. Expressions that do not compile were reported at their place. */
+export function checkCircles(fields: readonly Field[], path: string, report: Report): void {
+  try {
+    new LinkageGraph(fields);
+  } catch (error) {
+    if (error instanceof LinkageCycleError) report(path, cause('ruleCircle', { chain: error.cycle }));
+  }
+}
+
+function checkRules(rules: Field['rules'], report: Report): void {
+  rules.forEach((rule, at) => {
+    try {
+      compilePattern(rule.pattern);
+    } catch (error) {
+      if (!(error instanceof PatternError)) throw error;
+      report(`rules[${at}].pattern`, cause('badPattern', { reason: error.reason }));
+    }
+  });
+}
+
+/** Reports an expression that does not compile; answers the names it reads. */
+export function checkExpression(text: string, path: string, report: Report): readonly string[] {
+  try {
+    return compileExpression(text).names;
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    report(path, cause('badExpression', { reason: error.reason }));
+    return [];
+  }
+}

@@ -1,0 +1,111 @@
+import { compilePage, type PageNeighbours } from './compile-page';
+import { pageDerivations, type Derivations } from './derivations';
+import type { NeighboursOf } from './join-entities';
+import { isObject } from '../json';
+import type { BrokenPage, SourceDocument } from './source-document';
+import type { EntityModel } from './entity-model';
+import type { BuiltPage, ModelSteps } from './model-steps';
+import type { CompiledPage } from './page';
+import { parsedDocument } from '../parse/parsed-document';
+import type { Problem } from '../problems/problem';
+import { takeStep, type Step } from './remembered-step';
+import { cause, type CauseCode } from '../problems/causes';
+import { reporter } from '../problems/reporter';
+
+/** The problem of a page whose entity cannot be read, and those that may follow from what an entity names wrongly. */
+const BROKEN: ReadonlySet<CauseCode> = new Set(['brokenEntity']);
+const FOLLOWING: ReadonlySet<CauseCode> = new Set([
+  'brokenEntity',
+  'notSearchable',
+  'comparedType',
+  'comparedValue',
+]);
+
+/** Entities as pages read them, by id. */
+export interface ReadableEntities {
+  models: ReadonlyMap<string, EntityModel>;
+  /** Whether every type, enumeration and entity is there that the columns of an entity name. */
+  isWhole(id: string): boolean;
+}
+
+/** Every page by its id, also the broken ones. */
+export function* joinPages(
+  documents: readonly SourceDocument[],
+  { models, isWhole }: ReadableEntities,
+  neighboursOf: NeighboursOf,
+  before: readonly ModelSteps[],
+  problems: Problem[],
+): Generator<
+  void,
+  { pages: Map<string, CompiledPage | BrokenPage>; built: Map<SourceDocument, Step<BuiltPage>> }
+> {
+  const sources = documents.filter(({ kind }) => kind === 'page');
+  const pageIds = new Set(sources.map(pageId));
+  const world = {
+    model: (id: string) => models.get(id),
+    modelIds: () => [...models.keys()],
+    isWhole,
+    hasPage: (id: string) => pageIds.has(id),
+    pageIds: () => [...pageIds],
+  };
+  const pages = new Map<string, CompiledPage | BrokenPage>();
+  const built = new Map<SourceDocument, Step<BuiltPage>>();
+  for (const source of sources) {
+    yield;
+    const id = pageId(source);
+    const { file } = source;
+    if (pages.has(id)) {
+      problems.push({ file, path: 'id', ...cause('pageTwice', { name: id }), kind: 'page' });
+      continue;
+    }
+    const known = before.map((steps) => steps.pages.get(source));
+    const step = takeStep({ ...neighboursOf(source.domain), ...world }, known, (neighbours) =>
+      compileOne(source, neighbours),
+    );
+    built.set(source, step);
+    pages.set(id, step.result.page);
+    problems.push(...step.result.problems);
+  }
+  return { pages, built };
+}
+
+const NOTHING_MADE: Derivations = new Map();
+
+/** The compiled page, or what is left to show of a broken one. Warnings and what is tolerated break nothing. */
+function compileOne(
+  source: SourceDocument,
+  neighbours: PageNeighbours & Pick<ReadableEntities, 'isWhole'>,
+): BuiltPage {
+  const parsed = parsedDocument(source, 'page');
+  const found = [...parsed.problems];
+  const report = reporter(source.file, 'page', found);
+  const page = parsed.value && compilePage(parsed.value, neighbours, report);
+  const follows = neighbours.isWhole(entityOf(source)) ? BROKEN : FOLLOWING;
+  // What only follows from a problem of its entity keeps a page from opening, and is told at the entity alone.
+  const problems = found.filter(({ code }) => !follows.has(code));
+  if (page && found.every(({ severity }) => severity !== undefined)) {
+    const model = neighbours.model(page.entity ?? '');
+    const derivations = model ? pageDerivations(page, model, neighbours.fieldTypes) : NOTHING_MADE;
+    return { page, problems, derivations };
+  }
+  const { json } = source;
+  const title = isObject(json) && typeof json.title === 'string' ? json.title : '';
+  return { page: { id: pageId(source), title, problems: found }, problems, derivations: NOTHING_MADE };
+}
+
+/** The id of the entity that a page names; none where it cannot be read. */
+function entityOf({ json }: SourceDocument): string {
+  return isObject(json) && typeof json.entity === 'string' ? json.entity : '';
+}
+
+/** A page is known by its id even when the rest of it is broken; where that cannot be read, by the name it should have. */
+function pageId(document: SourceDocument): string {
+  return isObject(document.json) && typeof document.json.id === 'string'
+    ? document.json.id
+    : `${document.domain}-${fileName(document.file)}`;
+}
+
+/** `a/b.json` → `b` */
+export function fileName(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, '');
+}

@@ -1,0 +1,10 @@
+import type { Domain, MenuEntry } from '../document/domain';
+
+/** Every entry of the menus, parents before their children. */
+export function* menuEntries(domains: readonly Pick<Domain, 'menu'>[]): Generator<MenuEntry> {
+  const open: MenuEntry[] = domains.flatMap(({ menu }) => menu);
+  for (let next = open.shift(); next; next = open.shift()) {
+    yield next;
+    open.unshift(...(next.children ?? []));
+  }
+}

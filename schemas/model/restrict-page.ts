@@ -1,0 +1,80 @@
+import type { Check } from '../document/entity';
+import { compileExpression } from '../expression/expression';
+import type { Field } from './field';
+import { partContext, prune, type Place } from '../grammar/rewrite';
+import type { Json } from '../json';
+import type { Linkage } from '../document/linkage';
+import { mapNodes } from './map-nodes';
+import type { CompiledAction, CompiledForm, CompiledPage } from './page';
+import { PageAction } from '../document/page-action';
+import { Page } from '../document/page-kinds/page';
+
+/** Columns a reader is kept from, and those that are only to be looked at (the former among them). */
+export interface PageLimits {
+  hidden: ReadonlySet<string>;
+  readOnly: ReadonlySet<string>;
+}
+
+/**
+ * A page for a reader with fewer rights on fields: what is hidden is not there, what is read-only is shown and never sent.
+ * What the page says beside its fields follows the grammar: nothing in it names a hidden column or decides by one, except the
+ * page's own criteria (`preset`), which the server refuses. Rules that read a hidden column are left to the server, which
+ * knows its value.
+ */
+export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimits): CompiledPage {
+  const seen = (name: string) => !hidden.has(name);
+  const readable = (...texts: (string | undefined)[]) =>
+    texts.every((text) => !text || compileExpression(text).names.every(seen));
+  const isGone = ({ as, says, text }: Place) =>
+    as === 'value' &&
+    ((says.kind === 'column' && says.of === undefined && !seen(text)) ||
+      (says.kind === 'expression' && !readable(text)));
+  const field = (given: Field): Field => {
+    const linkage = given.linkage?.filter((rule) => readable(...expressionsOf(rule)));
+    return {
+      ...given,
+      ...(readOnly.has(given.model) && { readOnly: true }),
+      ...(linkage && { linkage }),
+    };
+  };
+  const checks = (given: readonly Check[]) =>
+    given.filter(({ path, when, expr }) => seen(path) && readable(when, expr));
+  const form = (given: CompiledForm): CompiledForm => ({
+    ...given,
+    list: mapNodes(given.list, { field: (one) => (seen(one.model) ? field(one) : null) }),
+    checks: checks(given.checks),
+  });
+  const action = ({ form: own, ...given }: CompiledAction): CompiledAction[] => {
+    const left = prune(PageAction, given as unknown as Json, CONTEXT, isGone) as typeof given | undefined;
+    // Without its dialog a button would call at once.
+    if (!left || (given.dialog && !left.dialog)) return [];
+    return [{ ...left, ...(own && { form: form(own) }) }];
+  };
+  const { columns, formConfig, checks: own, ...sections } = page;
+  const { toolbar, rowActions, ...config } = page.pageConfig;
+  const left = (prune(Page, { ...sections, pageConfig: config } as unknown as Json, CONTEXT, isGone) ??
+    sections) as unknown as CompiledPage;
+  return {
+    ...left,
+    pageConfig: {
+      ...left.pageConfig,
+      nameColumn: left.pageConfig.nameColumn ?? '',
+      toolbar: toolbar.flatMap(action),
+      rowActions: rowActions.flatMap(action),
+    },
+    columns: columns.filter(({ model }) => seen(model)).map(field),
+    formConfig: form(formConfig),
+    checks: checks(own),
+    tableConfig: {
+      ...left.tableConfig,
+      columns: left.tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),
+    },
+  };
+}
+
+/** Nothing of a page that is compiled depends on other documents or on the options of its fields. */
+const CONTEXT = partContext(new Map());
+
+function expressionsOf({ when, then }: Linkage): (string | undefined)[] {
+  return [when, then.set, ...Object.values(then.options?.where ?? {})];
+}

@@ -1,0 +1,40 @@
+import type { Entity } from '../document/entity';
+import type { Field } from './field';
+
+const time = (model: string, label: string): Field => ({
+  key: model,
+  model,
+  type: 'date',
+  label,
+  options: { showTime: true, format: 'YYYY-MM-DD HH:mm:ss' },
+  rules: [],
+  required: false,
+  readOnly: true,
+  range: true,
+  sortable: true,
+});
+
+/** System columns that a page may show and search by, as fields. */
+export const SYSTEM_FIELDS: readonly Field[] = [time('createdAt', '创建时间'), time('updatedAt', '更新时间')];
+
+export const OWNER_LABEL = '所属机构';
+
+/** Whose a row of scope `org` is; the choices are the organisations themselves. */
+export function ownerField(organisations: Entity): Field {
+  return {
+    key: 'orgId',
+    model: 'orgId',
+    type: 'treeSelect',
+    label: OWNER_LABEL,
+    options: {},
+    rules: [],
+    required: false,
+    readOnly: true,
+    source: {
+      entity: organisations.id,
+      url: `${organisations.path}/option`,
+      tree: organisations.tree !== undefined,
+      large: organisations.option?.large === true,
+    },
+  };
+}

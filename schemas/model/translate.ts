@@ -1,0 +1,105 @@
+import type { TSchema } from 'typebox';
+import type { Field, FieldGrammars } from './field';
+import { partContext, rewrite } from '../grammar/rewrite';
+import type { Json } from '../json';
+import { mapNodes } from './map-nodes';
+import type { CompiledAction, CompiledForm, CompiledPage } from './page';
+import { PageAction } from '../document/page-action';
+import { PageConfig } from '../document/page-document';
+import { Page } from '../document/page-kinds/page';
+
+/** Words of a language by source text; a text that is not there stays as it is. Any map of texts is one. */
+export interface Words {
+  get(text: string): string | undefined;
+}
+
+/**
+ * What a text is used as, where a language has another word for it: the name of a page (many of what its rows are one
+ * of), or a value of an enumeration (a state, where the same word on a button is a verb).
+ */
+export type TextRole = 'title' | 'value';
+
+const ROLE = /\|(title|value)$/;
+
+/** The text that a key of a language pack is about: `启用|value` is the word 启用 as a value. */
+export const textOfKey = (key: string): string => key.replace(ROLE, '');
+/** Whether a key of a language pack is about a text in one role only. */
+export const isRoleKey = (key: string): boolean => ROLE.test(key);
+
+const NO_WORDS: Words = new Map<string, string>();
+
+/** The words of a language; none at all where nobody wrote a pack for it. */
+export function wordsOf(locales: ReadonlyMap<string, Words>, lang: string): Words {
+  return locales.get(lang) ?? NO_WORDS;
+}
+
+/** What a text is called in a language, in its role where it has a word of its own there. */
+export function translateText(text: string, words: Words, role?: TextRole): string {
+  return (role && words.get(`${text}|${role}`)) ?? words.get(text) ?? text;
+}
+
+/**
+ * Puts what the grammar of a part says is text into another language; nothing else of the part changes. The part is as
+ * documents write it, or compiled with keys that the grammar does not know, which stay.
+ */
+function translatePart<Part>(schema: TSchema, part: Part, words: Words, fieldTypes: FieldGrammars): Part {
+  return rewrite(schema, part as Json, partContext(fieldTypes), {
+    text: ({ says, text, as }) =>
+      says.kind === 'text' && as === 'value' ? translateText(text, words, says.role) : undefined,
+  }) as Part;
+}
+
+/** A field with what it says beside and inside its control. */
+export function translateField(field: Field, words: Words, fieldTypes: FieldGrammars): Field {
+  const word = (text: string) => translateText(text, words);
+  const grammar = fieldTypes.get(field.type);
+  return {
+    ...field,
+    label: word(field.label),
+    ...(field.help && { help: word(field.help) }),
+    ...(field.requiredMessage && { requiredMessage: word(field.requiredMessage) }),
+    rules: field.rules.map((rule) => ({ ...rule, message: word(rule.message) })),
+    ...(grammar && { options: translatePart(grammar.options, field.options, words, fieldTypes) }),
+  };
+}
+
+/** A compiled page in another language: every text a person reads, nothing else. */
+export function translatePage(page: CompiledPage, words: Words, fieldTypes: FieldGrammars): CompiledPage {
+  const fields = new Map<Field, Field>();
+  const field = (given: Field): Field => {
+    let translated = fields.get(given);
+    if (!translated) fields.set(given, (translated = translateField(given, words, fieldTypes)));
+    return translated;
+  };
+  const word = (text: string) => translateText(text, words);
+  const part = <Part>(schema: TSchema, given: Part) => translatePart(schema, given, words, fieldTypes);
+  const checks = (given: CompiledForm['checks']) =>
+    given.map((check) => ({ ...check, message: word(check.message) }));
+  const form = (given: CompiledForm): CompiledForm => ({
+    ...given,
+    list: mapNodes(given.list, { field, label: word }),
+    checks: checks(given.checks),
+  });
+  const action = ({ form: own, ...given }: CompiledAction): CompiledAction => ({
+    ...part(PageAction, given),
+    ...(own && { form: form(own) }),
+  });
+  const { toolbar, rowActions, ...config } = page.pageConfig;
+  const { columns, formConfig, checks: own, tableConfig, searches, pageConfig: _, ...sections } = page;
+  return {
+    ...part(Page, sections),
+    pageConfig: {
+      ...part(PageConfig, config),
+      toolbar: toolbar.map(action),
+      rowActions: rowActions.map(action),
+    },
+    columns: columns.map(field),
+    formConfig: form(formConfig),
+    checks: checks(own),
+    tableConfig: {
+      ...tableConfig,
+      columns: tableConfig.columns.map((column) => ({ ...column, field: field(column.field) })),
+    },
+    searches: searches.map((search) => ({ ...search, field: field(search.field) })),
+  };
+}

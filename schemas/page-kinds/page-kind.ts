@@ -1,9 +1,0 @@
-import type { Field } from '../field';
-import type { Report } from '../problem';
-
-/** What the check of a page asks of its surroundings. */
-export interface PageKindScope {
-  /** A column of the page by its name; reports a name that is none at `path`. */
-  column(name: string, path: string): Field | undefined;
-  report: Report;
-}

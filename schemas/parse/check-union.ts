@@ -1,0 +1,105 @@
+import type { TSchema } from 'typebox';
+import { isObject, type Json } from '../json';
+import { join } from '../json-path';
+import type { Finding } from '../problems/problem';
+import { cause } from '../problems/causes';
+import { shown, unknownName } from '../problems/unknown-name';
+
+/** A member of a union, as far as it tells itself apart. */
+interface Member {
+  const?: Json;
+  type?: string;
+  properties?: Record<string, { const?: Json }>;
+  required?: string[];
+}
+
+/** Checks a value against one member. */
+type Check = (schema: TSchema, value: unknown, at: string) => Finding[];
+
+/**
+ * What is wrong with a value of a union, told of the member that is meant: the one whose constant the value holds
+ * (`kind: "wizard"`), or the only one of its JSON type.
+ */
+export function checkUnion(schemas: readonly TSchema[], value: unknown, at: string, check: Check): Finding[] {
+  const members = schemas as readonly Member[];
+  if (members.every((member) => 'const' in member)) {
+    const known = members.map((member) => member.const);
+    return [{ path: at, ...unknownName(value, known) }];
+  }
+  const tag = isObject(value as Json) ? tagOf(members) : undefined;
+  if (tag !== undefined) return checkTagged(schemas, value as Record<string, unknown>, tag, at, check);
+  const ofType = members.filter(({ type }) => type === typeOf(value));
+  if (ofType.length === 1) return check(ofType[0] as TSchema, value, at);
+  const types = [...new Set(members.flatMap(({ type }) => type ?? []))];
+  return [{ path: at, ...cause('wrongType', { types, came: shown(value) }) }];
+}
+
+function checkTagged(
+  schemas: readonly TSchema[],
+  value: Record<string, unknown>,
+  tag: string,
+  at: string,
+  check: Check,
+): Finding[] {
+  const members = schemas as readonly Member[];
+  const meant = members.find(({ properties, required }) =>
+    tag in value ? properties?.[tag]?.const === value[tag] : !required?.includes(tag),
+  );
+  if (!meant) {
+    if (!(tag in value)) return [{ path: join(at, tag), ...cause('missingKey', { key: tag }) }];
+    const known = members.map(({ properties }) => properties?.[tag]?.const);
+    return [{ path: join(at, tag), ...unknownName(value[tag], known) }];
+  }
+  return check(meant as TSchema, value, at).map((found) => {
+    const key = found.path.slice(at === '' ? 0 : at.length + 1);
+    const owner =
+      key in value &&
+      !(key in (meant.properties ?? {})) &&
+      members.find(({ properties }) => properties && key in properties);
+    const word = owner && String(owner.properties?.[tag]?.const);
+    return word ? { path: found.path, ...cause('otherTag', { key, tag, word }) } : found;
+  });
+}
+
+/** The property by whose constant the members are told apart. */
+function tagOf(members: readonly Member[]): string | undefined {
+  return Object.keys(members[0]?.properties ?? {}).find((key) => {
+    const words = members.map(({ properties }) => properties?.[key]?.const);
+    return !words.includes(undefined) && new Set(words).size === words.length;
+  });
+}
+
+function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return value === null ? 'null' : typeof value;
+}
+
+/** Steps of a schema that lead to a member of the value. */
+const INTO_A_MEMBER = new Set(['properties', 'patternProperties', 'items']);
+
+/** The outermost union that an error lies in, by its places in the schema and in the value. */
+export function unionAround(
+  schemaPath: string,
+  instancePath: string,
+  keyword: string,
+): { schemaPath: string; instancePath: string } | null {
+  const steps = schemaPath.split('/').slice(1);
+  const end = steps.indexOf('anyOf');
+  if (end < 0) return keyword === 'anyOf' ? { schemaPath: schemaPath.slice(1), instancePath } : null;
+  let depth = 0;
+  for (let at = 0; at < end; at++)
+    if (INTO_A_MEMBER.has(steps[at]!)) {
+      depth++;
+      if (steps[at] !== 'items') at++;
+    }
+  return {
+    schemaPath: steps
+      .slice(0, end)
+      .map((step) => `/${step}`)
+      .join(''),
+    instancePath: instancePath
+      .split('/')
+      .slice(0, depth + 1)
+      .join('/'),
+  };
+}

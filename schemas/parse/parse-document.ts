@@ -1,0 +1,46 @@
+import type { TSchema } from 'typebox';
+import { exceedsBounds } from '../document/bounds';
+import { checkGrammar } from './check-grammar';
+import { Domain } from '../document/domain';
+import { Entity } from '../document/entity';
+import { jsonPath } from '../json-path';
+import type { DocumentKind } from '../migrations/migration';
+import { migrateDocument } from '../migrations/migrate-document';
+import { Page } from '../document/page-kinds/page';
+import type { Finding, Problem } from '../problems/problem';
+import { cause } from '../problems/causes';
+import { unstorablePath } from '../text/storable-text';
+
+/** A document that was read, or why it was not. */
+export interface Parsed<T> {
+  /** The document at the current version, or null when it has problems. */
+  value: T | null;
+  problems: Problem[];
+}
+
+/**
+ * The only parse: bounds → characters → migrate → grammar. What a document says about others is checked when all are joined
+ * (`build-model.ts`). Any value is answered with located problems, never with an exception.
+ */
+export const parseDomain = (json: unknown, file: string): Parsed<Domain> =>
+  parse('domain', Domain, json, file);
+/** An entity document at the current version. */
+export const parseEntity = (json: unknown, file: string): Parsed<Entity> =>
+  parse('entity', Entity, json, file);
+/** A page document at the current version. */
+export const parsePage = (json: unknown, file: string): Parsed<Page> => parse('page', Page, json, file);
+
+function parse<T>(kind: DocumentKind, schema: TSchema, json: unknown, file: string): Parsed<T> {
+  const refuse = (found: Finding[]): Parsed<T> => ({
+    value: null,
+    problems: found.map((finding) => ({ ...finding, file, kind })),
+  });
+  const tooLarge = exceedsBounds(json);
+  if (tooLarge) return refuse([{ path: '', ...tooLarge }]);
+  const unstorable = unstorablePath(json);
+  if (unstorable !== null) return refuse([{ path: jsonPath(`/${unstorable}`), ...cause('unstorable') }]);
+  const { document, problem } = migrateDocument(kind, json);
+  if (problem) return refuse([problem]);
+  const problems = checkGrammar(schema, document);
+  return problems.length > 0 ? refuse(problems) : { value: document as T, problems: [] };
+}

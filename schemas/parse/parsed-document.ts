@@ -1,0 +1,40 @@
+import type { Domain } from '../document/domain';
+import type { Entity } from '../document/entity';
+import type { SourceDocument } from '../model/source-document';
+import type { Page } from '../document/page-kinds/page';
+import { parseDomain, parseEntity, parsePage, type Parsed } from './parse-document';
+
+interface Documents {
+  domain: Domain;
+  entity: Entity;
+  page: Page;
+}
+
+/** A document that was read, or why it was not; shared by all who read it. */
+export type ParsedDocument<T> = Readonly<Parsed<T>>;
+
+const PARSERS: { [K in keyof Documents]: (json: unknown, file: string) => Parsed<Documents[K]> } = {
+  domain: parseDomain,
+  entity: parseEntity,
+  page: parsePage,
+};
+
+const known = new WeakMap<SourceDocument, ParsedDocument<Documents[keyof Documents]>>();
+
+/** Parses a document once, as long as there is one. */
+export function parsedDocument<K extends keyof Documents>(
+  source: SourceDocument,
+  kind: K,
+): ParsedDocument<Documents[K]> {
+  let parsed = known.get(source) as ParsedDocument<Documents[K]> | undefined;
+  if (!parsed) known.set(source, (parsed = parse(source, kind)));
+  return parsed;
+}
+
+function parse<K extends keyof Documents>(
+  { file, json, syntaxError }: SourceDocument,
+  kind: K,
+): ParsedDocument<Documents[K]> {
+  if (syntaxError === undefined) return PARSERS[kind](json, file);
+  return { value: null, problems: [{ file, path: '', ...syntaxError, kind }] };
+}

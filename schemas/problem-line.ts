@@ -1,8 +1,0 @@
-import type { Language } from './errors';
-import type { Problem } from './problem';
-import { causeText } from './problems/cause-text';
-
-/** One line for logs and consoles: file, place, what is wrong. */
-export function problemLine(problem: Problem, language: Language): string {
-  return `${problem.file}: ${problem.path || '(document)'}: ${causeText(problem, language)}`;
-}

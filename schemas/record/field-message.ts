@@ -1,0 +1,87 @@
+import { errorText } from '../errors';
+import type { Field, FieldType } from '../model/field';
+import type { Json } from '../json';
+
+/** One keyword of the JSON Schema that a value did not keep, as Ajv and the browser's interpreter both report it. */
+export interface SchemaError {
+  /** Below the value: `` for the value itself, `/2/word` inside it. */
+  path: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+/** Whether the field is the place of a row among others, whose maximum has a sentence of its own (console, section 5). */
+export const isSortOrder = (field: Field): boolean => field.model === 'sort';
+
+/** The sentence for a broken keyword, in the user's language; never a library's own words. */
+export function fieldMessage(
+  field: Field,
+  type: Pick<FieldType, 'rows' | 'patternProblem'>,
+  error: SchemaError,
+  language: string,
+  value?: Json,
+): string {
+  const label = field.label;
+  const n = (key: string) => String(error.params[key] ?? '');
+  switch (error.keyword) {
+    case 'maxLength':
+      return errorText('maxLength', language, { label, n: n('limit') });
+    case 'minLength':
+      return errorText('minLength', language, { label, n: n('limit') });
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return errorText('minimum', language, { label, n: n('limit') });
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return errorText(isSortOrder(field) ? 'sortMaximum' : 'maximum', language, {
+        label,
+        n: n('limit'),
+      });
+    case 'multipleOf':
+      return errorText(error.params.multipleOf === 1 ? 'integer' : 'precision', language, {
+        label,
+        n: decimals(error.params.multipleOf),
+      });
+    case 'minItems':
+      return type.rows
+        ? errorText('minItems', language, { label, n: n('limit') })
+        : errorText('format', language, { label });
+    case 'maxItems':
+      return errorText('maxItems', language, { label, n: n('limit') });
+    case 'enum':
+    case 'const':
+    case 'anyOf':
+      return errorText('choice', language, { label });
+    case 'pattern':
+      return patternMessage(field, type, language);
+    case 'type':
+      return typeMessage(field, error.params.type, language, value);
+    default:
+      return errorText('format', language, { label });
+  }
+}
+
+const LONG_FIGURE = /^[-−]?\d{16,}(\.\d*)?$/;
+
+function patternMessage(field: Field, type: Pick<FieldType, 'patternProblem'>, language: string): string {
+  const { error, params } = type.patternProblem?.(field) ?? { error: 'format' as const };
+  return errorText(error, language, { label: field.label, ...params });
+}
+
+function typeMessage(field: Field, type: unknown, language: string, value: Json | undefined): string {
+  const { label } = field;
+  // More figures than a number carries exactly: they stay the text they were typed as.
+  if ((type === 'integer' || type === 'number') && typeof value === 'string' && LONG_FIGURE.test(value))
+    return errorText('digits', language, { n: 15 });
+  if (type === 'integer')
+    return errorText(field.source || field.options.options ? 'choice' : 'integer', language, { label });
+  if (type === 'number') return errorText('number', language, { label });
+  if (type === 'string') return errorText('text', language, { label });
+  return errorText('type', language, { label });
+}
+
+function decimals(multipleOf: unknown): number {
+  const text = String(multipleOf);
+  if (text.includes('e-')) return Number(text.split('e-')[1]);
+  return text.split('.')[1]?.length ?? 0;
+}

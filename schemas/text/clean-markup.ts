@@ -1,0 +1,79 @@
+import { fromHtml } from 'hast-util-from-html';
+import { sanitize, type Schema } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { shortened } from './cut-text';
+import type { AllowedMarkup } from '../model/field';
+
+type Nodes = ReturnType<typeof sanitize>;
+
+/** HTML without everything that is not allowed; what cannot be read as HTML at all becomes nothing. */
+export function cleanMarkup(html: string, allowed: AllowedMarkup): string {
+  try {
+    return toHtml(sanitize(fromHtml(html, { fragment: true }), schemaOf(allowed)));
+  } catch (error) {
+    // Nested deeper than a stack: nobody wrote that by hand.
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
+}
+
+/** As much of a mistake as a sentence shows. */
+const MOST_SHOWN = 60;
+
+/** The first thing that cleaning takes away, as it is written: `<script>`, `<p onclick="…">`; null where nothing is. */
+export function forbiddenMarkup(html: string, allowed: AllowedMarkup): string | null {
+  try {
+    const tree = fromHtml(html, { fragment: true });
+    const cleaned = inOrder(sanitize(tree, schemaOf(allowed)));
+    // Cleaning takes nodes away and moves none: the first that is not where it was is gone, or lost an attribute.
+    for (const [at, node] of inOrder(tree).entries()) {
+      const wrong = lost(node, cleaned[at]);
+      if (wrong) return shortened(toHtml(wrong).replace(/<\/[^>]*>$/, ''), MOST_SHOWN);
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return shortened(html, MOST_SHOWN);
+    throw error;
+  }
+}
+
+/** The nodes of a tree as they begin in the text. */
+function inOrder(tree: Nodes): Nodes[] {
+  const found: Nodes[] = [];
+  const left = [tree];
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (node.type !== 'root') found.push(node);
+    if ('children' in node) left.push(...node.children.toReversed());
+  }
+  return found;
+}
+
+/** What of a node is not in what stands in its place: an attribute, or all of it. */
+function lost(node: Nodes, kept: Nodes | undefined): Nodes | null {
+  if (node.type !== 'element')
+    return kept?.type === node.type && 'value' in kept && 'value' in node && kept.value === node.value
+      ? null
+      : node;
+  const alone = { type: 'element', tagName: node.tagName, children: [] } satisfies Partial<Nodes>;
+  if (kept?.type !== 'element' || kept.tagName !== node.tagName) return { ...alone, properties: {} };
+  const attribute = Object.entries(node.properties).find(([name]) => !Object.hasOwn(kept.properties, name));
+  return attribute ? { ...alone, properties: Object.fromEntries([attribute]) } : null;
+}
+
+/** Attributes that the tree calls otherwise. */
+const PROPERTIES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
+
+function schemaOf({ elements, schemes }: AllowedMarkup): Schema {
+  return {
+    tagNames: Object.keys(elements),
+    attributes: Object.fromEntries(
+      Object.entries(elements).map(([name, attributes]) => [
+        name,
+        attributes.map((attribute) => PROPERTIES[attribute] ?? attribute),
+      ]),
+    ),
+    protocols: { href: [...schemes] },
+    // Their content is no text to keep.
+    strip: ['script', 'style'],
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { EVERY } from '../../schemas/document/row-security';
+import type { Model } from '../../schemas/model/model';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import { snakeCase } from '../../schemas/text/snake-case';
+import type { DataScope, Db } from '../action';
+import { USERS } from '../identity/sign-in-names';
+
+/** What decides a data scope: the user, and the roles in force. */
+export interface ScopedUser {
+  userId: number;
+  tenantId: number;
+  loginType: 1 | 3;
+  isSupper: boolean;
+  deptId: number | null;
+  areaIds: readonly number[];
+  roles: readonly { dataScope: number; areaIds: readonly number[] }[];
+}
+
+/** Values of `DataScope` in the documents. */
+const ALL = 1;
+const ORG_AND_BELOW = 2;
+const ORG = 3;
+const DEPARTMENT_AND_BELOW = 4;
+const DEPARTMENT = 5;
+const AREAS = 6;
+
+/** Login type of a supplier's user. */
+const SUPPLIER = 3;
+
+/**
+ * The rows a user reads: the union over the roles. Nobody reads more for having no role: without one there are no rows. The
+ * roles of a supplier's user say which organisations, and the supplier which rows of them.
+ */
+export async function readDataScope(db: Db, user: ScopedUser, model: Model): Promise<DataScope> {
+  if (user.isSupper) return { orgs: 'tree', rows: 'all' };
+  const { roles } = user;
+  const scopes = new Set(roles.map((role) => role.dataScope));
+  const orgs = scopes.has(ALL)
+    ? await readOrganisations(db, user.tenantId)
+    : scopes.has(ORG_AND_BELOW)
+      ? 'tree'
+      : 'own';
+  if (user.loginType === SUPPLIER) {
+    const supplier = roles.length > 0 ? await readSupplier(db, user, model.entities.get(USERS)) : null;
+    return { orgs, rows: { areaIds: [], createdBy: [], own: false, supplier } };
+  }
+  if (orgs !== 'own' || scopes.has(ORG)) return { orgs, rows: 'all' };
+
+  const areas = roles
+    .filter((role) => role.dataScope === AREAS)
+    .flatMap((role) => (user.areaIds.length > 0 ? user.areaIds : role.areaIds));
+  const department =
+    user.deptId !== null && (scopes.has(DEPARTMENT_AND_BELOW) || scopes.has(DEPARTMENT))
+      ? await readDepartment(db, user.tenantId, user.deptId, scopes.has(DEPARTMENT_AND_BELOW))
+      : { areaIds: [], userIds: [] };
+  return {
+    orgs,
+    rows: {
+      areaIds: [...new Set([...areas, ...department.areaIds])],
+      createdBy: scopes.has(AREAS)
+        ? 'all'
+        : [...new Set([...department.userIds, ...(roles.length > 0 ? [user.userId] : [])])],
+      own: roles.some((role) => role.dataScope > AREAS),
+    },
+  };
+}
+
+/** The supplier whose user somebody is: in the column that the users' document declares; null without one. */
+async function readSupplier(
+  db: Db,
+  { userId, tenantId }: ScopedUser,
+  users: EntityModel | undefined,
+): Promise<number | null> {
+  const path = users?.placement.supplier;
+  if (!path || path === EVERY || path.hops.length > 0) return null;
+  const { rows } = await sql<{ id: number | null }>`
+    select ${sql.id(snakeCase(path.column))} as id from org_user
+     where id = ${userId} and tenant_id = ${tenantId}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Every organisation of a tenant. */
+async function readOrganisations(db: Db, tenantId: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from org where tenant_id = ${tenantId} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The areas a department looks after and the users in it, with or without the departments below. */
+async function readDepartment(
+  db: Db,
+  tenantId: number,
+  deptId: number,
+  below: boolean,
+): Promise<{ areaIds: number[]; userIds: number[] }> {
+  const { rows } = await sql<{ areaIds: number[]; userIds: number[] }>`
+    with recursive dept as (
+      select id, area_ids from org_department where tenant_id = ${tenantId} and id = ${deptId}
+      union all
+      select d.id, d.area_ids from org_department d join dept on d.parent_id = dept.id
+        where d.tenant_id = ${tenantId} and ${below}
+    )
+    select array(select distinct unnest(area_ids) from dept) as "areaIds",
+      array(select id from org_user where tenant_id = ${tenantId} and dept_id in (select id from dept)) as "userIds"`.execute(
+    db,
+  );
+  return rows[0] ?? { areaIds: [], userIds: [] };
+}

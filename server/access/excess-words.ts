@@ -1,0 +1,72 @@
+import { AppError, type ErrorName } from '../../schemas/errors';
+import { isChinese } from '../../schemas/text/is-chinese';
+import type { Model } from '../../schemas/model/model';
+import type { Db, Session } from '../action';
+import type { Excess } from './excess';
+import { permissionTree } from './permission-tree';
+
+/** In whose name, in which transaction, by which documents something is judged. */
+export interface GuardContext {
+  session: Session;
+  tx: Db;
+  lang: string;
+  model: Model;
+  /** A text of the documents in the reader's language. */
+  word(text: string): string;
+}
+
+/** The refusal that names the first thing in excess; `whom`: the row that cannot be acted on. */
+export async function excessError(excess: Excess, naming: GuardContext, whom?: string): Promise<AppError> {
+  if (excess.kind === 'superUser') return new AppError('superUserOnly');
+  const colon = isChinese(naming.lang) ? '：' : ': ';
+  const what = await nameOf(excess, naming);
+  const name = excess.by === null || excess.by === whom ? what : `${excess.by}${colon}${what}`;
+  const error: ErrorName = whom === undefined ? 'notHeld' : 'beyondReach';
+  return new AppError(error, { name, ...(whom !== undefined && { whom }) });
+}
+
+async function nameOf(excess: Exclude<Excess, { kind: 'superUser' }>, naming: GuardContext): Promise<string> {
+  const { model, word, tx, session } = naming;
+  const label = (entity: string, column: string) =>
+    word(model.entities.get(entity)?.byName.get(column)?.label ?? column);
+  switch (excess.kind) {
+    case 'code':
+      return codeName(excess.code, naming);
+    case 'administrator':
+      return excess.name ?? '';
+    case 'flag':
+      return label('org_user', excess.column);
+    case 'scope': {
+      const choices = model.entities.get('org_role')?.byName.get('dataScope')?.options.options ?? [];
+      const choice = choices.find(({ value }) => value === excess.dataScope);
+      return `${label('org_role', 'dataScope')} ${word(choice?.label ?? String(excess.dataScope))}`;
+    }
+    case 'org': {
+      const row = await tx
+        .selectFrom('org')
+        .select('name')
+        .where('tenant_id', '=', session.tenantId)
+        .where('id', '=', excess.id)
+        .executeTakeFirst();
+      return (row?.name as string | undefined) ?? String(excess.id);
+    }
+    case 'area':
+      return label('org_user', 'areaIds');
+    case 'rows':
+      return label('org_role', 'dataScope');
+    case 'department':
+      return label('org_user', 'deptId');
+    case 'field': {
+      const title = word(model.entities.get(excess.entity)?.entity.title ?? excess.entity);
+      return `${title} / ${label(excess.entity, excess.column)}`;
+    }
+  }
+}
+
+/** A code by its page and its button: `被监管人员 / 离监`. */
+export function codeName(code: string, { model, word }: Pick<GuardContext, 'model' | 'word'>): string {
+  const tree = permissionTree(model.domains);
+  const node = tree.find((one) => one.code === code);
+  const page = node?.type === 'button' ? tree.find(({ id }) => id === node.parentId) : undefined;
+  return [page, node].flatMap((one) => (one ? [word(one.name)] : [])).join(' / ') || code;
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { ActionContext, AppNode, Db, Grants, Session, Subject, Tx } from '../action';
+import { raiseAccess } from '../database/tables/access-changes';
+import { AppError } from '../../schemas/errors';
+import { effectiveCodes, NO_CODE } from '../identity/effective-codes';
+import { grantableCodes } from './permission-tree';
+import type { GuardedEntity, RightsGuard } from './rights-guard';
+
+const SUBJECT_TABLE: Readonly<Record<Subject['kind'], GuardedEntity>> = {
+  role: 'org_role',
+  user: 'org_user',
+  org: 'org',
+};
+
+interface GrantServices {
+  tx: Db | Tx;
+  session: Session;
+  /** Names already in the caller's language. */
+  tree: readonly AppNode[];
+  audit: ActionContext['audit'];
+  guard: RightsGuard;
+}
+
+/** Grants as the verbs of domains see them: inside the session's tenant, guarded, audited, in the verb's transaction. */
+export function grantsOf({ tx, session, tree, audit, guard }: GrantServices): Grants {
+  const known = new Set(grantableCodes(tree));
+
+  return {
+    tree: () => tree,
+    of: (subject) => codesOfSubject(tx, session.tenantId, subject),
+
+    async replace(subject, codes) {
+      const wanted = new Set(codes);
+      const unknown = codes.filter((code) => !known.has(code));
+      if (unknown.length > 0) throw new AppError('badRequest', {}, { unknown });
+      await lockSubject(tx, session.tenantId, subject);
+      const before = await codesOfSubject(tx, session.tenantId, subject);
+      const added = [...wanted].filter((code) => !before.has(code)).sort();
+      const removed = [...before].filter((code) => !wanted.has(code)).sort();
+      await guard.around(SUBJECT_TABLE[subject.kind], [subject.id], async () => {
+        if (subject.kind !== 'org') guard.chooseCodes(added);
+        await writeGrants(tx, session.tenantId, subject, [...wanted]);
+      });
+      if (added.length > 0 || removed.length > 0) {
+        const entity = SUBJECT_TABLE[subject.kind];
+        await audit({ action: 'assign', entity, dataId: subject.id, data: { added, removed } });
+      }
+      return { added, removed };
+    },
+
+    async effective(userId) {
+      const { rows } = await sql<{
+        code: string;
+        source: 'role' | 'user';
+        from: string;
+        ceilings: string[][];
+      }>`
+        with recursive me as (
+          select id, name, org_id, role_ids from org_user where id = ${userId} and tenant_id = ${session.tenantId}
+        ), above as (
+          select o.id, o.parent_id from org o join me on o.id = me.org_id
+           where o.tenant_id = ${session.tenantId}
+          union
+          select o.id, o.parent_id from org o join above a on o.id = a.parent_id
+           where o.tenant_id = ${session.tenantId}
+        )
+        select g.code, g.subject_kind as source, coalesce(r.name, me.name) as "from",
+               (select coalesce(json_agg(codes), '[]')
+                  from (select json_agg(code) as codes from permission_grant
+                         where tenant_id = ${session.tenantId} and subject_kind = 'org'
+                           and subject_id in (select id from above)
+                         group by subject_id) as bound) as ceilings
+          from me
+          join permission_grant g on g.tenant_id = ${session.tenantId}
+           and (g.subject_kind = 'user' and g.subject_id = me.id
+                or g.subject_kind = 'role' and g.subject_id = any (me.role_ids))
+          left join org_role r on r.tenant_id = ${session.tenantId} and g.subject_kind = 'role' and r.id = g.subject_id
+         where g.subject_kind = 'user' or r.status::int = 1
+         order by g.code, source, "from"`.execute(tx);
+      const inForce = effectiveCodes(
+        rows.map((row) => row.code),
+        rows[0]?.ceilings ?? [],
+      );
+      return rows.map(({ code, source, from }) => ({
+        code,
+        source,
+        from,
+        blockedByOrg: !inForce.has(code),
+      }));
+    },
+  };
+}
+
+/** Replaces what a subject is granted; for verbs through `Grants`, for seeds directly. */
+export async function writeGrants(
+  tx: Db | Tx,
+  tenantId: number,
+  subject: Subject,
+  codes: readonly string[],
+): Promise<void> {
+  await raiseAccess(tx, tenantId);
+  const stored = codes.length === 0 && subject.kind === 'org' ? [NO_CODE] : [...new Set(codes)];
+  await sql`
+    delete from permission_grant
+     where tenant_id = ${tenantId} and subject_kind = ${subject.kind} and subject_id = ${subject.id}`.execute(
+    tx,
+  );
+  if (stored.length === 0) return;
+  await sql`insert into permission_grant (tenant_id, subject_kind, subject_id, code)
+            select ${tenantId}, ${subject.kind}, ${subject.id}, unnest(${stored}::text[])`.execute(tx);
+}
+
+async function codesOfSubject(db: Db | Tx, tenantId: number, subject: Subject): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select code from permission_grant
+     where tenant_id = ${tenantId} and subject_kind = ${subject.kind} and subject_id = ${subject.id}
+       and code <> ${NO_CODE}`.execute(db);
+  return new Set(rows.map((row) => row.code));
+}
+
+/** Two replacements of one subject's grants happen one after the other. An unknown or foreign subject is not found. */
+async function lockSubject(tx: Db | Tx, tenantId: number, subject: Subject): Promise<void> {
+  const { rows } = await sql`
+    select id from ${sql.table(SUBJECT_TABLE[subject.kind])}
+     where id = ${subject.id} and tenant_id = ${tenantId} for update`.execute(tx);
+  if (rows.length === 0) throw new AppError('notFound');
+}

@@ -1,0 +1,66 @@
+import type { Domain, MenuEntry } from '../../schemas/document/domain';
+import { menuEntries } from '../../schemas/model/menu-entries';
+import { PERMISSION_WORDS, permissionCode } from '../../schemas/document/permission';
+import type { AppNode } from '../action';
+
+/** Full codes that can be granted at a menu entry. */
+export function codesOf(entry: MenuEntry): string[] {
+  const { module } = entry;
+  return module ? (entry.permissions ?? []).map((suffix) => permissionCode(module, suffix)) : [];
+}
+
+/** Codes that can be granted, by module. */
+export type ModuleCodes = ReadonlyMap<string, readonly string[]>;
+
+/** The codes that the menus offer, by module. */
+export function codesByModule(domains: readonly Domain[]): ModuleCodes {
+  const codes = new Map<string, string[]>();
+  for (const entry of menuEntries(domains)) {
+    if (entry.module) codes.set(entry.module, [...(codes.get(entry.module) ?? []), ...codesOf(entry)]);
+  }
+  return codes;
+}
+
+/** All menus of an installation as one list, in the order they are shown. */
+export function sortedMenus(domains: readonly Domain[]): MenuEntry[] {
+  return inOrder(domains.flatMap(({ menu }) => menu));
+}
+
+/** Entries by `order`, those without one last; equal ones stay as the document has them. */
+export function inOrder(entries: readonly MenuEntry[]): MenuEntry[] {
+  const order = (entry: MenuEntry) => entry.order ?? Number.MAX_SAFE_INTEGER;
+  return [...entries].sort((a, b) => order(a) - order(b));
+}
+
+/**
+ * Everything that can be granted: directories, pages and buttons of the menus, source texts as names. A code that several
+ * entries offer (two pages of one module) stands at the first of them, so that ids are unique.
+ */
+export function permissionTree(domains: readonly Domain[]): AppNode[] {
+  const own = domains.flatMap(({ permissions }) => Object.entries(permissions ?? {}));
+  const words = new Map<string, string>([...Object.entries(PERMISSION_WORDS), ...own]);
+  const nodes: AppNode[] = [];
+  const seen = new Set<string>();
+
+  const visit = (entry: MenuEntry, parentId: string | null): void => {
+    const codes = codesOf(entry).filter((code) => !seen.has(code));
+    codes.forEach((code) => seen.add(code));
+    const search = entry.module && permissionCode(entry.module, 'search');
+    const opens = codes.find((code) => code === search) ?? null;
+    const type = entry.children ? 'directory' : 'page';
+    nodes.push({ id: entry.name, parentId, name: entry.title, type, code: opens });
+    for (const code of codes) {
+      if (code === opens) continue;
+      const suffix = code.slice((entry.module?.length ?? 0) + 1);
+      nodes.push({ id: code, parentId: entry.name, name: words.get(suffix) ?? suffix, type: 'button', code });
+    }
+    for (const child of inOrder(entry.children ?? [])) visit(child, entry.name);
+  };
+  for (const entry of sortedMenus(domains)) visit(entry, null);
+  return nodes;
+}
+
+/** Every code of the tree. */
+export function grantableCodes(tree: readonly AppNode[]): string[] {
+  return tree.flatMap((node) => (node.code ? [node.code] : []));
+}

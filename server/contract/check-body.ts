@@ -1,0 +1,119 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { AppError, errorText, type ErrorName, type FieldError, type Language } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
+import type { Limits } from './limits';
+import { limitError } from './limit-error';
+
+type Translate = (text: string) => string;
+type SchemaError = ReturnType<typeof Value.Errors>[number];
+
+/** Sent by the client with every call and never trusted; dropped unless the body asks for them itself. */
+const CLIENT_CLAIMS = ['userId', 'tenantId'];
+
+/** The body without what only the session decides, unless the call declares a value of that name. */
+export function withoutClaims(body: JsonObject, declared: (name: string) => boolean): JsonObject {
+  const kept = { ...body };
+  for (const name of CLIENT_CLAIMS) if (!declared(name)) delete kept[name];
+  return kept;
+}
+
+/** Checks the body of a verb against its schema; every mistake is named, unknown keys are mistakes. */
+export function checkBody(
+  schema: TSchema,
+  body: JsonObject,
+  lang: Language,
+  translate: Translate,
+): JsonObject {
+  const properties = propertiesOf(schema);
+  const checked = withoutClaims(body, (name) => name in properties);
+  const errors = new Map<string, string>();
+  const add = (path: string, msg: string): void => {
+    if (!errors.has(path)) errors.set(path, msg);
+  };
+  const open = (schema as { additionalProperties?: unknown }).additionalProperties === true;
+  for (const name of open ? [] : Object.keys(checked)) {
+    if (!(name in properties)) add(name, errorText('unknownField', lang, { name }));
+  }
+  for (const error of Value.Errors(schema, checked)) {
+    if (error.keyword === 'required') {
+      const at = pathOf(error.instancePath);
+      for (const name of error.params.requiredProperties) {
+        add(at ? `${at}/${name}` : name, errorText('required', lang));
+      }
+    } else if (error.keyword !== 'additionalProperties') {
+      const path = pathOf(error.instancePath);
+      const label = translate(properties[path.split('/')[0] ?? '']?.title ?? path);
+      add(path, errorText(nameOf(error), lang, { label, ...limitOf(error) }));
+    }
+  }
+  for (const path of tooLarge(checked, ''))
+    add(path, errorText('maximum', lang, { label: path, n: Number.MAX_SAFE_INTEGER }));
+  if (errors.size > 0) throw fieldErrors([...errors].map(([path, msg]) => ({ path, msg })));
+  return checked;
+}
+
+/** Where numbers stand that arrived as others than they were sent, and that no column holds. Bodies are not deep. */
+function tooLarge(value: unknown, path: string): string[] {
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => tooLarge(part, path ? `${path}/${name}` : name));
+}
+
+/** Refuses more rows in one call than the limit allows: lists of their numbers, or of what they are to be. */
+export function refuseManyRows(schema: TSchema, body: JsonObject, limits: Limits): void {
+  for (const [name, { items }] of Object.entries(propertiesOf(schema))) {
+    const value = body[name];
+    const ofRows = items?.type === 'integer' || items?.type === 'object';
+    if (ofRows && Array.isArray(value) && value.length > limits.batchRows)
+      throw limitError('tooMany', 'batchRows', limits);
+  }
+}
+
+/** The refusal that carries field errors. */
+export function fieldErrors(errors: readonly FieldError[]): AppError {
+  return new AppError('invalidFields', { n: errors.length }, { errors });
+}
+
+interface Property {
+  title?: string;
+  items?: { type?: string };
+}
+
+function propertiesOf(schema: TSchema): Record<string, Property> {
+  return (schema as { properties?: Record<string, Property> }).properties ?? {};
+}
+
+function pathOf(pointer: string): string {
+  return pointer.replace(/^\//, '');
+}
+
+function nameOf(error: SchemaError): ErrorName {
+  switch (error.keyword) {
+    case 'maxLength':
+      return 'maxLength';
+    case 'minLength':
+      return error.params.limit === 1 ? 'requiredInput' : 'minLength';
+    case 'minimum':
+      return 'minimum';
+    case 'maximum':
+      return 'maximum';
+    case 'maxItems':
+      return 'tooMany';
+    case 'minItems':
+      return 'requiredSelect';
+    case 'enum':
+    case 'const':
+    case 'anyOf':
+      return 'choice';
+    case 'type':
+      return 'type';
+    default:
+      return 'format';
+  }
+}
+
+function limitOf(error: SchemaError): { n?: number } {
+  const limit = (error.params as { limit?: number | bigint }).limit;
+  return limit === undefined ? {} : { n: Number(limit) };
+}

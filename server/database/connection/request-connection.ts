@@ -1,0 +1,236 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import type { RequestCheck } from './request-check';
+import type { Statement } from '../../contract/statement';
+import { ORGS_SETTING, TENANT_SETTING } from '../tables/access';
+import type { Lent } from './shared-connections';
+import { streamOf } from './stream-of';
+
+/** Whose rows a connection shows: a tenant, and the organisations that are written, as values of the two settings. */
+export type Scope = readonly [tenant: string, orgs: string];
+
+const SET_SCOPE = `set_config('${TENANT_SETTING}', $1, false), set_config('${ORGS_SETTING}', $2, false)`;
+
+/** Whose rows a connection shows at present. */
+const shown = new WeakMap<pg.PoolClient, Scope>();
+
+interface LastQuery {
+  readonly alone: string | null;
+}
+const lastQueries = new WeakMap<CompiledQuery, LastQuery>();
+
+/** Gives a connection to one request, or to it and others. */
+export type Lender = (shared: boolean) => Promise<Lent>;
+
+/**
+ * The last statement of a request: a commit goes with it. `alone` is the same statement with the session's check in it
+ * (`passingTexts`): where nothing was sent before, it is all the request sends.
+ */
+export function lastQuery({ text, values }: Statement, alone: string | null = null): CompiledQuery {
+  const query = CompiledQuery.raw(text, [...values]);
+  lastQueries.set(query, { alone });
+  return query;
+}
+
+/** The connections of one request, for Kysely. */
+export class RequestDriver implements Driver {
+  constructor(private readonly open: () => RequestConnection) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<RequestConnection> {
+    return this.open();
+  }
+
+  async beginTransaction(connection: RequestConnection, settings: TransactionSettings): Promise<void> {
+    connection.begin(settings);
+  }
+
+  commitTransaction(connection: RequestConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: RequestConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async releaseConnection(connection: RequestConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+/**
+ * A connection while one request has it. What a request needs beside its own statements – whose rows it sees, whether its
+ * session still holds, where its transaction begins and ends – travels with them and is not waited for. One that served
+ * the same session's organisation before is told nothing, so that the wall costs nothing.
+ */
+export class RequestConnection implements DatabaseConnection {
+  /** `due`: the transaction begins with the next statement; `over`: it has ended with its last. */
+  private state: 'none' | 'due' | 'open' | 'over' = 'none';
+  /** How a transaction begins that only reads. */
+  private readBegin: string | null = null;
+  private lent: Lent | null = null;
+  private borrowing: Promise<Lent> | null = null;
+  /** The request needs it no more. */
+  private given = false;
+
+  constructor(
+    private readonly lender: Lender,
+    private readonly scope: Scope,
+    private readonly check: RequestCheck | null,
+  ) {}
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const last = lastQueries.get(query);
+    // What is said in one breath can be said on a connection that others use at the same moment.
+    const passing = last && !this.lent ? await this.lender(true) : null;
+    const { client } = passing ?? this.lent ?? (await this.borrow());
+    try {
+      // Of statements side by side one has failed, and the request is over.
+      if (this.given) throw new Error('The connection was given back before the statement was sent');
+      const { command, rowCount, rows } = await this.send(client, query, last);
+      return {
+        rows: (rows as R[] | undefined) ?? [],
+        ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+      };
+    } catch (error) {
+      // What it was told within a transaction that failed it has forgotten.
+      shown.delete(client);
+      throw error;
+    } finally {
+      passing?.release();
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface asks for it
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are not streamed');
+  }
+
+  begin({ isolationLevel, accessMode }: TransactionSettings): void {
+    this.state = 'due';
+    this.readBegin =
+      isolationLevel || accessMode
+        ? `start transaction${isolationLevel ? ` isolation level ${isolationLevel}` : ''} ${accessMode ?? ''}`
+        : null;
+  }
+
+  async commit(): Promise<void> {
+    const { state } = this;
+    this.state = 'none';
+    if (state === 'open') await this.lent?.client.query('commit');
+  }
+
+  async rollback(): Promise<void> {
+    const { state } = this;
+    // A statement that comes late, from beside the one that failed, must not be done outside the transaction.
+    this.state = 'over';
+    const client = this.lent?.client;
+    try {
+      if (state === 'open') await client?.query('rollback');
+    } finally {
+      // What it was told within the transaction it has forgotten.
+      if (client) shown.delete(client);
+    }
+  }
+
+  /** Also gives back what is still on its way to a statement that nobody waits for any more. */
+  release(): void {
+    this.given = true;
+    if (this.lent) this.lent.release();
+    else
+      this.borrowing?.then(
+        (lent) => lent.release(),
+        () => undefined,
+      );
+  }
+
+  private async borrow(): Promise<Lent> {
+    this.borrowing ??= this.lender(false);
+    return (this.lent = await this.borrowing);
+  }
+
+  private send(client: pg.PoolClient, query: CompiledQuery, last?: LastQuery): Promise<pg.QueryResult> {
+    if (this.state === 'over') throw new Error('The transaction has ended with the statement before');
+    const { check } = this;
+    if (last?.alone && this.state !== 'open' && this.isShown(client) && check && !check.isAsked)
+      return this.sendAlone(client, last.alone, query.parameters, check);
+    const stream = streamOf(client);
+    // In one piece, which spares both sides wake-ups.
+    stream.cork();
+    try {
+      const entered = this.enter(client);
+      const answer = client.query(query.sql, query.parameters as unknown[]);
+      if (!last || this.state !== 'open') return allOf(answer, entered);
+      this.state = 'over';
+      return allOf(answer, entered, client.query('commit'));
+    } finally {
+      stream.uncork();
+    }
+  }
+
+  /** One statement needs no words around it. */
+  private sendAlone(
+    client: pg.PoolClient,
+    text: string,
+    values: readonly unknown[],
+    check: RequestCheck,
+  ): Promise<pg.QueryResult> {
+    if (this.state === 'due') this.state = 'over';
+    const answer = client.query(text, [...values, ...check.own]);
+    check.learn(answer.then(({ rows }) => rows));
+    return answer;
+  }
+
+  /** Sends what goes before a statement, if anything; it has failed when one of the answers has. */
+  private enter(client: pg.PoolClient): Promise<unknown>[] {
+    const { state, readBegin } = this;
+    if (state !== 'due') return this.introduce(client, false);
+    this.state = 'open';
+    if (readBegin !== null) return [...this.introduce(client, false), client.query(readBegin)];
+    return [client.query('begin'), ...this.introduce(client, true)];
+  }
+
+  /** Tells whose request it is. */
+  private introduce(client: pg.PoolClient, writes: boolean): Promise<unknown>[] {
+    const { check } = this;
+    const isShown = this.isShown(client);
+    const isAsked = check?.isAsked ?? true;
+    if (isShown && isAsked) return [];
+    const run = (text: string, values: unknown[]) => client.query(text, values);
+    const [before, values] = isShown ? (['', []] as const) : ([SET_SCOPE, this.scope] as const);
+    shown.delete(client);
+    const told =
+      check && !isAsked
+        ? check[writes ? 'demand' : 'ask'](run, before, values)
+        : run(`select ${SET_SCOPE}`, [...values]);
+    return [told.then(() => shown.set(client, this.scope))];
+  }
+
+  private isShown(client: pg.PoolClient): boolean {
+    const [tenant, orgs] = shown.get(client) ?? [];
+    return tenant === this.scope[0] && orgs === this.scope[1];
+  }
+}
+
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** The answer once all that was sent with it is answered, so that nothing is under way any more when it fails. */
+async function allOf<T>(
+  answer: Promise<T>,
+  ...others: readonly (Promise<unknown> | readonly Promise<unknown>[])[]
+): Promise<T> {
+  const beside = others.flat();
+  if (beside.length === 0) return answer;
+  const [own, ...rest] = await Promise.allSettled([answer, ...beside]);
+  for (const one of [...rest, own]) if (one.status === 'rejected') throw one.reason;
+  return answer;
+}

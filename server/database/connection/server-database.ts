@@ -1,0 +1,149 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type pg from 'pg';
+import { AppError } from '../../../schemas/errors';
+import type { Database, Db, Session } from '../../action';
+import type { RequestCheck } from './request-check';
+import { DEFAULT_LIMITS, type Limits } from '../../contract/limits';
+import { connect, connectPool } from './connect';
+import type { HeldConnections } from './held-connections';
+import { PreparedStatements } from './prepare-statements';
+import { RequestConnection, RequestDriver, type Lender, type Scope } from './request-connection';
+import { SharedConnections } from './shared-connections';
+import { APP_ROLE, CORE_ROLE, type RoleUse } from '../tables/roles';
+
+/** The database as the running server sees it. */
+export interface ServerDatabase {
+  /** For sign-in, sessions and timers: rows of all tenants. */
+  readonly core: Db;
+  /**
+   * For one session's requests: PostgreSQL itself keeps them to the session's tenant (`access.ts`). What a request uses is
+   * noted in `held`, so that its work can be broken off; `check` is asked with its first statement.
+   */
+  within(session: Session, held?: HeldConnections, check?: RequestCheck): Db;
+  /** For changing tables, with the rights of who migrates: a published document may bring a column. */
+  readonly owner: Db;
+  /** How new tables get their rights. */
+  readonly roles: RoleUse;
+  /** Tables have changed: whatever is prepared for them is prepared anew. */
+  tablesChanged(): void;
+  /** How busy the connections are, by what they are for. */
+  readonly pools: Readonly<Record<string, PoolUse>>;
+  close(): Promise<void>;
+}
+
+/** Counts of a pool's connections, and of those who wait for one. */
+export type PoolUse = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+/** Of the connections, those for sign-in, sessions and timers: requests that hold all others must not keep these out. */
+const CORE_SHARE = 0.3;
+/** So many requests may wait for each connection; more are told at once that the server is busy. */
+const WAITING = 20;
+/** Tables are changed one after the other. */
+const OWNER_CONNECTIONS = 2;
+
+export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT_LIMITS): ServerDatabase {
+  if (use === 'none') {
+    const prepared = new PreparedStatements();
+    const pool = connectPool(url, { limits, prepared });
+    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    return {
+      ...everything(db),
+      within: requestsOver(pool),
+      tablesChanged: () => prepared.forget(),
+      pools: { requests: pool },
+    };
+  }
+  const coreConnections = Math.round(limits.connections * CORE_SHARE);
+  const prepared = new PreparedStatements();
+  const owner = connect(url, { max: OWNER_CONNECTIONS, limits });
+  const login = (role: string) => (use === 'login' ? asUser(url, role) : url);
+  const taken = (role: string) => (use === 'login' ? {} : { role });
+  const corePool = connectPool(login(CORE_ROLE), {
+    ...taken(CORE_ROLE),
+    max: coreConnections,
+    limits,
+    prepared,
+  });
+  const core: Db = new Kysely({ dialect: new PostgresDialect({ pool: corePool }) });
+  const max = limits.connections - coreConnections;
+  const pool = connectPool(login(APP_ROLE), { ...taken(APP_ROLE), max, limits, prepared });
+  return {
+    core,
+    within: requestsOver(pool),
+    tablesChanged: () => prepared.forget(),
+    owner: owner.db,
+    roles: use,
+    pools: { core: corePool, requests: pool },
+    close: async () => {
+      await Promise.all([core.destroy(), pool.end(), owner.close()]);
+    },
+  };
+}
+
+/** The whole database for whoever asks: no second wall. */
+export function everything(db: Db): ServerDatabase {
+  return {
+    core: db,
+    within: () => db,
+    owner: db,
+    roles: 'none',
+    tablesChanged: () => undefined,
+    pools: {},
+    close: () => db.destroy(),
+  };
+}
+
+const ADAPTER = new PostgresAdapter();
+const COMPILER = new PostgresQueryCompiler();
+
+/** The pool as single requests use it. What has no state of its own is shared by them. */
+function requestsOver(pool: pg.Pool): ServerDatabase['within'] {
+  const common = new SharedConnections(() => acquire(pool));
+  return (session, held, check) => {
+    const scope = scopeOf(session);
+    const lender: Lender = async (shared) => {
+      if (shared) return common.lend(scope.join());
+      const client = await acquire(pool, held);
+      return { client, release: () => client.release() };
+    };
+    return new Kysely<Database>({
+      dialect: {
+        createAdapter: () => ADAPTER,
+        createDriver: () => new RequestDriver(() => new RequestConnection(lender, scope, check ?? null)),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => COMPILER,
+      },
+    });
+  };
+}
+
+async function acquire(pool: pg.Pool, held?: HeldConnections): Promise<pg.PoolClient> {
+  if (pool.waitingCount >= pool.options.max * WAITING) throw new AppError('unavailable');
+  const client = await pool.connect();
+  held?.add(client);
+  return client;
+}
+
+const scopes = new WeakMap<Session, Scope>();
+
+/** Whose rows a session's connections show. Who has switched to another organisation still has his own row (password, photo) at home. */
+function scopeOf(session: Session): Scope {
+  let scope = scopes.get(session);
+  if (!scope) {
+    const orgs = new Set([...session.orgTree, session.homeOrgId]);
+    scopes.set(session, (scope = [String(session.tenantId), `{${[...orgs].join(',')}}`]));
+  }
+  return scope;
+}
+
+function asUser(url: string, user: string): string {
+  const changed = new URL(url);
+  changed.username = user;
+  return changed.href;
+}

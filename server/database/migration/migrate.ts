@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Model } from '../../../schemas/model/model';
+import { causeText } from '../../../schemas/problems/cause-text';
+import { cause, type Cause } from '../../../schemas/problems/causes';
+import type { Db, Tx } from '../../action';
+import { planAccess } from '../tables/access';
+import { dropOldAccessState, OLD_ACCESS_STATE } from '../tables/access-changes';
+import { actualTables, type ActualTable } from '../tables/actual-tables';
+import { moveCredentials } from './move-credentials';
+import { moveOldLog, OLD_LOG } from './move-audit-log';
+import { planMigration, type MigrationPlan, type Probe, type RestingColumns } from './plan-migration';
+import { addedColumns, rebuildCrowded } from './rebuild-table';
+import { planRenames, type ColumnRename } from './rename-columns';
+import { ensureRoles, type RoleUse } from '../tables/roles';
+import { DATABASE_VERSION } from '../tables/system-tables';
+import type { Table } from '../tables/table';
+import { desiredTables } from '../tables/tables';
+import { foreignRows, nextKeyStep } from './tenant-keys';
+import { ensureTextSearch } from '../tables/text-search';
+
+/** The database and the documents do not go together; the message says why and what to do. */
+export class MigrationError extends Error {
+  constructor(readonly reasons: readonly Cause[]) {
+    const lines = reasons.map((reason) => `- ${causeText(reason, 'en-US')}`);
+    super(['The database cannot follow the documents:', ...lines].join('\n'));
+    this.name = 'MigrationError';
+  }
+}
+
+/** Any two numbers that nobody else takes: one server migrates, the others wait. */
+const LOCK = sql`pg_advisory_xact_lock(7203, 1)`;
+
+/** Tables that are wanted, and those of ours that stay although nothing describes them at present. */
+export interface WantedTables {
+  tables: readonly Table[];
+  keep?: ReadonlySet<string>;
+  /** Columns that may stay with their values, likewise. */
+  mayRest?: RestingColumns;
+}
+
+/**
+ * Makes the tables follow the documents: what only adds is done in one transaction and recorded, what would lose
+ * data is refused. Does nothing when nothing differs; safe when several servers start at once. Keys of older versions are
+ * exchanged before, in many transactions (`tenant-keys.ts`): a start that is cut off leaves the rest to the next one.
+ */
+export async function migrate(
+  db: Db,
+  model: Model | WantedTables,
+  roles: RoleUse = 'login',
+): Promise<{ statements: string[] }> {
+  const wanted = 'tables' in model ? model : { tables: desiredTables(model) };
+  const statements: string[] = [];
+  for (let isDone = false; !isDone;) {
+    await db.transaction().execute(async (tx) => {
+      const step = await stepOf(tx, wanted, roles, statements.length === 0);
+      statements.push(...step.statements);
+      isDone = step.isLast;
+    });
+  }
+  return { statements };
+}
+
+/** One transaction of a migration. Before its first one it is refused, or goes through. */
+async function stepOf(
+  tx: Tx,
+  wanted: WantedTables,
+  roles: RoleUse,
+  isFirst: boolean,
+): Promise<{ statements: string[]; isLast: boolean }> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local lock_timeout = '60s'`.execute(tx);
+  await lockTables(tx);
+  await refuseOldServer(tx);
+  await ensureTextSearch(tx);
+  const actual = await actualTables(tx);
+  const ours = await recordedTables(tx, actual);
+  const keys = nextKeyStep(actual, ours, wanted.tables);
+  const foreign = keys && isFirst ? await foreignRows(tx, actual, ours) : [];
+  const credentials = moveCredentials(actual);
+  const plan = await planTables(tx, wanted, actual);
+  const refusals = [...plan.refusals, ...foreign];
+  if (refusals.length > 0) throw new MigrationError(refusals);
+  if (keys) {
+    for (const statement of keys.statements) await run(tx, statement);
+    await record(tx, [keys.table], keys.statements, ours);
+    return { statements: keys.statements, isLast: false };
+  }
+  // The triggers go first: what they would do at the end of the transaction stands in the way of changing their tables.
+  plan.statements.unshift(...dropOldAccessState(actual), ...credentials.before);
+  const statements = await changeTables(tx, plan, wanted, roles, [
+    ...moveOldLog(actual),
+    ...credentials.after,
+  ]);
+  return { statements, isLast: true };
+}
+
+/** Tables of older versions that have a step of their own: comparing tables cannot tell where their rows go. */
+const REPLACED: ReadonlySet<string> = new Set([OLD_LOG, OLD_ACCESS_STATE]);
+
+/** Whoever changes tables waits here for the one before him. */
+export async function lockTables(tx: Tx): Promise<void> {
+  await sql`select ${LOCK}`.execute(tx);
+}
+
+/** What must be done so that the tables are as wanted, and what stands against it. */
+export async function planTables(
+  tx: Db,
+  { tables, keep, mayRest }: WantedTables,
+  actual?: Map<string, ActualTable>,
+  renames: readonly ColumnRename[] = [],
+): Promise<MigrationPlan> {
+  const there = actual ?? (await actualTables(tx));
+  const ours = await recordedTables(tx, there);
+  const known = ours.filter((name) => !REPLACED.has(name) && !keep?.has(name));
+  const renamed = planRenames(tables, there, renames, probe(tx));
+  const plan = await planMigration(tables, renamed.actual, known, renamed.probe, mayRest);
+  return {
+    statements: [...renamed.statements, ...plan.statements],
+    refusals: [...renamed.refusals, ...plan.refusals],
+    touched: [...new Set([...renamed.touched, ...plan.touched])],
+    resting: plan.resting,
+  };
+}
+
+/** Carries a plan out, with the rights that belong to it, and records it. Answers all statements. */
+export async function changeTables(
+  tx: Tx,
+  plan: MigrationPlan,
+  { tables, keep = new Set() }: WantedTables,
+  roles: RoleUse,
+  further: readonly string[] = [],
+): Promise<string[]> {
+  const changes = [...plan.statements, ...further];
+  await rebuildCrowded(tx, addedColumns(changes));
+  for (const statement of changes) await run(tx, statement);
+  const access = roles === 'none' ? [] : await giveAccess(tx, tables, roles);
+  const statements = [...changes, ...access];
+  const names = [...new Set([...tables.map((table) => table.name), ...keep])];
+  if (statements.length > 0) await record(tx, plan.touched, statements, names);
+  return statements;
+}
+
+async function refuseOldServer(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ version: number; migrated: boolean }>`
+    select current_setting('server_version_num')::int as version,
+      to_regclass('schema_migration') is not null as migrated`.execute(tx);
+  if ((rows[0]?.version ?? 0) < 150000) throw new MigrationError([cause('postgresOld')]);
+  if (!rows[0]?.migrated) return;
+  const newest = await sql<{ version: number | null }>`
+    select max(database_version) as version from schema_migration`.execute(tx);
+  const version = newest.rows[0]?.version ?? 0;
+  if (version > DATABASE_VERSION)
+    throw new MigrationError([cause('databaseNewer', { came: version, known: DATABASE_VERSION })]);
+}
+
+/** Tables that an earlier migration made. */
+async function recordedTables(tx: Db, there: ReadonlyMap<string, ActualTable>): Promise<string[]> {
+  if (!there.has('schema_migration')) return [];
+  const { rows } = await sql<{ tables: string[] }>`
+    select tables from schema_migration order by id desc limit 1`.execute(tx);
+  return rows[0]?.tables ?? [];
+}
+
+/** Runs one statement; what the data does not allow is told as a refusal. */
+async function run(tx: Tx, statement: string): Promise<void> {
+  try {
+    await sql.raw(statement).execute(tx);
+  } catch (error) {
+    const { code, table = '', detail = '' } = error as { code?: string; table?: string; detail?: string };
+    if (code === '23505') throw new MigrationError([cause('uniqueBroken', { table, detail })]);
+    if (code === '23503') throw new MigrationError([cause('referenceBroken', { table, detail })]);
+    throw error;
+  }
+}
+
+async function giveAccess(tx: Tx, desired: readonly Table[], roles: RoleUse): Promise<string[]> {
+  await ensureRoles(tx, roles);
+  const statements = await planAccess(tx, desired);
+  for (const statement of statements) await sql.raw(statement).execute(tx);
+  return statements;
+}
+
+async function record(
+  tx: Tx,
+  touched: readonly string[],
+  statements: readonly string[],
+  tables: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('schema_migration')
+    .values({
+      name: (touched.join(', ') || 'access').slice(0, 500),
+      statements,
+      checksum: createHash('sha256').update(statements.join(';\n')).digest('hex'),
+      tables,
+      database_version: DATABASE_VERSION,
+    })
+    .execute();
+}
+
+function probe(tx: Db): Probe {
+  const ask = async (query: ReturnType<typeof sql<{ yes: boolean }>>) =>
+    (await query.execute(tx)).rows[0]?.yes ?? false;
+  return {
+    hasRows: (table) => ask(sql`select exists (select 1 from ${sql.id(table)}) as yes`),
+    hasValues: (table, column) =>
+      ask(sql`select exists (select 1 from ${sql.id(table)} where ${sql.id(column)} is not null) as yes`),
+    hasEmpty: (table, column) =>
+      ask(sql`select exists (select 1 from ${sql.id(table)} where ${sql.id(column)} is null) as yes`),
+  };
+}

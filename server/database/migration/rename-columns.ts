@@ -1,0 +1,71 @@
+import { cause, type Cause } from '../../../schemas/problems/causes';
+import type { ActualTable } from '../tables/actual-tables';
+import type { Probe } from './plan-migration';
+import { quoted, type Table } from '../tables/table';
+
+/** A column that is to be called otherwise, with all its values. Names as in the table. */
+export interface ColumnRename {
+  table: string;
+  from: string;
+  to: string;
+}
+
+interface RenamePlan {
+  statements: string[];
+  refusals: Cause[];
+  touched: string[];
+  /** The tables as they will be after the statements. */
+  actual: Map<string, ActualTable>;
+  /** Asks the tables as they are now about columns by their new names. */
+  probe: Probe;
+}
+
+/** Works out which renames can be done. One that the documents no longer ask for does nothing. */
+export function planRenames(
+  desired: readonly Table[],
+  actual: ReadonlyMap<string, ActualTable>,
+  renames: readonly ColumnRename[],
+  probe: Probe,
+): RenamePlan {
+  const plan: Omit<RenamePlan, 'probe'> = {
+    statements: [],
+    refusals: [],
+    touched: [],
+    actual: new Map(actual),
+  };
+  const before = new Map<string, string>();
+  for (const { table, from, to } of renames) {
+    const there = plan.actual.get(table);
+    const wanted = desired.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+    if (!there?.columns.has(from) || there.columns.has(to) || !wanted.includes(to)) continue;
+    if (wanted.includes(from)) {
+      plan.refusals.push(cause('renameUsed', { table, column: from }));
+      continue;
+    }
+    plan.statements.push(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);
+    plan.touched.push(table);
+    plan.actual.set(table, renamed(there, from, to));
+    before.set(`${table}.${to}`, from);
+  }
+  const now = (table: string, column: string) => before.get(`${table}.${column}`) ?? column;
+  return {
+    ...plan,
+    probe: {
+      hasRows: (table) => probe.hasRows(table),
+      hasValues: (table, column) => probe.hasValues(table, now(table, column)),
+      hasEmpty: (table, column) => probe.hasEmpty(table, now(table, column)),
+    },
+  };
+}
+
+function renamed(table: ActualTable, from: string, to: string): ActualTable {
+  const name = (column: string) => (column === from ? to : column);
+  return {
+    ...table,
+    columns: new Map([...table.columns].map(([column, facts]) => [name(column), facts])),
+    indexes: new Map([...table.indexes].map(([index, columns]) => [index, columns.map(name)])),
+    references: new Map(
+      [...table.references].map(([key, one]) => [key, { ...one, columns: one.columns.map(name) }]),
+    ),
+  };
+}

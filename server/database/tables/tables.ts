@@ -1,0 +1,222 @@
+import type { Column, Scope } from '../../../schemas/document/entity';
+import { isMany, type SqlType } from '../../../schemas/model/field';
+import type { Json } from '../../../schemas/json';
+import type { Model } from '../../../schemas/model/model';
+import type { EntityModel, StoredField } from '../../../schemas/model/entity-model';
+import { snakeCase } from '../../../schemas/text/snake-case';
+import { documentedOrder } from './list-order';
+import { servedLog } from './log-tables';
+import { OWN_KEYS } from './own-tables';
+import { SYSTEM_TABLES } from './system-tables';
+import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
+
+/** Every table the installation needs: those of the machinery and one for each entity. */
+export function desiredTables(model: Model): Table[] {
+  const taken = new Set(SYSTEM_TABLES.map((table) => table.name));
+  const entities = [...model.entities.values()].filter((entity) => !servedLog(entity));
+  for (const { entity } of entities)
+    if (taken.has(entity.id))
+      throw new Error(`The entity id "${entity.id}" is the name of a system table; choose another.`);
+  return [...SYSTEM_TABLES, ...entities.flatMap((entity) => entityTables(entity, model))];
+}
+
+/** The system columns by which rows of a scope belong together; none when they are shared by all. */
+function scopeColumns(scope: Scope): string[] {
+  return { org: ['tenant_id', 'org_id'], tenant: ['tenant_id'], global: [] }[scope];
+}
+
+/** The table of an entity, and behind it the one that holds what a tenant has added to it, if there is any. */
+export function entityTables(model: EntityModel, all: Model): Table[] {
+  const table = entityTable(model, all);
+  const apart = new Map(model.stored.flatMap(({ column, apart: name }) => (name ? [[column, name]] : [])));
+  const [name] = apart.values();
+  return name === undefined ? [table] : split(table, name, new Set(apart.keys()));
+}
+
+/** An index over columns of both tables is left out: it would only make a list quicker. */
+function split(table: Table, name: string, apart: ReadonlySet<string>): Table[] {
+  const isApart = (column: string) => apart.has(column);
+  const { orgColumn, tenantColumn } = table;
+  return [
+    {
+      ...table,
+      columns: table.columns.filter((column) => !isApart(column.name)),
+      indexes: table.indexes.filter(({ columns }) => !columns.some(isApart)),
+      references: table.references.filter(({ column }) => !isApart(column)),
+    },
+    {
+      name,
+      columns: [
+        { name: 'id', type: 'bigint', notNull: true },
+        { name: 'tenant_id', type: 'bigint', notNull: true },
+        ...(orgColumn ? [{ name: orgColumn, type: 'bigint', notNull: true }] : []),
+        // A row of the shared table may have none here.
+        ...table.columns
+          .filter((column) => isApart(column.name))
+          .map((column) => ({ ...column, notNull: false })),
+      ],
+      primaryKey: ['tenant_id', 'id'],
+      indexes: table.indexes
+        .filter(
+          ({ columns }) =>
+            columns.some(isApart) && columns.every((column) => isApart(column) || OWN_KEYS.has(column)),
+        )
+        .map(({ name: _, columns, ...options }) => index(name, columns, options)),
+      references: table.references
+        .filter(({ column }) => isApart(column))
+        .map(({ column, columns, table: target }) => reference(name, column, target, columns.length > 1)),
+      ...(tenantColumn && { tenantColumn }),
+      ...(orgColumn && { orgColumn }),
+    },
+  ];
+}
+
+/** The table of an entity with all its columns. In a unique index the column that must be unique comes last. */
+function entityTable(model: EntityModel, all: Model): Table {
+  const { entity, stored } = model;
+  const columnOf = new Map(entity.columns.map((column) => [column.name, column]));
+  const owned = (scopes: Scope[]) => scopes.includes(entity.scope);
+  const isOfTenant = owned(['tenant', 'org']);
+  const references = [
+    ...(isOfTenant ? [reference(entity.id, 'tenant_id', 'tenant', false)] : []),
+    ...(owned(['org']) && all.entities.has('org') ? [reference(entity.id, 'org_id', 'org', true)] : []),
+    ...stored.flatMap(({ field, sql, column }) => {
+      if (!field.source || isMany(sql)) return [];
+      const target = field.source.entity;
+      const leadsToTenant = all.entities.get(target)?.entity.scope !== 'global';
+      // A row that all tenants share belongs to none whose rows a key could hold it to.
+      if (leadsToTenant && !isOfTenant) return [];
+      return [reference(entity.id, column, target, leadsToTenant)];
+    }),
+  ];
+  return {
+    name: entity.id,
+    columns: [
+      { name: 'id', type: 'bigint', notNull: true, identity: true },
+      { name: 'tenant_id', type: 'bigint', notNull: isOfTenant },
+      { name: 'org_id', type: 'bigint', notNull: owned(['org']) },
+      ...stored.map((item) => tableColumn(item, columnOf.get(item.field.model), all)),
+      { name: 'version', type: 'integer', notNull: true, default: '1' },
+      { name: 'created_at', type: 'timestamp with time zone', notNull: true, default: 'now()' },
+      { name: 'created_by', type: 'bigint' },
+      { name: 'updated_at', type: 'timestamp with time zone', notNull: true, default: 'now()' },
+      { name: 'updated_by', type: 'bigint' },
+    ],
+    primaryKey: isOfTenant ? ['tenant_id', 'id'] : ['id'],
+    indexes: distinct([
+      ...(owned(['org']) ? [index(entity.id, [...scopeColumns(entity.scope), 'id'])] : []),
+      ...listIndexes(model),
+      ...stored.flatMap((item) => indexesOf(item, columnOf.get(item.field.model), model)),
+    ]),
+    references,
+    ...(isOfTenant && { tenantColumn: 'tenant_id' }),
+    ...(owned(['org']) && { orgColumn: 'org_id' }),
+  };
+}
+
+/**
+ * Indexes in exactly the order that lists ask for (`list-order.ts`), behind the columns that decide what a session
+ * reads: with all of them in the index, counting and turning pages need no row. Who reads several organisations has
+ * the order of the whole tenant.
+ */
+function listIndexes({ entity, stored }: EntityModel): TableIndex[] {
+  const columnOf = new Map([
+    ...['id', 'createdAt', 'updatedAt'].map((name) => [name, snakeCase(name)] as const),
+    ...stored.map(({ field, column }) => [field.model, column] as const),
+  ]);
+  const named = (names: readonly string[]) => names.map((name) => columnOf.get(name) ?? 'id');
+  const order = documentedOrder(entity);
+  const [first] = order;
+  const oneWay = order.every(({ descending }) => descending === first?.descending);
+  const sorted = oneWay && first?.column !== 'id' ? [named(order.map(({ column }) => column))] : [];
+  const owners = entity.scope === 'org' ? [['tenant_id'], scopeColumns('org')] : [scopeColumns(entity.scope)];
+  return [
+    ...owners.flatMap((owner) => sorted.map((columns) => index(entity.id, [...owner, ...columns]))),
+    ...(entity.indexes ?? []).map((columns) =>
+      index(entity.id, [...scopeColumns(entity.scope), ...named(columns), 'id']),
+    ),
+  ];
+}
+
+function tableColumn(
+  { field, sql, column }: StoredField,
+  declared: Column | undefined,
+  { fieldTypes }: Model,
+): TableColumn {
+  const given = declared?.default as Json | undefined;
+  const empty = given === undefined || (fieldTypes.get(field.type)?.isEmpty(given) ?? true);
+  return {
+    name: column,
+    type: printedType(sql),
+    // What linkage may hide has no value then, whatever `required` says.
+    notNull: field.required && !field.linkage?.length && !field.options.hidden,
+    ...(!empty && { fill: literalOf(given, sql) }),
+  };
+}
+
+function indexesOf({ field, sql, column }: StoredField, declared: Column | undefined, model: EntityModel) {
+  const { id, scope } = model.entity;
+  const owner = scopeColumns(scope);
+  const found: TableIndex[] = [];
+  if (declared?.unique) {
+    const parent = ['tenant', 'org', 'global'].includes(declared.unique) ? null : snakeCase(declared.unique);
+    const where = Object.entries(declared.uniqueWhere ?? {}).map(
+      ([name, values]) =>
+        `${quoted(snakeCase(name))} in (${values.map((value) => (typeof value === 'number' ? String(value) : literal(value))).join(', ')})`,
+    );
+    found.push(
+      index(id, [...uniqueOwner(declared.unique, scope), ...(parent ? [parent] : []), column], {
+        unique: true,
+        // Rows without a parent are siblings too; rows without a value are not compared.
+        ...(parent && { nullsNotDistinct: true }),
+        ...((parent || where.length > 0) && {
+          where: [`${quoted(column)} is not null`, ...where].join(' and '),
+        }),
+      }),
+    );
+  }
+  if (declared?.exclusive)
+    found.push(
+      index(id, [...owner, column], {
+        unique: true,
+        where: sql === 'boolean' ? quoted(column) : `${quoted(column)} = 1`,
+      }),
+    );
+  if (field.source) found.push(index(id, [column], isMany(sql) ? { method: 'gin' } : {}));
+  // Whose rows inside it refer to others: a delete asks for them.
+  else if (Object.keys(field.sources ?? {}).length > 0)
+    found.push(index(id, [column], { method: 'gin', paths: true }));
+  else if (declared?.index) {
+    found.push(index(id, [...owner, column, 'id']));
+    if (model.searchable.get(field.model) === 'contains')
+      found.push(index(id, [column], { method: 'gin', grams: true }));
+  }
+  return found;
+}
+
+/**
+ * Columns within which a unique value is unique, by what the document says and what the scope allows. Rows of a tenant are
+ * compared with each other only: an index over all tenants would tell one what another has. The account name alone is
+ * unique everywhere, by `identity/sign-in-names.ts`.
+ */
+function uniqueOwner(unique: string, scope: Scope): string[] {
+  if (scope === 'global') return [];
+  return unique === 'tenant' || unique === 'global' ? ['tenant_id'] : scopeColumns(scope);
+}
+
+function distinct(indexes: readonly TableIndex[]): TableIndex[] {
+  return [...new Map(indexes.map((item) => [item.name, item])).values()];
+}
+
+/** A type as PostgreSQL prints it. */
+export function printedType(sql: SqlType): string {
+  if (sql === 'time') return 'time without time zone';
+  if (sql === 'timestamptz') return 'timestamp with time zone';
+  return sql;
+}
+
+function literalOf(value: Json, sql: SqlType): string {
+  if (sql === 'jsonb') return `${literal(JSON.stringify(value))}::jsonb`;
+  if (Array.isArray(value)) return `array[${value.map((part) => literal(String(part))).join(', ')}]::${sql}`;
+  return `${literal(String(value))}::${sql}`;
+}

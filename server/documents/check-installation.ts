@@ -1,0 +1,118 @@
+import { documentTexts, type DocumentText } from '../../schemas/model/document-texts';
+import { menuEntries } from '../../schemas/model/menu-entries';
+import type { Model } from '../../schemas/model/model';
+import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
+import { PAGE_CALLS, type PageCallKey } from '../../schemas/document/page-document';
+import type { Problem, Report } from '../../schemas/problems/problem';
+import { cause } from '../../schemas/problems/causes';
+import { nearestOf } from '../../schemas/problems/unknown-name';
+import { codesOf } from '../access/permission-tree';
+import type { RouteFacts } from '../contract/route';
+import { RouteTree } from '../contract/route-tree';
+
+/** What pages ask of the server, the menus and the languages, beyond what they say of each other. */
+export interface Installation {
+  model: Model;
+  /** Every route the server answers. */
+  routes: readonly RouteFacts[];
+  /** File of each page document, by page id. */
+  files: ReadonlyMap<string, string>;
+  /** Languages whose pack must know every text. */
+  languages: readonly string[];
+}
+
+/** Calls that do not exist, permissions that nobody can be granted, texts without a translation. */
+export function checkInstallation({ model, routes, files, languages }: Installation): Problem[] {
+  const problems: Problem[] = [];
+  const tree = new RouteTree(routes);
+  const granted = new Set([...menuEntries(model.domains)].flatMap(codesOf));
+  for (const page of model.pages.values()) {
+    if ('problems' in page || !page.entity) continue;
+    const report: Report = (path, found) =>
+      problems.push({ file: files.get(page.id) ?? page.id, path, ...found, kind: 'page' });
+    for (const call of callsOf(page))
+      if (!tree.find(call.method, call.url))
+        report(
+          call.path,
+          cause('unknownCall', { method: call.method, url: call.url, ...nearestRoute(call, routes) }),
+        );
+    for (const [suffix, code] of Object.entries(page.pageConfig.permission))
+      if (!granted.has(code))
+        report('pageConfig.permission', cause('ungrantedSuffix', { name: code, suffix }));
+    for (const { action, path } of actionsOf(page)) {
+      const { method, url, permission: name } = action;
+      const access = action.route === undefined ? tree.find(method, url)?.route.access : undefined;
+      const known = typeof access === 'object' ? access.anyOf : [];
+      if (known.length > 0 && !known.includes(name))
+        report(`${path}.permission`, cause('wrongPermission', { method, url, known, name }));
+      else if (!granted.has(name)) report(`${path}.permission`, cause('ungranted', { name }));
+    }
+  }
+  const texts = languages.length > 0 ? [...documentTexts(model), ...routeTexts(routes)] : [];
+  for (const language of languages) {
+    const words = model.locales.get(language);
+    for (const { text, domain, file, path } of texts)
+      if (!words?.has(text)) {
+        // What no document says is told at the pack that has to know it.
+        const place = file === '' ? { file: `${domain}/locales/${language}.json`, path: '' } : { file, path };
+        problems.push({ ...place, ...cause('untranslated', { text, language }), kind: 'locale' });
+      }
+  }
+  return problems;
+}
+
+interface PageCall {
+  path: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+}
+
+/** How the runtime makes the calls of a page. */
+const METHODS: Readonly<Record<PageCallKey, PageCall['method']>> = {
+  searchUrl: 'POST',
+  addUrl: 'POST',
+  updateUrl: 'POST',
+  detailUrl: 'GET',
+  delUrl: 'DELETE',
+  batchDelUrl: 'POST',
+};
+
+function callsOf(page: CompiledPage): PageCall[] {
+  return [
+    ...PAGE_CALLS.flatMap((key): PageCall[] => {
+      const url = page.pageConfig[key];
+      return url ? [{ path: `pageConfig.${key}`, method: METHODS[key], url }] : [];
+    }),
+    ...actionsOf(page).map(({ action: { method, url }, path }) => ({ path: `${path}.url`, method, url })),
+  ];
+}
+
+function actionsOf(page: CompiledPage): { action: CompiledAction; path: string }[] {
+  return (['toolbar', 'rowActions'] as const).flatMap((group) =>
+    page.pageConfig[group].map((action, at) => ({ action, path: `pageConfig.${group}[${at}]` })),
+  );
+}
+
+/** What verbs say of themselves and of their bodies, in the source of the domain that has them. */
+function routeTexts(routes: readonly RouteFacts[]): DocumentText[] {
+  return routes
+    .filter(({ kind }) => kind === 'action')
+    .flatMap(({ title, body, subject }) =>
+      [...(title ? [title] : []), ...chineseTexts(body)].map((text) => ({
+        text,
+        domain: subject?.domain ?? 'common',
+        file: '',
+        path: '',
+      })),
+    );
+}
+
+/** Every text of a schema that is written for a reader: those in Chinese, the language that domains are written in. */
+function chineseTexts(value: unknown): string[] {
+  if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(chineseTexts) : [];
+}
+
+function nearestRoute({ url }: PageCall, routes: readonly RouteFacts[]): { nearest?: string } {
+  return nearestOf(url, [...new Set(routes.map((route) => route.url.replace(/:(\w+)/g, '{$1}')))]);
+}

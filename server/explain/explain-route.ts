@@ -1,0 +1,103 @@
+import Type from 'typebox';
+import { AppError } from '../../schemas/errors';
+import type { Model } from '../../schemas/model/model';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import { permissionCode } from '../../schemas/document/permission';
+import { translateText, wordsOf } from '../../schemas/model/translate';
+import type { Db } from '../action';
+import { recordContext } from '../records/record-context';
+import type { ReadingRoute, SessionCall } from '../contract/route';
+import { runReading } from '../database/connection/run-in-transaction';
+import type { Records } from '../records/records';
+import { explainColumn } from './explain-column';
+import { explainCode } from './explain-code';
+import { explainRow } from './explain-row';
+import { userFacts } from './user-facts';
+import type { Step } from './words';
+
+interface ExplainServices {
+  model: Model;
+  records: Records;
+  /** Every code there is. */
+  codes(): ReadonlySet<string>;
+}
+
+/** One question: about a button (`code`), a column of an entity, or a row of it. */
+const ExplainBody = Type.Object({
+  code: Type.Optional(Type.String({ maxLength: 80, title: '权限标识' })),
+  entity: Type.Optional(Type.String({ maxLength: 48, title: '实体' })),
+  column: Type.Optional(Type.String({ maxLength: 41, title: '列' })),
+  rowId: Type.Optional(Type.Integer({ minimum: 1, title: '记录' })),
+});
+
+const ExplainAnswer = Type.Object({
+  allowed: Type.Boolean(),
+  steps: Type.Array(Type.Object({ step: Type.String(), ok: Type.Boolean(), text: Type.String() })),
+});
+
+export interface Explanation {
+  allowed: boolean;
+  steps: Step[];
+}
+
+/**
+ * `POST org/user/explain/{id}`: why a user can or cannot see a button, a column, a row. For whoever may look users up,
+ * about the users he sees; of rows only those he sees himself.
+ */
+export function explainRoutes(services: ExplainServices): ReadingRoute[] {
+  const subject = services.model.entities.get('org_user');
+  if (!subject) return [];
+  const { id, path, module } = subject.entity;
+  return [
+    {
+      kind: 'fixed',
+      entity: id,
+      subject,
+      title: '解释权限',
+      method: 'POST',
+      url: `${path}/explain/:id`,
+      access: { anyOf: [permissionCode(module, 'search')] },
+      writes: false,
+      textParams: [],
+      body: ExplainBody,
+      answer: ExplainAnswer,
+      run: (call, db) => runReading(db, (tx) => explain(services, call, tx)),
+    },
+  ];
+}
+
+async function explain(
+  { model, records, codes }: ExplainServices,
+  call: SessionCall,
+  db: Db,
+): Promise<Explanation> {
+  const { session, lang, input } = call;
+  const { code, column, rowId } = input.body as { code?: string; column?: string; rowId?: number };
+  const context = recordContext(call, db, false);
+  const user = await records.rows('org_user', context).get(input.params.id ?? 0);
+  const facts = await userFacts(db, session.tenantId, user.id, { model, codes: codes() });
+  const word = (text: string) => translateText(text, wordsOf(model.locales, lang));
+  const ask = (wanted: string) => explainCode(wanted, facts, codes(), model.domains, lang, word);
+  if (code !== undefined) return ask(code);
+
+  const entity = askedEntity(model, input.body.entity);
+  const search = permissionCode(entity.entity.module, 'search');
+  const list = ask(search);
+  if (column !== undefined) {
+    const field = entity.byName.get(column);
+    if (!field) throw new AppError('invalidCriteria', {}, { field: 'column' });
+    const steps = explainColumn(entity.entity, field, facts, model, lang, word);
+    return { allowed: list.allowed && steps.every((step) => step.ok), steps: [...list.steps, ...steps] };
+  }
+  if (rowId === undefined) throw new AppError('badRequest');
+  if (!session.permissions.has(search)) throw new AppError('forbidden');
+  const row = await explainRow(entity, rowId, facts, { model, records, context }, word);
+  return { allowed: list.allowed && row.allowed, steps: [...list.steps, ...row.steps] };
+}
+
+function askedEntity(model: Model, id: unknown): EntityModel {
+  const entity = typeof id === 'string' ? model.entities.get(id) : undefined;
+  if (!entity || entity.entity.calls.length === 0)
+    throw new AppError('invalidCriteria', {}, { field: 'entity' });
+  return entity;
+}

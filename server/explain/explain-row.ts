@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { EVERY } from '../../schemas/document/row-security';
+import { AppError } from '../../schemas/errors';
+import type { Model } from '../../schemas/model/model';
+import type { EntityModel } from '../../schemas/model/entity-model';
+import type { RowPlacement } from '../../schemas/model/placement';
+import type { Place } from '../records/place-of';
+import type { Records } from '../records/records';
+import type { RecordContext } from '../records/record-context';
+import { orgsInReach } from '../access/orgs-in-reach';
+import type { UserFacts } from './user-facts';
+import { stepsIn, type Step } from './words';
+
+/**
+ * Why a user can or cannot see a row: whose it is, then what his roles let through. The caller must see the row himself:
+ * a row out of his own sight is answered like one that does not exist.
+ */
+export async function explainRow(
+  entity: EntityModel,
+  rowId: number,
+  facts: UserFacts,
+  { model, records, context }: { model: Model; records: Records; context: RecordContext },
+  word: (text: string) => string,
+): Promise<{ allowed: boolean; steps: Step[] }> {
+  const { id, scope } = entity.entity;
+  const row = await records.rows(id, context).get(rowId);
+  const visible = await seen(records, id, rowId, { ...context, session: facts.session });
+  const say = stepsIn(context.lang);
+  const { placement } = entity;
+  const { rows } = facts.session.dataScope;
+  const isSupplier = rows !== 'all' && rows.supplier !== undefined;
+  const bySupplier = async (): Promise<Step[]> => {
+    if (placement.supplier === EVERY) return [say('scope', true, 'rowOfSuppliers')];
+    const { suppliers } = await records.place(id, context, rowId);
+    if (suppliers.length === 0) return [say('scope', false, 'rowOfNoSupplier')];
+    return [say('scope', visible, 'rowOfSupplier', { names: suppliers.join('、') })];
+  };
+  if (scope !== 'org') {
+    const shared = [say('organisation', visible || isSupplier, 'rowShared')];
+    return { allowed: visible, steps: [...shared, ...(isSupplier ? await bySupplier() : [])] };
+  }
+
+  const orgId = row.orgId as number;
+  const inOrg = orgsInReach(facts.session).includes(orgId);
+  const name = await orgName(context, orgId);
+  const steps = [say('organisation', inOrg, inOrg ? 'rowInOrg' : 'rowOutside', { name })];
+  const scopes = facts.roles
+    .filter((role) => role.enabled)
+    .map((role) => scopeWord(model, role.dataScope, word));
+  if (facts.session.isSupper) steps.push(say('scope', true, 'superUser'));
+  else if (scopes.length === 0) steps.push(say('scope', false, 'noScope'));
+  else steps.push(say('scope', true, 'scopes', { names: [...new Set(scopes)].join('、') }));
+  if (!inOrg) return { allowed: visible, steps };
+  if (isSupplier) steps.push(...(await bySupplier()));
+  else if (rows !== 'all')
+    steps.push(...placed(placement, await records.place(id, context, rowId), visible, say));
+  steps.push(say('scope', visible, visible ? 'withinScope' : 'beyondScope'));
+  return { allowed: visible, steps };
+}
+
+/** What places a row for who sees only some of an organisation, as its entity declares it. */
+function placed(
+  { area, fallback }: RowPlacement,
+  { areas, maker }: Place,
+  visible: boolean,
+  say: ReturnType<typeof stepsIn>,
+): Step[] {
+  const made = maker === null ? [] : [say('scope', visible, 'rowByMaker', { name: maker })];
+  if (areas.length > 0) return [say('scope', visible, 'rowInAreas', { names: areas.join('、') }), ...made];
+  return [
+    ...(area ? [say('scope', visible, 'rowWithoutArea')] : []),
+    ...(fallback === 'all' ? [say('scope', true, 'rowForAll')] : made),
+    ...(fallback === null ? [say('scope', visible, 'rowForNobody')] : []),
+  ];
+}
+
+async function seen(records: Records, entity: string, id: number, context: RecordContext): Promise<boolean> {
+  try {
+    await records.rows(entity, context).get(id);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.errorName === 'notFound') return false;
+    throw error;
+  }
+}
+
+async function orgName({ tx, session }: RecordContext, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from org where tenant_id = ${session.tenantId} and id = ${id}`.execute(tx);
+  return rows[0]?.name ?? '';
+}
+
+/** The roles' own words for a data scope. */
+function scopeWord(model: Model, scope: number, word: (text: string) => string): string {
+  const choices = model.entities.get('org_role')?.byName.get('dataScope')?.options.options ?? [];
+  return word(choices.find(({ value }) => value === scope)?.label ?? String(scope));
+}

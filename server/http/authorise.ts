@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import type { Session } from '../action';
+import { AppError } from '../../schemas/errors';
+import type { LiveModels, Served } from '../documents/live-models';
+import type { KnownSessions } from '../session/known-sessions';
+import type { KnownSession } from '../session/session';
+import { presentedToken } from '../session/token';
+import { belowApi } from './read-request';
+import type { RequestGuard } from './request-guard';
+import type { Route } from '../contract/route';
+import type { FoundRoute } from '../contract/route-tree';
+import { unknownAddress } from './unknown-address';
+
+/** What a request means: which route, of which tenant's documents, on whose behalf. */
+export interface Identified {
+  found: FoundRoute;
+  served: Served;
+  /** Null on a public route. A guess as long as nobody has checked it (`session-check.ts`). */
+  known: KnownSession | null;
+}
+
+/**
+ * The first stage, before a body is read: the route is looked up, in the table of the session's tenant, and everything
+ * later hangs on it, never on the text of the address. By a session this server has read before, unless `anew` says that it
+ * does not hold any more.
+ */
+export async function identify(
+  request: FastifyRequest,
+  { live, sessions, guard }: { live: LiveModels; sessions: KnownSessions; guard: RequestGuard },
+  anew: boolean,
+): Promise<Identified> {
+  const path = belowApi(request.url);
+  const shipped = live.shipped.tree.find(request.method, path);
+  // For the log: a request is told by its route although nobody knows whose it is.
+  request.apiRoute = shipped?.route ?? null;
+  if (shipped?.route.access === 'public') {
+    guard.countStranger(request);
+    return { found: shipped, served: live.shipped, known: null };
+  }
+  const token = presentedToken(request.headers.token);
+  const remembered = sessions.has(token);
+  if (!remembered) guard.countStranger(request);
+  // Which addresses a tenant's own documents have is nobody else's business.
+  if (!shipped && !token) throw unknownAddress(live.shipped.tree, request.url);
+  const find = (known: KnownSession | null): Identified | null => {
+    const served = live.of(known?.session.tenantId ?? 0);
+    const found = known && served.tree.find(request.method, path);
+    return found && { found, served, known };
+  };
+  const recent = sessions.find(token);
+  const isDropped = recent !== null && live.isDropped(recent.session.tenantId);
+  const guess = anew || isDropped ? null : find(recent);
+  // A body that arrives bit by bit cannot be read twice, so for it nothing is guessed.
+  if (guess && !guess.found.route.takes) return guess;
+  const known = await sessions.read(token);
+  if (!remembered) guard.welcome(request);
+  const found = find(known);
+  if (!found) throw unknownAddress(live.of(known.session.tenantId).tree, request.url);
+  return found;
+}
+
+/** The second: may this request use this route? */
+export function authorise(request: FastifyRequest, route: Route, session: Session | null): void {
+  if (route.writes && isFromElsewhere(request)) throw new AppError('forbidden');
+  if (session?.mustChangePassword && !route.beforePasswordChange)
+    throw new AppError('passwordChangeRequired');
+  if (
+    typeof route.access === 'object' &&
+    !route.access.anyOf.some((code) => session?.permissions.has(code))
+  ) {
+    throw new AppError('forbidden');
+  }
+}
+
+/**
+ * Whether a page of another origin sent the request, as the browser says: such a page changes nothing here, whatever it knows.
+ * To an address without TLS browsers say only the origin, which is compared where the operator has told ours.
+ */
+function isFromElsewhere({ headers, server }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return (
+    server.publicOrigin !== null && headers.origin !== undefined && headers.origin !== server.publicOrigin
+  );
+}

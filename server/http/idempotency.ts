@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '../../schemas/errors';
+import type { Tx } from '../action';
+import { lastQuery } from '../database/connection/request-connection';
+
+/** A request that may arrive twice. */
+export interface RepeatableRequest {
+  tenantId: number;
+  /** The organisation it is for: a key is one of its user there. */
+  orgId: number;
+  userId: number;
+  /** What the client sent as `Idempotency-Key`. */
+  key: string;
+  /** Everything the effect depends on: method, path, body. */
+  content: string;
+  /** Days for which its answer is kept. */
+  keepDays: number;
+}
+
+const KEY = /^[\x21-\x7e]{8,64}$/;
+
+/**
+ * Runs `effect` once per organisation, user and key. The key is stored in the same transaction as the effect: a failure
+ * leaves no trace, a repetition gets the stored answer, the same key with other content is refused, and so is one
+ * whose first request still runs. Nothing may follow in the transaction but after a repetition.
+ */
+export async function runOnce<T>(tx: Tx, request: RepeatableRequest, effect: () => Promise<T>): Promise<T> {
+  const { tenantId, orgId, userId, key } = request;
+  const keep = sql`make_interval(days => ${request.keepDays})`;
+  if (!KEY.test(key)) throw new AppError('badRequest');
+  const keyHash = sha256(`${orgId} ${key}`);
+  // With the client's key, of which the table has only a hash: a body may hold a password, which a bare hash would let guess.
+  const requestHash = sha256(`${key} ${request.content}`);
+  const lock = keyHash.readBigInt64BE(0) ^ BigInt(userId);
+  // In one statement: should the first request commit between the look and the lock, its key is met below.
+  const own = sql`tenant_id = ${tenantId} and user_id = ${userId} and key_hash = ${keyHash}`;
+  const { rows: found } = await sql<{ free: boolean; request_hash: Buffer | null; answer: Buffer | null }>`
+    with forgotten as (delete from idempotency_key where ${own} and created_at <= now() - ${keep})
+    select pg_try_advisory_xact_lock(${lock}) as free, k.request_hash, k.answer
+      from (select) one left join (select * from idempotency_key where ${own} and created_at > now() - ${keep}) k on true`.execute(
+    tx,
+  );
+  const [stored] = found;
+  if (!stored?.free) throw new AppError('running');
+  if (stored.request_hash && stored.answer) {
+    if (!stored.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch');
+    return JSON.parse(unseal(key, stored.answer)) as T;
+  }
+  const answer = await effect();
+  const query = lastQuery({
+    text: `insert into idempotency_key (tenant_id, user_id, key_hash, request_hash, answer) values ($1, $2, $3, $4, $5)`,
+    values: [tenantId, userId, keyHash, requestHash, seal(key, JSON.stringify(answer ?? null))],
+  });
+  try {
+    await tx.executeQuery(query);
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? new AppError('running') : error;
+  }
+  return answer;
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/**
+ * An answer may hold what is shown only once (a first password), so it is stored encrypted. The key is made of the
+ * client's, of which the table has only the hash.
+ */
+function seal(key: string, text: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+function unseal(key: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+function sealingKey(key: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'mortise idempotency answer', 32));
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../action';
+import { operationOf } from '../audit/operation';
+import { writeLogs } from '../audit/write-logs';
+import { countOne, takeBackOne } from '../database/connection/rate-count';
+import { isObject } from '../../schemas/json';
+import type { Limits } from '../contract/limits';
+import { limitError } from '../contract/limit-error';
+import type { ReadingRoute, SessionCall } from '../contract/route';
+
+const HOUR = 3600;
+
+interface Services {
+  core: Db;
+  /** The database as the session sees it. */
+  own: Db;
+  limits: Limits;
+}
+
+/**
+ * Runs a search by columns that the caller sees only masked. Each is in the operation log, with the columns and without the
+ * values, and a user's searches that find nothing are bounded: an ID number of which the shown ends and the birthday are known
+ * is one of 91.
+ */
+export async function searchOnRecord(
+  route: ReadingRoute,
+  call: SessionCall,
+  columns: readonly string[],
+  { core, own, limits }: Services,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const start = performance.now();
+  const { tenantId, userId } = call.session;
+  const subject = `masked search ${tenantId} ${userId}`;
+  const most = limits.maskedSearches;
+  // Counted before it runs, so that searches at once are not all the last one.
+  const { count, seconds } = most > 0 ? await countOne(core, subject, HOUR) : { count: 0, seconds: 0 };
+  const log = (resCode: number, resMsg: string) => {
+    const outcome = { resCode, resMsg, costMs: performance.now() - start, events: [] };
+    return writeLogs(own, {
+      ...operationOf(route, call.session, call, null, outcome),
+      data: { criteria: [...columns] },
+    });
+  };
+  if (count > most) {
+    const refusal = limitError('tooManyMaskedSearches', 'maskedSearches', limits, {
+      n: Math.ceil(seconds / 60),
+      retryAfter: seconds,
+    });
+    // The first that is refused tells that somebody tries; more rows would tell no more.
+    if (count === most + 1) await log(refusal.code, refusal.message);
+    throw refusal;
+  }
+  const answer = await run();
+  if (most > 0 && hasFound(answer)) await takeBackOne(core, subject);
+  await log(200, '');
+  return answer;
+}
+
+/** A list says how many it found. Choices do not: they hold those chosen before, too. */
+function hasFound(answer: unknown): boolean {
+  return isObject(answer) && typeof answer.totalCount === 'number' && answer.totalCount > 0;
+}

@@ -1,0 +1,38 @@
+import type { TSchema } from 'typebox';
+import { firstPoints } from '../../schemas/text/cut-text';
+import { errorText, type Language } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
+import { unstorablePath } from '../../schemas/text/storable-text';
+import type { Session } from '../action';
+import { hiddenFields } from '../access/field-rights';
+import { fieldErrors } from '../contract/check-body';
+import type { RouteFacts } from '../contract/route';
+
+/** Keys are as long as their sender likes. */
+const LONGEST_NAME = 60;
+const LONGEST_PATH = 200;
+
+/** Refuses a body with a text that PostgreSQL cannot store (NUL, half a character), and names the field. */
+export function refuseUnstorable(
+  body: JsonObject,
+  { subject, body: shape }: RouteFacts,
+  session: Session | null,
+  lang: Language,
+  translate: (text: string) => string,
+): void {
+  const path = unstorablePath(body);
+  if (path === null) return;
+  const [name = ''] = path.split('/');
+  const field = subject?.byName.get(name);
+  const isSeen = field && session && !hiddenFields(session, subject?.entity.id ?? '').has(name);
+  const label = isSeen ? field.label : titleOf(shape, name);
+  const said = label ? translate(label) : firstPoints(name, LONGEST_NAME);
+  throw fieldErrors([
+    { path: firstPoints(path, LONGEST_PATH), msg: errorText('characters', lang, { label: said }) },
+  ]);
+}
+
+function titleOf(shape: TSchema | null | undefined, name: string): string | undefined {
+  const { properties } = (shape ?? {}) as { properties?: Record<string, { title?: string } | undefined> };
+  return properties?.[name]?.title;
+}

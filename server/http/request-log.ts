@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from './respond';
+import { meansApi } from './unknown-address';
+
+/** Takes the figures of every request. */
+export interface RequestMeter {
+  observe(request: { method: string; route: string; status: number; seconds: number }): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The unexpected error that ended it. */
+    failure: Failure | null;
+  }
+}
+
+/** A request that takes longer is worth a warning. */
+const SLOW_MS = 2000;
+
+/**
+ * One line a request, with what is needed to find it again and nothing of what it said: no body, no token, no address line with
+ * its query. A failure is an error, a slow one a warning, all others are information.
+ */
+export function logRequests(app: FastifyInstance, meter?: RequestMeter): void {
+  app.decorateRequest('failure', null);
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(request, reply, meter);
+    done();
+  });
+}
+
+/** The line of one request that was answered. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply, meter?: RequestMeter): void {
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  const route = routeOf(request);
+  const status = reply.statusCode;
+  meter?.observe({ method: request.method, route, status, seconds: ms / 1000 });
+  const { session, failure } = request;
+  const line = {
+    method: request.method,
+    route,
+    status,
+    ms,
+    ...(session && { userId: session.userId, tenantId: session.tenantId }),
+    ...(failure && { error: failure }),
+  };
+  log(request, reply, line);
+}
+
+function log({ log: logger, failure }: FastifyRequest, reply: FastifyReply, line: object): void {
+  if (failure) logger.error(line, 'failed');
+  else if (reply.elapsedTime > SLOW_MS) logger.warn(line, 'slow');
+  else logger.info(line, 'request');
+}
+
+/** The template of the address, so that ids and names in addresses neither fill the log nor the metrics. */
+function routeOf(request: FastifyRequest): string {
+  if (request.apiRoute) return request.apiRoute.url;
+  return meansApi(request.url) ? 'unknown' : 'file';
+}

@@ -1,0 +1,97 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../schemas/errors';
+import type { Method } from '../action';
+import {
+  failure,
+  FileAnswer,
+  httpStatus,
+  readLanguage,
+  success,
+  Tagged,
+  WithCookie,
+  type Locales,
+} from '../contract/answer';
+import { asUnavailable } from '../database/connection/database-errors';
+import { isKnown } from '../contract/is-known';
+import { limitError, retryAfter } from '../contract/limit-error';
+import { sendFile } from './send-file';
+
+/** The last stage of a call that went well. */
+export async function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): Promise<FastifyReply> {
+  if (result instanceof FileAnswer) return sendFile(request, reply, result);
+  if (result instanceof WithCookie) {
+    // What came by TLS goes back by nothing else. Of TLS that ends at a proxy only the operator or the proxy can tell.
+    const isSecure = request.protocol === 'https' || request.server.publicOrigin?.startsWith('https:');
+    const way = isSecure ? '; Secure' : '';
+    const cookies = result.cookies.map((cookie) => cookie + way);
+    return reply.header('set-cookie', cookies).send(success(result.data));
+  }
+  if (!(result instanceof Tagged)) return reply.send(success(result));
+  return isKnown(request, reply, result.etag) ? reply.code(304).send() : reply.send(success(result.data()));
+}
+
+/** The last stage of a call that did not. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  locales: Locales,
+): FastifyReply {
+  const known = knownError(error, request);
+  if (!known) request.failure = describe(error);
+  const refusal = known ?? new AppError('internal');
+  const { code, msg, data } = failure(refusal, readLanguage(request.headers.lang), locales);
+  const wait = retryAfter(refusal);
+  if (wait !== null) reply.header('retry-after', wait);
+  if (refusal.errorName === 'methodNotAllowed')
+    reply.header('allow', (refusal.data as { allow: Method[] }).allow.join(', '));
+  return reply
+    .code(httpStatus(code))
+    .header('request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ code, msg, data });
+}
+
+/** What an error means to the caller; null: it is a bug. */
+export function knownError(error: unknown, request: FastifyRequest): AppError | null {
+  if (error instanceof AppError) return error;
+  return asUnavailable(error) ?? protocolError(error as FastifyError, request);
+}
+
+/** What Fastify itself refuses, in our words. */
+function protocolError(error: FastifyError, { apiRoute, server }: FastifyRequest): AppError | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return limitError('bodyTooLarge', apiRoute?.bodyLimit ?? 'bodyKb', server.limits);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupportedMediaType');
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new AppError('badRequest')
+        : null;
+  }
+}
+
+/** What the log tells of an unexpected error. */
+export interface Failure {
+  name: string;
+  code: string | undefined;
+  message: string;
+  stack: string | undefined;
+}
+
+/**
+ * Name, code, message and stack; never the details and parameters of a database error, which are what people typed. The
+ * messages about malformed values (PostgreSQL's class 22, a text that is no JSON) repeat the value: of those only the place.
+ */
+function describe(error: unknown): Failure {
+  const { name, code, message, stack } = error as Error & { code?: string };
+  const repeatsValue = error instanceof SyntaxError || /^22\w{3}$/.test(code ?? '');
+  if (!repeatsValue) return { name, code, message, stack };
+  return { name, code, message: '', stack: stack?.replace(/^[^]*?(?=\n +at )/, name) };
+}

@@ -1,0 +1,51 @@
+import type { Action, AppNode, Tx } from '../../action';
+import type { Model } from '../../../schemas/model/model';
+import { wordsOf } from '../../../schemas/model/translate';
+import type { ModuleCodes } from '../../access/permission-tree';
+import type { Records } from '../../records/records';
+import { actionContext } from './action-context';
+import { runReading } from '../../database/connection/run-in-transaction';
+import type { Route, SessionCall } from '../../contract/route';
+import { codeFor, optionCodes } from './standard-routes';
+
+interface ActionServices {
+  model: Model;
+  records: Records;
+  tree: readonly AppNode[];
+  moduleCodes: ModuleCodes;
+}
+
+/** The routes of a domain's verb. */
+export function actionRoutes(action: Action, services: ActionServices): Route[] {
+  const { model, moduleCodes } = services;
+  const subject = model.entities.get(action.entity);
+  if (!subject) throw new Error(`Action "${action.path}" names the unknown entity "${action.entity}"`);
+  const { entity } = subject;
+  const access =
+    typeof action.permission === 'object' || action.permission === 'session'
+      ? action.permission
+      : action.permission === 'option'
+        ? { anyOf: optionCodes(subject, model, moduleCodes) }
+        : { anyOf: [codeFor(entity.module, action.permission, moduleCodes)] };
+  const run = async (call: SessionCall, tx: Tx): Promise<unknown> => {
+    const words = wordsOf(model.locales, call.lang);
+    return action.run(await actionContext({ ...services, words }, call, tx, action.writes), call.input);
+  };
+  return action.methods.map((method): Route => {
+    const facts = {
+      method,
+      url: `${entity.path}/${action.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      kind: 'action',
+      entity: action.entity,
+      subject,
+      title: action.title,
+      access,
+      textParams: action.textParams ?? [],
+      body: action.body,
+      ...(action.answer && { answer: action.answer }),
+    } as const;
+    return action.writes
+      ? { ...facts, writes: true, run }
+      : { ...facts, writes: false, run: (call, db) => runReading(db, (tx) => run(call, tx)) };
+  });
+}

@@ -1,0 +1,150 @@
+import Type, { type Static } from 'typebox';
+import { AppError } from '../../../schemas/errors';
+import { STORED_PATH } from '../../../schemas/model/stored-path';
+import type { Session } from '../../action';
+import type { ServerDatabase } from '../../database/connection/server-database';
+import type { LiveModels } from '../../documents/live-models';
+import { recordContext } from '../../records/record-context';
+import { FileAnswer, WithCookie } from '../../contract/answer';
+import type { PublicRoute, ReadingRoute, Route, WritingRoute } from '../../contract/route';
+import { FILE_KINDS, mimeOf } from '../../files/file-kinds';
+import type { FileKeeping } from '../../files/file-keeping';
+import { readableFile, type FileReaders } from './readable-file';
+import { storeFiles, type StoredFile } from '../../files/stored-files';
+import { giveTicket, takeTicket } from '../../files/tickets';
+
+interface FileRouteServices {
+  served: FileReaders;
+  /** A download brings no session of its own: its tenant is known from its ticket only. */
+  live: LiveModels;
+  database: ServerDatabase;
+  /** Null: this server keeps no files. */
+  files: FileKeeping | null;
+  /** The session of a token that was presented when the ticket was given. */
+  requireSession(tokenHash: Buffer): Promise<Session>;
+}
+
+const facts = { kind: 'fixed', entity: null, access: 'session' } as const;
+const PathBody = Type.Object({ path: Type.String({ pattern: STORED_PATH, maxLength: 200 }) });
+
+/** One file: `savePath`; several: `pathList`. */
+const SavedAnswer = Type.Object({
+  savePath: Type.Optional(Type.String()),
+  pathList: Type.Optional(Type.Array(Type.String())),
+});
+const TicketAnswer = Type.Object({ ticket: Type.String() });
+
+/** Files in and out: the two upload calls of the spec, pictures to be shown, downloads by ticket. */
+export function fileRoutes(services: FileRouteServices): Route[] {
+  return [
+    uploadRoute(services, 'image', '上传图片'),
+    uploadRoute(services, 'file', '上传文件'),
+    pictureRoute(services),
+    ticketRoute(services),
+    downloadRoute(services),
+  ];
+}
+
+function keeping({ files }: FileRouteServices): FileKeeping {
+  if (!files) throw new AppError('storeUnavailable');
+  return files;
+}
+
+function uploadRoute(services: FileRouteServices, takes: 'image' | 'file', title: string): WritingRoute {
+  return {
+    ...facts,
+    method: 'POST',
+    url: `upload/${takes}`,
+    title,
+    writes: true,
+    textParams: [],
+    takes,
+    answer: SavedAnswer,
+    // Before the transaction: a slow store must not hold one open.
+    before: ({ session, input }, core) => storeFiles(core, keeping(services), session, input.files ?? []),
+    async run({ input }) {
+      const paths = (input.files ?? []).map(({ path }) => path);
+      return paths.length === 1 ? { savePath: paths[0] } : { pathList: paths };
+    },
+  };
+}
+
+function pictureRoute(services: FileRouteServices): ReadingRoute {
+  return {
+    ...facts,
+    method: 'GET',
+    url: 'file/picture',
+    title: '查看图片',
+    sends: 'image/*',
+    writes: false,
+    textParams: [],
+    body: PathBody,
+    async run(call, db) {
+      const { path } = call.input.body as Static<typeof PathBody>;
+      const file = await readableFile(services.served, path, recordContext(call, db, false));
+      if (!FILE_KINDS[file.kind]?.picture) throw new AppError('fileNotFound');
+      return answer(file, keeping(services), 'show');
+    },
+  };
+}
+
+function ticketRoute({ served, database }: FileRouteServices): WritingRoute {
+  return {
+    ...facts,
+    method: 'POST',
+    url: 'file/ticket',
+    title: '下载文件',
+    answer: TicketAnswer,
+    writes: true,
+    anew: true,
+    textParams: [],
+    body: PathBody,
+    async run(call, tx) {
+      const context = recordContext(call, tx, true);
+      const asked = call.input.body as Static<typeof PathBody>;
+      const { path, name, entity, data_id: dataId } = await readableFile(served, asked.path, context);
+      if (entity !== null)
+        await served.records.audit(context, { action: 'download', entity, dataId, data: { name, path } });
+      const given = { path, tokenHash: call.tokenHash };
+      const { ticket, cookie } = await giveTicket(database.core, given, call.browser);
+      return new WithCookie({ ticket }, [cookie]);
+    },
+  };
+}
+
+function downloadRoute(services: FileRouteServices): PublicRoute {
+  const { live, database, requireSession } = services;
+  return {
+    ...facts,
+    method: 'GET',
+    url: 'file/download/:ticket',
+    title: '下载文件',
+    sends: '*/*',
+    access: 'public',
+    writes: false,
+    textParams: ['ticket'],
+    async run(call) {
+      const { path, tokenHash } = await takeTicket(database.core, call.input.text.ticket ?? '', call.browser);
+      const session = await requireSession(tokenHash);
+      const asked = { ...call, session, tokenHash, trail: [] };
+      const context = recordContext(asked, database.within(session), false);
+      const file = await readableFile(live.of(session.tenantId), path, context);
+      return answer(file, keeping(services), 'download');
+    },
+  };
+}
+
+function answer(file: StoredFile, { store }: FileKeeping, way: 'show' | 'download'): FileAnswer {
+  return new FileAnswer({
+    mime: mimeOf(file.kind),
+    size: file.size,
+    etag: `"${file.sha256.toString('base64url')}"`,
+    name: file.name,
+    way,
+    async open() {
+      const bytes = await store.read(file.path);
+      if (!bytes) throw new AppError('fileNotFound');
+      return bytes;
+    },
+  });
+}

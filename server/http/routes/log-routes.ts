@@ -1,0 +1,38 @@
+import { ROWS } from '../../../schemas/record/answer-shapes';
+import type { EntityModel } from '../../../schemas/model/entity-model';
+import { permissionCode } from '../../../schemas/document/permission';
+import { LogBody } from '../../records/log-request';
+import type { Records } from '../../records/records';
+import { recordContext } from '../../records/record-context';
+import type { ReadingRoute } from '../../contract/route';
+
+/** The logs of an entity whose rows can be changed: its history, and who worked with it. */
+export function logRoutes(subject: EntityModel, records: Records): ReadingRoute[] {
+  const { id, path, module } = subject.entity;
+  const facts = {
+    method: 'POST',
+    kind: 'standard',
+    entity: id,
+    subject,
+    writes: false,
+    textParams: [],
+    body: LogBody,
+    answer: ROWS,
+  } as const;
+  return [
+    {
+      ...facts,
+      url: `${path}/data-change/search`,
+      title: '变更日志',
+      access: { anyOf: [permissionCode(module, 'search_his')] },
+      run: (call, db) => records.changes(id, recordContext(call, db, false), call.input.body),
+    },
+    {
+      ...facts,
+      url: `${path}/data-operate/search`,
+      title: '操作日志',
+      access: { anyOf: [permissionCode(module, 'search_operate')] },
+      run: (call, db) => records.operations(id, recordContext(call, db, false), call.input.body),
+    },
+  ];
+}

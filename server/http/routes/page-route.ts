@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import { AppError, type Language } from '../../../schemas/errors';
+import { menuEntries } from '../../../schemas/model/menu-entries';
+import type { Model } from '../../../schemas/model/model';
+import type { BrokenPage } from '../../../schemas/model/source-document';
+import type { CompiledPage } from '../../../schemas/model/page';
+import { permissionCode } from '../../../schemas/document/permission';
+import { restrictPage } from '../../../schemas/model/restrict-page';
+import { translatePage, wordsOf } from '../../../schemas/model/translate';
+import type { FieldLimits } from '../../action';
+import { draftPage, findPageDocument } from '../../documents/draft-page';
+import { withText } from '../../documents/in-language';
+import type { LiveModels } from '../../documents/live-models';
+import { orgWords, withOrgWords, type OrgWord } from '../../menu/org-words';
+import { Tagged } from '../../contract/answer';
+import type { ReadingRoute } from '../../contract/route';
+import { codesByModule } from '../../access/permission-tree';
+
+/** The module whose `edit` may look at drafts. */
+const DOCUMENTS_MODULE = 'dynamic_sys_table';
+
+/** `draft=1`: what the page would be if its draft were published. Other keys are what every client sends along. */
+const Query = Type.Object({ draft: Type.Optional(Type.String()) }, { additionalProperties: true });
+
+/** Delivers page documents, compiled, to those who hold a code of the page's module. */
+export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
+  const moduleCodes = codesByModule(model.domains);
+  const modulesInMenu = modulesByPage(model);
+
+  return {
+    kind: 'fixed',
+    entity: null,
+    method: 'GET',
+    url: 'dynamic-sys/table-info/get-data/:id',
+    access: 'session',
+    writes: false,
+    textParams: ['id'],
+    title: '页面文档',
+    body: Query,
+    answer: Type.Object(
+      { id: Type.String(), title: Type.String(), version: Type.String() },
+      { additionalProperties: true },
+    ),
+    async run({ session, lang, input }, db) {
+      const given = input.text.id ?? '';
+      const draft = input.body.draft === '1';
+      // A page in force that is named by its id is served without a look into the database.
+      const known = !draft && model.pages.has(given);
+      const document = known ? null : await findPageDocument(db, model, session.tenantId, given);
+      const id = document?.code ?? given;
+      if (draft) {
+        if (!session.permissions.has(permissionCode(DOCUMENTS_MODULE, 'edit')))
+          throw new AppError('forbidden');
+        const preview = document && (await draftPage(db, live, session.tenantId, document));
+        if (!preview) throw new AppError('unknownPage', { id });
+        if ('problems' in preview) throw broken('brokenDraft', preview, lang);
+        return translatePage(preview, wordsOf(model.locales, lang), model.fieldTypes);
+      }
+      const page = model.pages.get(id);
+      if (!page) throw new AppError(document ? 'unpublishedPage' : 'unknownPage', { id });
+      const modules = [
+        ...(modulesInMenu.get(id) ?? []),
+        ...('problems' in page ? [] : [page.pageConfig.module]),
+      ];
+      const codes = modules.flatMap((module) => moduleCodes.get(module) ?? []);
+      if (!session.isSupper && !codes.some((code) => session.permissions.has(code))) {
+        throw new AppError('forbidden');
+      }
+      if ('problems' in page) throw broken('brokenPage', page, lang);
+
+      const own = await orgWords(db, session);
+      const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
+      const shown = limits ? restrictPage(page, limits) : page;
+      return new Tagged(tagOf(page, lang, own, limits), () =>
+        translatePage(shown, withOrgWords(wordsOf(model.locales, lang), own), model.fieldTypes),
+      );
+    },
+  };
+}
+
+/** What is wrong, located, so that the tab can show it to whoever mends the document. */
+function broken(error: 'brokenPage' | 'brokenDraft', page: BrokenPage, lang: Language): AppError {
+  const problems = page.problems.map((one) => withText(one, lang));
+  const first = page.problems[0];
+  const where = first ? `${first.file} ${first.path}`.trim() : page.id;
+  return new AppError(error, { where }, { title: page.title, problems });
+}
+
+function tagOf(page: CompiledPage, lang: string, own: readonly OrgWord[], limits?: FieldLimits): string {
+  const kept = limits && [[...limits.hidden], [...limits.readOnly]];
+  const hash = createHash('sha256').update(JSON.stringify([page.id, page.version, lang, own, kept]));
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+/** Modules of the menu entries that show a page: the only ones a broken page has. */
+function modulesByPage(model: Model): ReadonlyMap<string, readonly string[]> {
+  const modules = new Map<string, string[]>();
+  for (const { page, module } of menuEntries(model.domains)) {
+    if (page && module) modules.set(page, [...(modules.get(page) ?? []), module]);
+  }
+  return modules;
+}

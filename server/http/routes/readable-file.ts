@@ -1,0 +1,67 @@
+import { AppError } from '../../../schemas/errors';
+import type { JsonObject } from '../../../schemas/json';
+import type { Model } from '../../../schemas/model/model';
+import { permissionCode } from '../../../schemas/document/permission';
+import { filesOf } from '../../../schemas/record/record-files';
+import type { Db, Session } from '../../action';
+import type { Records } from '../../records/records';
+import type { RecordContext } from '../../records/record-context';
+import { findFile, type StoredFile } from '../../files/stored-files';
+
+/** The documents by which it is decided: those of the session's tenant. */
+export interface FileReaders {
+  model: Model;
+  records: Records;
+}
+
+/**
+ * The file at a path, for who may read it: whoever reads the record it belongs to, in the columns he is shown; the owner
+ * of an account his own portrait; and until it belongs to a record, who sent it. To all others there is no such file.
+ */
+export async function readableFile(
+  readers: FileReaders,
+  path: string,
+  context: RecordContext,
+): Promise<StoredFile> {
+  const { session, tx } = context;
+  const file = await findFile(tx, session.tenantId, path);
+  if (!file || !(await mayRead(readers, file, context))) throw new AppError('fileNotFound');
+  return file;
+}
+
+async function mayRead(readers: FileReaders, file: StoredFile, context: RecordContext): Promise<boolean> {
+  const { session, tx } = context;
+  if (file.entity === null || file.data_id === null) return file.created_by === session.userId;
+  if (file.entity === 'org_user' && file.data_id === session.userId)
+    return (await ownPhoto(tx, session)) === file.path;
+  const entity = readers.model.entities.get(file.entity);
+  if (!entity) return false;
+  if (!session.permissions.has(permissionCode(entity.entity.module, 'search'))) return false;
+  const record = await detail(readers.records, file.entity, file.data_id, context);
+  return record !== null && filesOf(entity.fields, readers.model.fieldTypes, record).has(file.path);
+}
+
+async function ownPhoto(db: Db, { tenantId, userId }: Session): Promise<string | null> {
+  const row = await db
+    .selectFrom('org_user')
+    .select('photo')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return (row?.photo as string | undefined) ?? null;
+}
+
+/** The record as the session sees it; null when it does not. */
+async function detail(
+  records: Records,
+  entity: string,
+  id: number,
+  context: RecordContext,
+): Promise<JsonObject | null> {
+  try {
+    return (await records.call(entity, 'detail', context, { params: { id }, body: {} })) as JsonObject;
+  } catch (error) {
+    if (error instanceof AppError && error.errorName === 'notFound') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import { AppError } from '../../../schemas/errors';
+import type { Json } from '../../../schemas/json';
+import type { EntityModel } from '../../../schemas/model/entity-model';
+import { permissionCode } from '../../../schemas/document/permission';
+import { hiddenFields } from '../../access/field-rights';
+import type { ModuleCodes } from '../../access/permission-tree';
+import type { Records } from '../../records/records';
+import { recordContext } from '../../records/record-context';
+import type { SessionCall, WritingRoute } from '../../contract/route';
+import type { Tx } from '../../action';
+
+const RevealBody = Type.Object({
+  column: Type.String({ minLength: 1, maxLength: 41, title: '列' }),
+  reason: Type.String({ minLength: 1, maxLength: 50, title: '查看原因' }),
+});
+const Answer = Type.Object({ value: Type.Any() });
+
+/**
+ * `POST {base}/reveal/{id}`: one sensitive value of one row in clear text (domains, section 2.0). Who looked at whose
+ * value, and why, is in the log of changes; the value is not. There where the menu can grant the code.
+ */
+export function revealRoutes(
+  subject: EntityModel,
+  records: Records,
+  moduleCodes: ModuleCodes,
+): WritingRoute[] {
+  const { id, path, module } = subject.entity;
+  const code = permissionCode(module, 'reveal');
+  const offered = moduleCodes.get(module)?.includes(code) && subject.has('detail');
+  if (!offered || !subject.fields.some((field) => field.sensitive)) return [];
+  return [
+    {
+      method: 'POST',
+      url: `${path}/reveal/:id`,
+      kind: 'standard',
+      entity: id,
+      subject,
+      title: '查看明文',
+      access: { anyOf: [code] },
+      writes: true,
+      textParams: [],
+      body: RevealBody,
+      answer: Answer,
+      run: (call, tx) => reveal(subject, records, call, tx),
+    },
+  ];
+}
+
+async function reveal(
+  { entity, byName }: EntityModel,
+  records: Records,
+  call: SessionCall,
+  tx: Tx,
+): Promise<{ value: Json }> {
+  const { column, reason } = call.input.body as { column: string; reason: string };
+  if (!byName.get(column)?.sensitive || hiddenFields(call.session, entity.id).has(column))
+    throw new AppError('invalidCriteria', {}, { field: 'column' });
+  const context = recordContext(call, tx, true);
+  const { id = 0 } = call.input.params;
+  const row = await records.inClear(entity.id, context, id);
+  const data = { column, reason };
+  await records.audit(context, { action: 'reveal', entity: entity.id, dataId: id, data });
+  return { value: row[column] ?? null };
+}

@@ -1,0 +1,73 @@
+import type { Action, AppNode } from '../../action';
+import type { Model } from '../../../schemas/model/model';
+import { codesByModule } from '../../access/permission-tree';
+import type { Records } from '../../records/records';
+import { actionRoutes } from './action-routes';
+import { logRoutes } from './log-routes';
+import type { Route } from '../../contract/route';
+import { revealRoutes } from './reveal-route';
+import { standardRoutes } from './standard-routes';
+import { valueEnumRoute } from './value-enum-route';
+import { RouteTwiceError } from '../../contract/route-twice-error';
+
+interface RouteSources {
+  model: Model;
+  actions: readonly Action[];
+  /** Sign-in, menus, pages: what the machinery answers by itself. */
+  fixed: readonly Route[];
+  records: Records;
+  tree: readonly AppNode[];
+}
+
+/**
+ * Every route of the server, worked out from the documents. What is not in this table does not exist: the server
+ * registers from it, the matrix of rights is tested from it. One entity after the other, so that others may work in between.
+ */
+export function* routeTable({
+  model,
+  actions,
+  fixed,
+  records,
+  tree,
+}: RouteSources): Generator<void, Route[]> {
+  const moduleCodes = codesByModule(model.domains);
+  const verbs = actions.flatMap((action) => actionRoutes(action, { model, records, tree, moduleCodes }));
+  const replaced = new Set([...verbs, ...fixed].map((route) => shapeOf(route.url)));
+  const standard: Route[] = [];
+  for (const entity of model.entities.values()) {
+    yield;
+    const routes = standardRoutes(entity, model, moduleCodes, records);
+    standard.push(...routes.filter((route) => !replaced.has(shapeOf(route.url))));
+  }
+  const rows = [...fixed, ...verbs, ...standard];
+  const changing = new Set(rows.flatMap((route) => (route.writes && route.subject ? [route.subject] : [])));
+  yield;
+  const logs = [...changing].flatMap((entity) => logRoutes(entity, records));
+  const served = [...model.entities.values()].filter(({ entity }) => entity.calls.length > 0);
+  const values = served.map((entity) => valueEnumRoute(entity, model));
+  const reveals = served.flatMap((entity) => revealRoutes(entity, records, moduleCodes));
+  const table = [...rows, ...logs, ...reveals, ...values];
+  yield;
+  refuseTwice(table);
+  return table;
+}
+
+/** Every code that a menu grants or a route asks for: what the super user holds. */
+export function allCodes(model: Model, routes: readonly Route[]): ReadonlySet<string> {
+  const asked = routes.flatMap((route) => (typeof route.access === 'object' ? route.access.anyOf : []));
+  return new Set([...[...codesByModule(model.domains).values()].flat(), ...asked]);
+}
+
+/** An address without the names of its parameters: two addresses that differ only in those are the same. */
+function shapeOf(url: string): string {
+  return url.replace(/:\w+/g, ':');
+}
+
+function refuseTwice(table: readonly Route[]): void {
+  const seen = new Set<string>();
+  for (const { method, url } of table) {
+    const key = `${method} ${shapeOf(url)}`;
+    if (seen.has(key)) throw new RouteTwiceError(key);
+    seen.add(key);
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { AppError } from '../../schemas/errors';
+import type { Db } from '../action';
+import { operationOf } from '../audit/operation';
+import { writeChange } from '../audit/write-change';
+import type { Conclude } from '../contract/row-change';
+import { writeLogs } from '../audit/write-logs';
+import type { HeldConnections } from '../database/connection/held-connections';
+import type { ServerDatabase } from '../database/connection/server-database';
+import type { Limits } from '../contract/limits';
+import type { SessionCheck } from '../session/session-check';
+import { runOnce } from './idempotency';
+import { searchOnRecord } from './masked-search';
+import type { ReadingRoute, SessionCall, WritingRoute } from '../contract/route';
+import { runInTransaction } from '../database/connection/run-in-transaction';
+
+interface RunOptions {
+  held: HeldConnections;
+  check: SessionCheck;
+  limits: Limits;
+}
+
+/**
+ * Runs a route of somebody signed in: a read on any connection, a write in one transaction with its logs, and a write
+ * that brings an idempotency key once.
+ */
+export async function runForSession(
+  route: ReadingRoute | WritingRoute,
+  call: SessionCall,
+  database: ServerDatabase,
+  { held, check, limits }: RunOptions,
+): Promise<unknown> {
+  const { session } = call;
+  const key = route.writes && !route.anew ? call.idempotencyKey : null;
+  const own = database.within(session, held, check);
+  // One connection for all of a read: who waits for a connection waits once.
+  if (!route.writes) {
+    const read = () => own.connection().execute((db) => route.run(call, db));
+    const masked = route.maskedCriteria?.(call) ?? [];
+    if (masked.length === 0) return read();
+    await askCheck(() => own, check);
+    return searchOnRecord(route, call, masked, { core: database.core, own, limits }, read);
+  }
+  if (route.changesTables || route.before) await askCheck(() => own, check);
+  // A change of tables is not broken off half way: whoever asked for it learns later that it was done.
+  const db = route.changesTables ? database.owner : own;
+  const start = performance.now();
+  await route.before?.(call, database.core);
+  const attempt = (refused?: AppError) =>
+    runInTransaction(db, async (tx) => {
+      // What is not done within the transaction waits for the check; all else PostgreSQL keeps back until then.
+      if (route.kind === 'fixed') await sql`select`.execute(tx);
+      // A transaction that runs again has done nothing yet.
+      const trail: SessionCall['trail'] = [];
+      let logged = false;
+      const operation = () => {
+        logged = true;
+        const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
+        return operationOf(route, session, call, call.input.body, outcome);
+      };
+      const conclude: Conclude = async (change) => {
+        const row = await writeChange(tx, operation(), change, !key);
+        await check.passed();
+        return row;
+      };
+      const run = async () => {
+        if (refused) throw refused;
+        const answer = await route.run({ ...call, trail, conclude }, tx);
+        if (!logged) await writeLogs(tx, operation(), !key);
+        return answer;
+      };
+      if (!key) return run();
+      const content = JSON.stringify([route.method, call.path, call.input.body]);
+      const { tenantId, orgId, userId } = session;
+      const request = { tenantId, orgId, userId, content, keepDays: limits.repeatDays, key };
+      const answer = await runOnce(tx, request, run);
+      if (!logged) await writeLogs(tx, operation(), true);
+      return answer;
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!key || !(error instanceof AppError)) throw error;
+    // Two equal requests at once: the second may look for the key before the first commits and be refused by what the
+    // first did. Another look finds the first one's answer; without one the refusal stands.
+    return attempt(error);
+  }
+}
+
+/** Asks for a request that has not needed the database yet. */
+export async function askCheck(own: () => Db, check: SessionCheck): Promise<{ rested: boolean }> {
+  if (!check.isAsked) await sql`select`.execute(own());
+  return check.passed();
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileAnswer } from '../contract/answer';
+import { isKnown } from '../contract/is-known';
+
+/**
+ * Sends a stored file so that nothing in it can act on our pages: its kind is the one found in its bytes and no browser
+ * guesses another, it runs in a sandbox without an origin, and unless it is a picture it is saved, never shown.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file }: FileAnswer,
+): Promise<FastifyReply> {
+  const { mime, size, etag, name, way } = file;
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-disposition', way === 'show' ? 'inline' : attachment(name));
+  if (way === 'show' && isKnown(request, reply, etag)) return reply.code(304).send();
+  const bytes = await file.open();
+  return reply.type(mime).header('content-length', size).send(bytes);
+}
+
+/** The name in ASCII for old programs, and as it is for all others (RFC 6266). */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w.-]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

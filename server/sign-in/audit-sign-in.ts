@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../action';
+import { writeLogs } from '../audit/write-logs';
+import type { AppError } from '../../schemas/errors';
+import type { RequestFacts } from '../contract/route';
+
+interface SignInEvent {
+  action: 'login' | 'login-failed' | 'logout';
+  /** Null when there is no such account; the name that was typed is not kept, people type passwords there. */
+  account: { userId: number; userName: string; loginType: number; tenantId: number; orgId: number } | null;
+  request: Pick<RequestFacts, 'ip' | 'requestId' | 'agent'>;
+  /** Why it was refused: name and code of the catalogue, and its words. */
+  refusal?: { reason: string; code: number; msg: string };
+}
+
+const TITLES = { login: '登录', 'login-failed': '登录', logout: '退出登录' } as const;
+
+/** Writes down who came and went. There is no session yet (or no longer), so the facts are given one by one. */
+export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void> {
+  const { action, request, refusal } = event;
+  const actor = event.account ?? (await stranger(db));
+  if (!actor) return;
+  const url = action === 'logout' ? 'public/public/logout' : 'public/public/login';
+  await writeLogs(db, {
+    actor,
+    method: 'POST',
+    path: url,
+    ip: request.ip,
+    requestId: request.requestId,
+    entity: 'org_user',
+    module: TITLES[action],
+    title: TITLES[action],
+    router: { url },
+    env: { agent: request.agent },
+    resCode: refusal?.code ?? 200,
+    resMsg: refusal?.msg ?? '',
+    costMs: 0,
+    data: { action, ...(refusal && { reason: refusal.reason }) },
+    events: [],
+  });
+}
+
+/** Writes down a sign-in that was refused. */
+export async function auditRefusedSignIn(
+  db: Db,
+  { account, request }: Pick<SignInEvent, 'account' | 'request'>,
+  { errorName, code, message }: AppError,
+): Promise<void> {
+  const refusal = { reason: errorName ?? '', code, msg: message };
+  await auditSignIn(db, { action: 'login-failed', account, request, refusal });
+}
+
+/** Who tries accounts that do not exist is the business of whoever runs the installation: its first organisation. */
+async function stranger(db: Db | Tx) {
+  const { rows } = await sql<{ tenantId: number; orgId: number }>`
+    /* every tenant */ select tenant_id as "tenantId", id as "orgId" from org where parent_id is null order by id limit 1`.execute(
+    db,
+  );
+  return rows[0] && { userId: null, userName: '', loginType: 1, ...rows[0] };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import Type from 'typebox';
+import type { ActionContext, Db } from '../action';
+import { AppError, errorText, type ErrorName } from '../../schemas/errors';
+import { fieldErrors } from '../contract/check-body';
+import type { SessionCall } from '../contract/route';
+import { storedHash, storePassword } from '../session/credentials';
+import { sentForm, verifySecret } from '../identity/password';
+import { refusalOfPassword } from './password-refusal';
+import type { SessionPolicy } from '../session/session-policy';
+import { countTry, forgetTries, lockAfterLastTry, trierOf } from './sign-in-tries';
+
+/**
+ * The old password travels as at sign-in, as lower-case hex SHA-256. The new one travels as it was typed, over TLS: otherwise nobody
+ * could check it but the browser. It is stored in the form that the browser will send at sign-in. `userId` is not used.
+ */
+export const ChangePasswordBody = Type.Object({
+  userId: Type.Optional(Type.Any()),
+  oldLoginPwd: Type.String({ minLength: 1, maxLength: 200, title: '原密码' }),
+  loginPwd: Type.String({ minLength: 1, maxLength: 200, title: '登录密码' }),
+  verifyLoginPwd: Type.String({ minLength: 1, maxLength: 200, title: '确认密码' }),
+});
+
+interface PasswordChange {
+  oldLoginPwd: string;
+  loginPwd: string;
+  verifyLoginPwd: string;
+}
+
+/**
+ * Refuses a change before anything is written. A wrong old password counts as a try at signing in, and stays counted:
+ * so this runs outside the transaction of the change.
+ */
+export async function checkPasswordChange(
+  { db, policy }: { db: Db; policy: SessionPolicy },
+  { session, lang, ip }: Pick<SessionCall, 'session' | 'lang' | 'ip'>,
+  change: PasswordChange,
+): Promise<void> {
+  const refuse = (path: keyof PasswordChange, name: ErrorName, params = {}): never => {
+    throw fieldErrors([{ path, msg: errorText(name, lang, params) }]);
+  };
+  if (session.isSupper) throw new AppError('passwordBySuper');
+  if (change.loginPwd !== change.verifyLoginPwd) refuse('verifyLoginPwd', 'passwordMismatch');
+
+  const { rows } = await sql<{ name: string; forgivenAt: string | null }>`
+    select u.login_name as name, c.forgiven_at::text as "forgivenAt"
+      from org_user u left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+     where u.id = ${session.userId} and u.tenant_id = ${session.tenantId}`.execute(db);
+  const refused = await refusalOfPassword(change.loginPwd, rows[0]?.name ?? '');
+  if (refused) refuse('loginPwd', refused.name, refused.params);
+  const trier = trierOf({ loginName: rows[0]?.name ?? '', ip }, null, rows[0]?.forgivenAt ?? null);
+  const lockedMinutes = await countTry(db, trier, policy);
+  if (lockedMinutes > 0) refuse('oldLoginPwd', 'accountLocked', { n: lockedMinutes });
+  if (!(await verifySecret(await storedHash(db, session), change.oldLoginPwd))) {
+    await lockAfterLastTry(db, trier, policy);
+    refuse('oldLoginPwd', 'oldPasswordWrong');
+  }
+  await forgetTries(db, trier);
+  if (change.oldLoginPwd === sentForm(change.loginPwd)) refuse('loginPwd', 'passwordUnchanged');
+}
+
+/** Gives the current user another password and ends his other sessions. */
+export async function changePassword(context: ActionContext, change: PasswordChange): Promise<null> {
+  const { userId } = context.session;
+  await storePassword(context.tx, context.session, sentForm(change.loginPwd), false);
+  await context.sessions.end([userId], true);
+  await context.audit({ action: 'change-password', entity: 'org_user', dataId: userId });
+  return null;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import Type, { type Static } from 'typebox';
+import type { Db } from '../action';
+import type { SessionCall } from '../contract/route';
+import { orgsInReach } from '../access/orgs-in-reach';
+import { readOrgWords } from '../menu/org-words';
+import { FailedSignIns } from '../identity/failed-sign-ins';
+
+const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+
+/** What `org/user/userinfo` answers: who is signed in, and where. */
+export const UserInfoAnswer = Type.Object({
+  id: Type.Integer(),
+  userId: Type.Integer(),
+  name: Type.String(),
+  photo: Type.Union([Type.String(), Type.Null()]),
+  isSupper: flag,
+  sysManager: flag,
+  orgManager: flag,
+  /** May change what the tenant shares. */
+  writesTenant: flag,
+  /** Reads rows of organisations below its own. */
+  readsBelow: flag,
+  loginType: Type.Union([Type.Literal(1), Type.Literal(3)]),
+  tenantId: Type.Integer(),
+  orgId: Type.Integer(),
+  loginOrgName: Type.String(),
+  orgLang: Type.Array(Type.Object({ word: Type.String(), replacement: Type.String() })),
+  /** The password was given by somebody else and must be changed. */
+  needReset: Type.Boolean(),
+  /** Told in the session that was started after them. */
+  failedSignIns: Type.Union([FailedSignIns, Type.Null()]),
+  /** Nothing is written at present; told to those who can do something about it. */
+  diskFull: flag,
+});
+export type UserInfo = Static<typeof UserInfoAnswer>;
+
+export async function userInfo(
+  db: Db,
+  { session, tokenHash }: SessionCall,
+  isDiskFull: boolean,
+): Promise<UserInfo> {
+  const { rows } = await sql<{
+    photo: string | null;
+    org_name: string;
+    org_lang: unknown;
+    failed: FailedSignIns | null;
+  }>`
+    select u.photo, o.name as org_name, o.org_lang,
+           (select failed_sign_ins from session where tenant_id = ${session.tenantId} and token_hash = ${tokenHash}) as failed
+      from org_user u join org o on o.tenant_id = ${session.tenantId} and o.id = ${session.orgId}
+     where u.tenant_id = ${session.tenantId} and u.id = ${session.userId}`.execute(db);
+  const row = rows[0];
+  return {
+    id: session.userId,
+    userId: session.userId,
+    name: session.userName,
+    photo: row?.photo ?? null,
+    isSupper: session.isSupper ? 1 : 0,
+    sysManager: session.sysManager ? 1 : 0,
+    orgManager: session.orgManager ? 1 : 0,
+    writesTenant: session.writesTenant ? 1 : 0,
+    readsBelow: orgsInReach(session).length > 1 ? 1 : 0,
+    loginType: session.loginType,
+    tenantId: session.tenantId,
+    orgId: session.orgId,
+    loginOrgName: row?.org_name ?? '',
+    orgLang: readOrgWords(row?.org_lang),
+    needReset: session.mustChangePassword,
+    failedSignIns: row?.failed ?? null,
+    diskFull: isDiskFull && (session.isSupper || session.sysManager) ? 1 : 0,
+  };
+}
