@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { EVERY } from '../../schemas/document/row-security';
 import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { snakeCase } from '../../schemas/text/snake-case';
 import type { DataScope, Db } from '../action';
-import { USERS } from '../identity/sign-in-names';
+import { USERS } from '../identity/identity-entities';
+import { departmentReach, organisationIds } from '../identity/organisation-facts';
+import { valueOfUser } from '../identity/accounts';
 
 /** What decides a data scope: the user, and the roles in force. */
 export interface ScopedUser {
@@ -37,7 +38,7 @@ export async function readDataScope(db: Db, user: ScopedUser, model: Model): Pro
   const { roles } = user;
   const scopes = new Set(roles.map((role) => role.dataScope));
   const orgs = scopes.has(ALL)
-    ? await readOrganisations(db, user.tenantId)
+    ? await organisationIds(db, user.tenantId)
     : scopes.has(ORG_AND_BELOW)
       ? 'tree'
       : 'own';
@@ -52,7 +53,7 @@ export async function readDataScope(db: Db, user: ScopedUser, model: Model): Pro
     .flatMap((role) => (user.areaIds.length > 0 ? user.areaIds : role.areaIds));
   const department =
     user.deptId !== null && (scopes.has(DEPARTMENT_AND_BELOW) || scopes.has(DEPARTMENT))
-      ? await readDepartment(db, user.tenantId, user.deptId, scopes.has(DEPARTMENT_AND_BELOW))
+      ? await departmentReach(db, user.tenantId, user.deptId, scopes.has(DEPARTMENT_AND_BELOW))
       : { areaIds: [], userIds: [] };
   return {
     orgs,
@@ -74,37 +75,5 @@ async function readSupplier(
 ): Promise<number | null> {
   const path = users?.placement.supplier;
   if (!path || path === EVERY || path.hops.length > 0) return null;
-  const { rows } = await sql<{ id: number | null }>`
-    select ${sql.id(snakeCase(path.column))} as id from org_user
-     where id = ${userId} and tenant_id = ${tenantId}`.execute(db);
-  return rows[0]?.id ?? null;
-}
-
-/** Every organisation of a tenant. */
-async function readOrganisations(db: Db, tenantId: number): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from org where tenant_id = ${tenantId} order by id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** The areas a department looks after and the users in it, with or without the departments below. */
-async function readDepartment(
-  db: Db,
-  tenantId: number,
-  deptId: number,
-  below: boolean,
-): Promise<{ areaIds: number[]; userIds: number[] }> {
-  const { rows } = await sql<{ areaIds: number[]; userIds: number[] }>`
-    with recursive dept as (
-      select id, area_ids from org_department where tenant_id = ${tenantId} and id = ${deptId}
-      union all
-      select d.id, d.area_ids from org_department d join dept on d.parent_id = dept.id
-        where d.tenant_id = ${tenantId} and ${below}
-    )
-    select array(select distinct unnest(area_ids) from dept) as "areaIds",
-      array(select id from org_user where tenant_id = ${tenantId} and dept_id in (select id from dept)) as "userIds"`.execute(
-    db,
-  );
-  return rows[0] ?? { areaIds: [], userIds: [] };
+  return valueOfUser(db, { tenantId, userId }, snakeCase(path.column));
 }

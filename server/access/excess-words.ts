@@ -2,6 +2,8 @@ import { AppError, type ErrorName } from '../../schemas/errors';
 import { isChinese } from '../../schemas/text/is-chinese';
 import type { Model } from '../../schemas/model/model';
 import type { Db, Session } from '../action';
+import { ROLES, USERS } from '../identity/identity-entities';
+import { organisationName } from '../identity/organisation-facts';
 import type { Excess } from './excess';
 import { permissionTree } from './permission-tree';
 
@@ -35,27 +37,20 @@ async function nameOf(excess: Exclude<Excess, { kind: 'superUser' }>, naming: Gu
     case 'administrator':
       return excess.name ?? '';
     case 'flag':
-      return label('org_user', excess.column);
+      return label(USERS, excess.column);
     case 'scope': {
-      const choices = model.entities.get('org_role')?.byName.get('dataScope')?.options.options ?? [];
+      const choices = model.entities.get(ROLES)?.byName.get('dataScope')?.options.options ?? [];
       const choice = choices.find(({ value }) => value === excess.dataScope);
-      return `${label('org_role', 'dataScope')} ${word(choice?.label ?? String(excess.dataScope))}`;
+      return `${label(ROLES, 'dataScope')} ${word(choice?.label ?? String(excess.dataScope))}`;
     }
-    case 'org': {
-      const row = await tx
-        .selectFrom('org')
-        .select('name')
-        .where('tenant_id', '=', session.tenantId)
-        .where('id', '=', excess.id)
-        .executeTakeFirst();
-      return (row?.name as string | undefined) ?? String(excess.id);
-    }
+    case 'org':
+      return (await organisationName(tx, session.tenantId, excess.id)) ?? String(excess.id);
     case 'area':
-      return label('org_user', 'areaIds');
+      return label(USERS, 'areaIds');
     case 'rows':
-      return label('org_role', 'dataScope');
+      return label(ROLES, 'dataScope');
     case 'department':
-      return label('org_user', 'deptId');
+      return label(USERS, 'deptId');
     case 'field': {
       const title = word(model.entities.get(excess.entity)?.entity.title ?? excess.entity);
       return `${title} / ${label(excess.entity, excess.column)}`;

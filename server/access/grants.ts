@@ -3,13 +3,15 @@ import type { ActionContext, AppNode, Db, Grants, Session, Subject, Tx } from '.
 import { raiseAccess } from '../database/tables/access-changes';
 import { AppError } from '../../schemas/errors';
 import { effectiveCodes, NO_CODE } from '../identity/effective-codes';
+import { ORGANISATIONS, ROLES, USERS, type IdentityEntity } from '../identity/identity-entities';
+import { grantSources } from '../identity/grant-sources';
 import { grantableCodes } from './permission-tree';
-import type { GuardedEntity, RightsGuard } from './rights-guard';
+import type { RightsGuard } from './rights-guard';
 
-const SUBJECT_TABLE: Readonly<Record<Subject['kind'], GuardedEntity>> = {
-  role: 'org_role',
-  user: 'org_user',
-  org: 'org',
+const SUBJECT_TABLE: Readonly<Record<Subject['kind'], IdentityEntity>> = {
+  role: ROLES,
+  user: USERS,
+  org: ORGANISATIONS,
 };
 
 interface GrantServices {
@@ -49,44 +51,12 @@ export function grantsOf({ tx, session, tree, audit, guard }: GrantServices): Gr
     },
 
     async effective(userId) {
-      const { rows } = await sql<{
-        code: string;
-        source: 'role' | 'user';
-        from: string;
-        ceilings: string[][];
-      }>`
-        with recursive me as (
-          select id, name, org_id, role_ids from org_user where id = ${userId} and tenant_id = ${session.tenantId}
-        ), above as (
-          select o.id, o.parent_id from org o join me on o.id = me.org_id
-           where o.tenant_id = ${session.tenantId}
-          union
-          select o.id, o.parent_id from org o join above a on o.id = a.parent_id
-           where o.tenant_id = ${session.tenantId}
-        )
-        select g.code, g.subject_kind as source, coalesce(r.name, me.name) as "from",
-               (select coalesce(json_agg(codes), '[]')
-                  from (select json_agg(code) as codes from permission_grant
-                         where tenant_id = ${session.tenantId} and subject_kind = 'org'
-                           and subject_id in (select id from above)
-                         group by subject_id) as bound) as ceilings
-          from me
-          join permission_grant g on g.tenant_id = ${session.tenantId}
-           and (g.subject_kind = 'user' and g.subject_id = me.id
-                or g.subject_kind = 'role' and g.subject_id = any (me.role_ids))
-          left join org_role r on r.tenant_id = ${session.tenantId} and g.subject_kind = 'role' and r.id = g.subject_id
-         where g.subject_kind = 'user' or r.status::int = 1
-         order by g.code, source, "from"`.execute(tx);
+      const { granted, ceilings } = await grantSources(tx, session.tenantId, userId);
       const inForce = effectiveCodes(
-        rows.map((row) => row.code),
-        rows[0]?.ceilings ?? [],
+        granted.map(({ code }) => code),
+        ceilings,
       );
-      return rows.map(({ code, source, from }) => ({
-        code,
-        source,
-        from,
-        blockedByOrg: !inForce.has(code),
-      }));
+      return granted.map((grant) => ({ ...grant, blockedByOrg: !inForce.has(grant.code) }));
     },
   };
 }

@@ -4,6 +4,14 @@ import { actorOf, bearerOfRole, excessOf, type Actor, type Bearer, type Excess }
 import { codeName, excessError, type GuardContext } from './excess-words';
 import { aroundDepartments, aroundOrganisations, refuseAreas } from './guard-organisations';
 import {
+  DEPARTMENTS,
+  IDENTITY_ENTITIES,
+  ORGANISATIONS,
+  ROLES,
+  USERS,
+  type IdentityEntity,
+} from '../identity/identity-entities';
+import {
   holdersOf,
   readRoleGrants,
   readUserGrants,
@@ -11,13 +19,9 @@ import {
   type UserGrants,
 } from '../identity/subject-grants';
 
-/** Entities whose rows decide what somebody may do. */
-const GUARDED = ['org_user', 'org_role', 'org_department', 'org'] as const;
-export type GuardedEntity = (typeof GUARDED)[number];
-
 /** Whether changes of an entity's rows go through `RightsGuard`. */
-export function isGuarded(entity: string): entity is GuardedEntity {
-  return (GUARDED as readonly string[]).includes(entity);
+export function isGuarded(entity: string): entity is IdentityEntity {
+  return (IDENTITY_ENTITIES as readonly string[]).includes(entity);
 }
 
 /**
@@ -52,10 +56,10 @@ export class RightsGuard {
   }
 
   /** Refuses acting on rows that hold more than the actor. */
-  async touch(entity: GuardedEntity, ids: readonly number[]): Promise<void> {
+  async touch(entity: IdentityEntity, ids: readonly number[]): Promise<void> {
     const { session, tx } = this.context;
-    if (entity === 'org_user') return this.touchUsers(ids);
-    if (session.isSupper || entity !== 'org_role') return;
+    if (entity === USERS) return this.touchUsers(ids);
+    if (session.isSupper || entity !== ROLES) return;
     for (const role of (await readRoleGrants(tx, session.tenantId, ids)).values())
       await this.refuseBeyond(bearerOfRole(role));
   }
@@ -82,38 +86,38 @@ export class RightsGuard {
   }
 
   /** Looks at a row that was inserted. */
-  async added(entity: GuardedEntity, id: number): Promise<void> {
+  async added(entity: IdentityEntity, id: number): Promise<void> {
     const { session, tx } = this.context;
     if (session.isSupper) return;
     switch (entity) {
-      case 'org_user': {
+      case USERS: {
         this.reached.add(id);
         const user = (await readUserGrants(tx, session.tenantId, [id])).get(id);
         if (user) await this.refuseGiving({ ...user, receiving: true });
         return;
       }
-      case 'org_role':
+      case ROLES:
         for (const role of (await readRoleGrants(tx, session.tenantId, [id])).values())
           await this.refuseGiving(bearerOfRole(role));
         return;
-      case 'org_department':
+      case DEPARTMENTS:
         return refuseAreas(this.context, [id]);
-      case 'org':
+      case ORGANISATIONS:
         return;
     }
   }
 
   /** Changes rows, or the grants of the user, role or organisation they are. */
-  async around<T>(entity: GuardedEntity, ids: readonly number[], work: () => Promise<T>): Promise<T> {
+  async around<T>(entity: IdentityEntity, ids: readonly number[], work: () => Promise<T>): Promise<T> {
     if (this.context.session.isSupper) return work();
     switch (entity) {
-      case 'org_user':
+      case USERS:
         return this.aroundUsers(ids, work);
-      case 'org_role':
+      case ROLES:
         return this.aroundRoles(ids, work);
-      case 'org_department':
+      case DEPARTMENTS:
         return aroundDepartments(this.context, ids, work);
-      case 'org':
+      case ORGANISATIONS:
         return aroundOrganisations(this.context, ids, work, {
           held: (await this.holds()).codes,
           touchUsers: (users) => this.touchUsers(users),
@@ -150,7 +154,7 @@ export class RightsGuard {
   private async aroundRoles<T>(ids: readonly number[], work: () => Promise<T>): Promise<T> {
     const { session, tx } = this.context;
     const before = await readRoleGrants(tx, session.tenantId, ids);
-    await this.touch('org_role', ids);
+    await this.touch(ROLES, ids);
     const holderIds = await holdersOf(tx, session.tenantId, ids);
     const holders = await readUserGrants(tx, session.tenantId, holderIds);
     const known = await this.knownOf(holders);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../action';
+import { IDENTITY_INVARIANTS, SIGN_IN_NAME_INVARIANTS } from '../identity/identity-invariants';
 
 /** What must be true of every installation at every moment; each query finds what breaks it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
@@ -12,20 +13,6 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
        and not exists (select from document_version v
                         where v.tenant_id = t.tenant_id and v.document_id = t.id and v.no = t.published_no)
      limit 20`,
-  'Whoever has a session, a password or a grant exists': sql`
-    /* every tenant */ select 'user ' || user_id as what
-      from (select user_id from session union select user_id from credential
-            union select subject_id from permission_grant where subject_kind = 'user') s
-     where not exists (select from org_user u where u.id = s.user_id) limit 20`,
-};
-
-/** The same for a table that a restored database of an earlier version does not have yet. */
-const SIGN_IN_NAMES: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
-  'Every user has an account name, and every account name a user': sql`
-    select 'account ' || coalesce(n.user_id, u.id) as what
-      from sign_in_name n
-      full join org_user u on u.tenant_id = n.tenant_id and u.id = n.user_id and u.login_name = n.login_name
-     where n.user_id is null or u.id is null limit 20`,
 };
 
 /** Answers what does not hold; nothing when all is as it must be. As who sees all rows. */
@@ -33,7 +20,7 @@ export async function checkInvariants(db: Db): Promise<string[]> {
   const broken: string[] = [];
   const { rows: known } = await sql<{ there: boolean }>`
     select to_regclass('sign_in_name') is not null as there`.execute(db);
-  const rules = { ...INVARIANTS, ...(known[0]?.there && SIGN_IN_NAMES) };
+  const rules = { ...INVARIANTS, ...IDENTITY_INVARIANTS, ...(known[0]?.there && SIGN_IN_NAME_INVARIANTS) };
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await query.execute(db);
     if (rows.length > 0) broken.push(`${rule}; not so: ${rows.map(({ what }) => what).join(', ')}`);

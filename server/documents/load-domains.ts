@@ -7,6 +7,7 @@ import type { SourceDocument } from '../../schemas/model/source-document';
 import type { Problem } from '../../schemas/problems/problem';
 import { problemLine } from '../../schemas/problems/problem-line';
 import { cause, type Cause } from '../../schemas/problems/causes';
+import { checkIdentity } from '../identity/identity-entities';
 import { jsonSyntaxCause } from './json-syntax';
 
 /** Documents of domains or entities are wrong, so there is nothing to start with. */
@@ -32,7 +33,8 @@ export async function loadDomains(
 ): Promise<Model> {
   const documents = (await Promise.all([folders].flat().map(readDocuments))).flat();
   const model = buildModel(documents, fieldTypes);
-  const fatal = model.problems.filter(({ kind }) => kind === 'domain' || kind === 'entity');
+  const wrong = model.problems.filter(({ kind }) => kind === 'domain' || kind === 'entity');
+  const fatal = [...wrong, ...checkIdentity(model)];
   if (fatal.length > 0) throw new DocumentsError(fatal);
   return model;
 }

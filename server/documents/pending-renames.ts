@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { columnKey } from '../../schemas/model/entity-columns';
 import { snakeCase } from '../../schemas/text/snake-case';
 import type { ActionContext } from '../action';
-import { raiseAccess } from '../database/tables/access-changes';
+import { renameKeyInRoles } from '../identity/rename-key-in-roles';
 import type { ColumnRename } from '../database/migration/rename-columns';
 import type { DocumentRow, PendingRename } from './document-row';
 
@@ -24,12 +23,6 @@ export function columnRenames(rows: readonly DocumentRow[]): ColumnRename[] {
 
 /** Roles name columns by their names, too: what was hidden stays so. */
 export async function renameInRoles({ tx, session }: ActionContext, row: DocumentRow): Promise<void> {
-  for (const { from, to } of row.renames ?? []) {
-    const [old, now] = [columnKey(row.code, from), columnKey(row.code, to)];
-    await sql`update org_role set version = version + 1, hidden_fields = array_replace(hidden_fields, ${old}, ${now}),
-                     read_only_fields = array_replace(read_only_fields, ${old}, ${now})
-               where tenant_id = ${session.tenantId}
-                 and (${old} = any(hidden_fields) or ${old} = any(read_only_fields))`.execute(tx);
-    await raiseAccess(tx, session.tenantId);
-  }
+  for (const { from, to } of row.renames ?? [])
+    await renameKeyInRoles(tx, session.tenantId, columnKey(row.code, from), columnKey(row.code, to));
 }

@@ -2,13 +2,13 @@ import type { Domain } from '../../schemas/document/domain';
 import { menuEntries } from '../../schemas/model/menu-entries';
 import { permissionCode } from '../../schemas/document/permission';
 import { menuFor } from '../menu/menu';
-import type { UserFacts } from './user-facts';
+import type { ExplainedUser } from './explained-user';
 import { stepsIn, type Step } from './words';
 
 /** The chain of a permission: account → grants → ceilings of the organisations → page behind the button. */
 export function explainCode(
   code: string,
-  facts: UserFacts,
+  facts: ExplainedUser,
   known: ReadonlySet<string>,
   domains: readonly Domain[],
   lang: string,
@@ -30,7 +30,7 @@ export function explainCode(
 }
 
 /** An account that may not sign in, or an organisation above that is disabled or past its expiry date, takes everything away. */
-function explainAccount({ enabled, orgs, session }: UserFacts, lang: string): Step[] {
+function explainAccount({ enabled, orgs, session }: ExplainedUser, lang: string): Step[] {
   const say = stepsIn(lang);
   const closed = orgs.flatMap(({ name, enabled: on, expired }) =>
     !on
@@ -46,7 +46,7 @@ function explainAccount({ enabled, orgs, session }: UserFacts, lang: string): St
   ];
 }
 
-function explainGrants(code: string, { roles, own }: UserFacts, lang: string): Step[] {
+function explainGrants(code: string, { roles, own }: ExplainedUser, lang: string): Step[] {
   const say = stepsIn(lang);
   const steps = [
     ...roles
@@ -57,7 +57,7 @@ function explainGrants(code: string, { roles, own }: UserFacts, lang: string): S
   return steps.length > 0 ? steps : [say('grant', false, 'byNobody')];
 }
 
-function explainCeilings(code: string, { orgs }: UserFacts, lang: string): Step[] {
+function explainCeilings(code: string, { orgs }: ExplainedUser, lang: string): Step[] {
   const say = stepsIn(lang);
   const bounds = orgs.flatMap(({ name, codes }) => {
     if (!codes) return [];
@@ -70,7 +70,7 @@ function explainCeilings(code: string, { orgs }: UserFacts, lang: string): Step[
 /** A button that leads to a page is there only while the page is open to the user (`routeButtonRelation`). */
 function explainRoute(
   code: string,
-  { session }: UserFacts,
+  { session }: ExplainedUser,
   domains: readonly Domain[],
   lang: string,
   word: (text: string) => string,

@@ -7,14 +7,14 @@ import type { Model } from '../../schemas/model/model';
 import { permissionCode } from '../../schemas/document/permission';
 import { fixedFields, hiddenFields } from '../access/field-rights';
 import type { Session } from '../action';
-import type { UserFacts } from './user-facts';
+import type { ExplainedUser } from './explained-user';
 import { stepsIn, type Step } from './words';
 
 /** The chain of a column behind that of its list: what the roles say of the field, then whether it is masked. */
 export function explainColumn(
   { id: entity, module }: Entity,
   field: Field,
-  { roles, session }: UserFacts,
+  { roles, session }: ExplainedUser,
   { entities, derivations }: Pick<Model, 'entities' | 'derivations'>,
   lang: string,
   word: (text: string) => string,

@@ -5,6 +5,7 @@ import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
 import { translateText, wordsOf } from '../../schemas/model/translate';
 import type { Db } from '../action';
+import { USERS } from '../identity/identity-entities';
 import { recordContext } from '../records/record-context';
 import type { ReadingRoute, SessionCall } from '../contract/route';
 import { runReading } from '../database/connection/run-in-transaction';
@@ -12,7 +13,7 @@ import type { Records } from '../records/records';
 import { explainColumn } from './explain-column';
 import { explainCode } from './explain-code';
 import { explainRow } from './explain-row';
-import { userFacts } from './user-facts';
+import { explainedUser } from './explained-user';
 import type { Step } from './words';
 
 interface ExplainServices {
@@ -45,7 +46,7 @@ export interface Explanation {
  * about the users he sees; of rows only those he sees himself.
  */
 export function explainRoutes(services: ExplainServices): ReadingRoute[] {
-  const subject = services.model.entities.get('org_user');
+  const subject = services.model.entities.get(USERS);
   if (!subject) return [];
   const { id, path, module } = subject.entity;
   return [
@@ -74,8 +75,8 @@ async function explain(
   const { session, lang, input } = call;
   const { code, column, rowId } = input.body as { code?: string; column?: string; rowId?: number };
   const context = recordContext(call, db, false);
-  const user = await records.rows('org_user', context).get(input.params.id ?? 0);
-  const facts = await userFacts(db, session.tenantId, user.id, { model, codes: codes() });
+  const user = await records.rows(USERS, context).get(input.params.id ?? 0);
+  const facts = await explainedUser(db, session.tenantId, user.id, { model, codes: codes() });
   const word = (text: string) => translateText(text, wordsOf(model.locales, lang));
   const ask = (wanted: string) => explainCode(wanted, facts, codes(), model.domains, lang, word);
   if (code !== undefined) return ask(code);

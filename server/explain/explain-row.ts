@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { EVERY } from '../../schemas/document/row-security';
 import { AppError } from '../../schemas/errors';
 import type { Model } from '../../schemas/model/model';
@@ -7,8 +6,10 @@ import type { RowPlacement } from '../../schemas/model/placement';
 import type { Place } from '../records/place-of';
 import type { Records } from '../records/records';
 import type { RecordContext } from '../records/record-context';
+import { ROLES } from '../identity/identity-entities';
+import { organisationName } from '../identity/organisation-facts';
 import { orgsInReach } from '../access/orgs-in-reach';
-import type { UserFacts } from './user-facts';
+import type { ExplainedUser } from './explained-user';
 import { stepsIn, type Step } from './words';
 
 /**
@@ -18,7 +19,7 @@ import { stepsIn, type Step } from './words';
 export async function explainRow(
   entity: EntityModel,
   rowId: number,
-  facts: UserFacts,
+  facts: ExplainedUser,
   { model, records, context }: { model: Model; records: Records; context: RecordContext },
   word: (text: string) => string,
 ): Promise<{ allowed: boolean; steps: Step[] }> {
@@ -42,7 +43,7 @@ export async function explainRow(
 
   const orgId = row.orgId as number;
   const inOrg = orgsInReach(facts.session).includes(orgId);
-  const name = await orgName(context, orgId);
+  const name = (await organisationName(context.tx, context.session.tenantId, orgId)) ?? '';
   const steps = [say('organisation', inOrg, inOrg ? 'rowInOrg' : 'rowOutside', { name })];
   const scopes = facts.roles
     .filter((role) => role.enabled)
@@ -84,14 +85,8 @@ async function seen(records: Records, entity: string, id: number, context: Recor
   }
 }
 
-async function orgName({ tx, session }: RecordContext, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from org where tenant_id = ${session.tenantId} and id = ${id}`.execute(tx);
-  return rows[0]?.name ?? '';
-}
-
 /** The roles' own words for a data scope. */
 function scopeWord(model: Model, scope: number, word: (text: string) => string): string {
-  const choices = model.entities.get('org_role')?.byName.get('dataScope')?.options.options ?? [];
+  const choices = model.entities.get(ROLES)?.byName.get('dataScope')?.options.options ?? [];
   return word(choices.find(({ value }) => value === scope)?.label ?? String(scope));
 }

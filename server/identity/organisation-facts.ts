@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../action';
+import type { Db, Session, Tx } from '../action';
 import { effectiveCodes } from './effective-codes';
 
 /** Where an organisation stands, and the codes that it and those above it let through. */
@@ -59,4 +59,70 @@ export async function departmentsOf(
     select id, parent_id as "parentId", coalesce(area_ids, '{}') as "areaIds" from org_department
      where tenant_id = ${tenantId} and id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map(({ id, ...department }) => [id, department]));
+}
+
+/** The areas a department looks after and the users in it, with or without the departments below. */
+export async function departmentReach(
+  db: Db,
+  tenantId: number,
+  deptId: number,
+  below: boolean,
+): Promise<{ areaIds: number[]; userIds: number[] }> {
+  const { rows } = await sql<{ areaIds: number[]; userIds: number[] }>`
+    with recursive dept as (
+      select id, area_ids from org_department where tenant_id = ${tenantId} and id = ${deptId}
+      union all
+      select d.id, d.area_ids from org_department d join dept on d.parent_id = dept.id
+        where d.tenant_id = ${tenantId} and ${below}
+    )
+    select array(select distinct unnest(area_ids) from dept) as "areaIds",
+      array(select id from org_user where tenant_id = ${tenantId} and dept_id in (select id from dept)) as "userIds"`.execute(
+    db,
+  );
+  return rows[0] ?? { areaIds: [], userIds: [] };
+}
+
+/** Every organisation of a tenant. */
+export async function organisationIds(db: Db, tenantId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from org where tenant_id = ${tenantId} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Name of an organisation; null when it is not there. */
+export async function organisationName(db: Db, tenantId: number, id: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from org where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** The organisation of whoever runs the installation: its first one. */
+export async function firstOrganisation(db: Db | Tx): Promise<{ tenantId: number; orgId: number } | null> {
+  const { rows } = await sql<{ tenantId: number; orgId: number }>`
+    /* every tenant */ select tenant_id as "tenantId", id as "orgId" from org where parent_id is null order by id limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** An organisation a session may be bound to. */
+export interface OrgChoice {
+  id: number;
+  name: string;
+  shortName: string;
+}
+
+/** The user's own organisation, those he was given, and for the super user all of his tenant; `open`: work may begin there. */
+export async function enterableOrgs(
+  db: Db | Tx,
+  { tenantId, userId, isSupper }: Session,
+): Promise<(OrgChoice & { open: boolean })[]> {
+  const { rows } = await sql<OrgChoice & { open: boolean }>`
+    select o.id, o.name, o.short_name as "shortName",
+           o.status::int = 1 and (${isSupper}::boolean or coalesce(o.expire_date >= current_date, true)) as open
+      from org o join org_user u on u.id = ${userId} and u.tenant_id = o.tenant_id
+     where o.tenant_id = ${tenantId}
+       and (${isSupper}::boolean or o.id = u.org_id or o.id = any (u.switch_org_ids))
+     order by o.sort, o.id`.execute(db);
+  return rows;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { JsonObject } from '../../schemas/json';
 import type { Db, Tx } from '../action';
+import { USERS } from './identity-entities';
 
-/** The entity whose rows sign in, and its column that names them. */
-export const USERS = 'org_user';
+/** The column of users that names them at sign-in. */
 export const LOGIN_NAME = 'loginName';
 
 /** The key of `sign_in_name`: it refuses an account name that somebody of any tenant has. */

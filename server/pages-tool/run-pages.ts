@@ -27,6 +27,7 @@ import { UsageIndex, usageText, type Edit, type RenameKind } from '../../schemas
 import { jsonSyntaxCause } from '../documents/json-syntax';
 import { readDocuments } from '../documents/load-domains';
 import type { RouteFacts } from '../contract/route';
+import { checkIdentity } from '../identity/identity-entities';
 import { editText } from './edit-text';
 import { checkInstallation } from '../documents/check-installation';
 import { importedPage } from './imported-page';
@@ -113,6 +114,7 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
   const more = sound
     ? checkInstallation({ model, routes: tool.routes(model), files: fileOf, languages: tool.languages })
     : [];
+  const identity = checkIdentity(model);
   const wanted = new Set(
     files.map((file) =>
       isBelow(tool.domains, file) ? path.relative(tool.domains, path.resolve(file)) : file,
@@ -121,7 +123,7 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
   // Asked for one file, what keeps it from opening is told even where another file is to blame.
   const inside = wanted.size === 0 ? [] : [...model.pages.values()].flatMap(brokenBy);
   const told = new Map(
-    [...sources.flatMap(oldVersion), ...model.problems, ...inside, ...more].map((one) => [
+    [...sources.flatMap(oldVersion), ...model.problems, ...identity, ...inside, ...more].map((one) => [
       problemKey(one),
       one,
     ]),

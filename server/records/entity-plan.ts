@@ -10,7 +10,8 @@ import { snakeCase } from '../../schemas/text/snake-case';
 import { literal, quoted, type Table } from '../database/tables/table';
 import { joinedTable, placed } from '../database/tables/own-tables';
 import { entityTables } from '../database/tables/tables';
-import { LOGIN_NAME, SIGN_IN_NAME_KEY, USERS } from '../identity/sign-in-names';
+import { USERS } from '../identity/identity-entities';
+import { LOGIN_NAME, SIGN_IN_NAME_KEY } from '../identity/sign-in-names';
 import { LOG_KEYWORDS } from './log-keywords';
 
 /** A column of the table: of the document, or one every entity has. */

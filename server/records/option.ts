@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
+import { ROLES } from '../identity/identity-entities';
 import { maySearch, publicColumns } from '../access/name-rights';
 import { containsText, criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
@@ -137,7 +138,7 @@ async function rolesBeyond(
   context: RecordContext,
   environment: Environment,
 ): Promise<ReadonlySet<number>> {
-  if (plan.id !== 'org_role' || forSearch) return new Set();
+  if (plan.id !== ROLES || forSearch) return new Set();
   return guardOf(context, environment).rolesBeyond(rows.map(({ value }) => value));
 }
 

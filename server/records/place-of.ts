@@ -4,7 +4,7 @@ import type { PlacingKind } from '../../schemas/model/row-placement';
 import { snakeCase } from '../../schemas/text/snake-case';
 import { mayReadThrough } from '../access/name-rights';
 import { quoted } from '../database/tables/table';
-import { USERS } from '../identity/sign-in-names';
+import { USERS } from '../identity/identity-entities';
 import type { EntityPlan, PlacedValue } from './entity-plan';
 import type { Environment } from './environment';
 import type { RecordContext } from './record-context';

@@ -3,7 +3,8 @@ import type { Json, JsonObject } from '../../schemas/json';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import type { Tx } from '../action';
 import { quoted } from '../database/tables/table';
-import { keepSignInNames, USERS } from '../identity/sign-in-names';
+import { USERS } from '../identity/identity-entities';
+import { keepSignInNames } from '../identity/sign-in-names';
 
 /** Rows of one statement; more would only make a longer text. */
 const CHUNK = 2000;

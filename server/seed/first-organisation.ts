@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../schemas/json';
 import type { SeedContext } from '../action';
+import { ORGANISATIONS, ROLES, USERS } from '../identity/identity-entities';
 
 /** What an installation without demo data starts with: one tenant, its root organisation, one super user. */
 export async function firstOrganisation(context: SeedContext, password: string): Promise<void> {
@@ -10,7 +11,7 @@ export async function firstOrganisation(context: SeedContext, password: string):
     return id;
   };
   const orgCategoryId = await insert('org_category', { name: '管理机构', code: 'root' });
-  const orgId = await insert('org', {
+  const orgId = await insert(ORGANISATIONS, {
     orgCategoryId,
     name: '默认机构',
     shortName: '默认',
@@ -18,7 +19,7 @@ export async function firstOrganisation(context: SeedContext, password: string):
     orgType: 1,
     regionIds: ['110000', '110100', '110101'],
   });
-  const roleId = await insert('org_role', {
+  const roleId = await insert(ROLES, {
     orgId,
     name: '系统管理员',
     code: 'sys_admin',
@@ -26,7 +27,7 @@ export async function firstOrganisation(context: SeedContext, password: string):
     dataScope: 1,
   });
   await context.grant({ kind: 'role', id: roleId, tenantId }, context.codes);
-  const userId = await insert('org_user', {
+  const userId = await insert(USERS, {
     orgId,
     loginName: 'admin',
     name: '系统管理员',

@@ -4,6 +4,7 @@ import type { Db, Seed, SeedContext, Tx } from '../action';
 import { raiseAccess } from '../database/tables/access-changes';
 import { grantableCodes, permissionTree } from '../access/permission-tree';
 import { writeGrants } from '../access/grants';
+import { storeFirstHashes } from '../identity/account-changes';
 import { hashSecret, randomPassword, sentForm } from '../identity/password';
 import { bulkInsert } from './bulk-insert';
 import { firstOrganisation } from './first-organisation';
@@ -51,7 +52,8 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
       adminPassword = options.adminPassword ? null : randomPassword();
       await firstOrganisation(context, options.adminPassword ?? adminPassword ?? '');
     }
-    for (const stored of passwords) await storePasswords(tx, stored);
+    for (const { tenantId, userIds, hashes } of passwords)
+      await storeFirstHashes(tx, tenantId, userIds, await hashes);
     const tenants = await sql<{ id: number }>`select id from tenant`.execute(tx);
     for (const { id } of tenants.rows) await raiseAccess(tx, id);
     await sql`set constraints all immediate`.execute(tx);
@@ -79,15 +81,6 @@ interface StoredPasswords {
   tenantId: number;
   userIds: readonly number[];
   hashes: Promise<readonly string[]>;
-}
-
-async function storePasswords(tx: Tx, { tenantId, userIds, hashes }: StoredPasswords): Promise<void> {
-  await sql`insert into credential (tenant_id, user_id, password_hash)
-    select u.tenant_id, u.id, given.hash from unnest(${userIds}::bigint[], ${await hashes}::text[]) as given (id, hash)
-      join org_user u on u.tenant_id = ${tenantId} and u.id = given.id`.execute(tx);
-  await sql`
-    update org_user set pwd_changed_at = now()
-     where tenant_id = ${tenantId} and id = any(${userIds}::bigint[])`.execute(tx);
 }
 
 function seedContext(tx: Tx, model: Model, demo: boolean, passwords: StoredPasswords[]): SeedContext {

@@ -3,6 +3,7 @@ import type { Db, Session, Sessions, Tx } from '../action';
 import { AppError } from '../../schemas/errors';
 import type { RightsGuard } from '../access/rights-guard';
 import type { FailedSignIns } from '../identity/failed-sign-ins';
+import { enterableOrgs, type OrgChoice } from '../identity/organisation-facts';
 import { closedReason } from '../identity/organisation-state';
 import { newToken, tokenHash } from './token';
 
@@ -10,13 +11,6 @@ import { newToken, tokenHash } from './token';
 export interface Origin {
   ip: string;
   agent: string;
-}
-
-/** An organisation a session may be bound to. */
-export interface OrgChoice {
-  id: number;
-  name: string;
-  shortName: string;
 }
 
 /** Sessions as the verbs of domains see them, of users within the actor's reach, in the verb's transaction. */
@@ -84,14 +78,10 @@ export async function orgChoices(db: Db | Tx, session: Session): Promise<OrgChoi
   return orgs.filter((org) => org.open).map(({ id, name, shortName }) => ({ id, name, shortName }));
 }
 
-/** The user's own organisation, those he was given, and for the super user all of his tenant. */
-async function enterableOrgs(db: Db | Tx, session: Session): Promise<(OrgChoice & { open: boolean })[]> {
-  const { rows } = await sql<OrgChoice & { open: boolean }>`
-    select o.id, o.name, o.short_name as "shortName",
-           o.status::int = 1 and (${session.isSupper}::boolean or coalesce(o.expire_date >= current_date, true)) as open
-      from org o join org_user u on u.id = ${session.userId} and u.tenant_id = o.tenant_id
-     where o.tenant_id = ${session.tenantId}
-       and (${session.isSupper}::boolean or o.id = u.org_id or o.id = any (u.switch_org_ids))
-     order by o.sort, o.id`.execute(db);
-  return rows;
+/** Notes that a session is in use; called at most once a minute. */
+export async function touchSession(db: Db, tenantId: number, hash: Buffer): Promise<void> {
+  await sql`
+    update session set last_seen_at = now()
+     where tenant_id = ${tenantId} and token_hash = ${hash}
+       and last_seen_at < now() - interval '1 minute'`.execute(db);
 }

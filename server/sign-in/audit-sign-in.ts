@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../action';
 import { writeLogs } from '../audit/write-logs';
+import { firstOrganisation } from '../identity/organisation-facts';
+import { USERS } from '../identity/identity-entities';
 import type { AppError } from '../../schemas/errors';
 import type { RequestFacts } from '../contract/route';
 
@@ -27,7 +28,7 @@ export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void
     path: url,
     ip: request.ip,
     requestId: request.requestId,
-    entity: 'org_user',
+    entity: USERS,
     module: TITLES[action],
     title: TITLES[action],
     router: { url },
@@ -52,9 +53,6 @@ export async function auditRefusedSignIn(
 
 /** Who tries accounts that do not exist is the business of whoever runs the installation: its first organisation. */
 async function stranger(db: Db | Tx) {
-  const { rows } = await sql<{ tenantId: number; orgId: number }>`
-    /* every tenant */ select tenant_id as "tenantId", id as "orgId" from org where parent_id is null order by id limit 1`.execute(
-    db,
-  );
-  return rows[0] && { userId: null, userName: '', loginType: 1, ...rows[0] };
+  const first = await firstOrganisation(db);
+  return first && { userId: null, userName: '', loginType: 1, ...first };
 }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import Type from 'typebox';
 import type { ActionContext, Db } from '../action';
 import { AppError, errorText, type ErrorName } from '../../schemas/errors';
 import { fieldErrors } from '../contract/check-body';
 import type { SessionCall } from '../contract/route';
-import { storedHash, storePassword } from '../session/credentials';
+import { storePassword } from '../identity/account-changes';
+import { accountName, storedHash } from '../identity/accounts';
+import { USERS } from '../identity/identity-entities';
 import { sentForm, verifySecret } from '../identity/password';
 import { refusalOfPassword } from './password-refusal';
 import type { SessionPolicy } from '../session/session-policy';
@@ -42,13 +43,10 @@ export async function checkPasswordChange(
   if (session.isSupper) throw new AppError('passwordBySuper');
   if (change.loginPwd !== change.verifyLoginPwd) refuse('verifyLoginPwd', 'passwordMismatch');
 
-  const { rows } = await sql<{ name: string; forgivenAt: string | null }>`
-    select u.login_name as name, c.forgiven_at::text as "forgivenAt"
-      from org_user u left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
-     where u.id = ${session.userId} and u.tenant_id = ${session.tenantId}`.execute(db);
-  const refused = await refusalOfPassword(change.loginPwd, rows[0]?.name ?? '');
+  const { loginName, forgivenAt } = await accountName(db, session);
+  const refused = await refusalOfPassword(change.loginPwd, loginName);
   if (refused) refuse('loginPwd', refused.name, refused.params);
-  const trier = trierOf({ loginName: rows[0]?.name ?? '', ip }, null, rows[0]?.forgivenAt ?? null);
+  const trier = trierOf({ loginName, ip }, null, forgivenAt);
   const lockedMinutes = await countTry(db, trier, policy);
   if (lockedMinutes > 0) refuse('oldLoginPwd', 'accountLocked', { n: lockedMinutes });
   if (!(await verifySecret(await storedHash(db, session), change.oldLoginPwd))) {
@@ -64,6 +62,6 @@ export async function changePassword(context: ActionContext, change: PasswordCha
   const { userId } = context.session;
   await storePassword(context.tx, context.session, sentForm(change.loginPwd), false);
   await context.sessions.end([userId], true);
-  await context.audit({ action: 'change-password', entity: 'org_user', dataId: userId });
+  await context.audit({ action: 'change-password', entity: USERS, dataId: userId });
   return null;
 }

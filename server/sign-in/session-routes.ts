@@ -5,6 +5,7 @@ import type { PublicRoute, ReadingRoute, Route, SessionCall, WritingRoute } from
 import { WithCookie } from '../contract/answer';
 import { auditRefusedSignIn } from './audit-sign-in';
 import { BrowserKeys } from './browser-keys';
+import { USERS } from '../identity/identity-entities';
 import { ChangePasswordBody, changePassword, checkPasswordChange } from './change-password';
 import { OneAtATime } from './one-at-a-time';
 import type { ServerWatch } from '../watch/server-watch';
@@ -133,7 +134,7 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
       const answer = await verb.sessions.switchOrg(id);
       await verb.audit({
         action: 'switch-org',
-        entity: 'org_user',
+        entity: USERS,
         dataId: call.session.userId,
         data: { orgId: id },
       });

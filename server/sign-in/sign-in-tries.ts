@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../action';
+import { showLocked } from '../identity/account-changes';
 import { clientNetwork } from '../session/client-network';
 import type { SessionPolicy } from '../session/session-policy';
 
@@ -65,14 +66,15 @@ export async function countTry(db: Db, trier: Trier, policy: SessionPolicy): Pro
 
 /** After a wrong password: the last allowed try locks at once, so that the account is shown as locked. */
 export async function lockAfterLastTry(db: Db, trier: Trier, policy: SessionPolicy): Promise<void> {
-  await sql`
-    with locked as (
+  await showLocked(
+    db,
+    trier.loginName,
+    sql`
       update sign_in_try t set locked_until = now() + ${lockTime(policy)}, locks = t.locks + 1
        where name_hash = ${hash(trier.loginName)} and place_hash = ${hash(trier.place)}
          and tries >= ${policy.maxTries} and locked_until is null
-      returning locked_until)
-    update org_user u set locked_until = locked.locked_until from locked, sign_in_name n
-     where n.login_name = ${trier.loginName} and u.tenant_id = n.tenant_id and u.id = n.user_id`.execute(db);
+      returning locked_until`,
+  );
 }
 
 /** A try whose password was not looked at does not count. */

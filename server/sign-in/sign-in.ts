@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Db } from '../action';
 import { AppError } from '../../schemas/errors';
 import { runInTransaction } from '../database/connection/run-in-transaction';
 import { auditRefusedSignIn, auditSignIn } from './audit-sign-in';
 import type { BrowserKeys } from './browser-keys';
-import { storedHash } from '../session/credentials';
+import { noteSignIn } from '../identity/account-changes';
+import { findAccount, storedHash, type Account } from '../identity/accounts';
 import { noteFailedSignIn, takeFailedSignIns } from '../identity/failed-sign-ins';
 import { knownBrowser, rememberBrowser } from './known-browser';
 import type { OneAtATime } from './one-at-a-time';
@@ -23,19 +23,7 @@ interface SignInServices {
   queue: OneAtATime;
 }
 
-interface Account {
-  userId: number;
-  userName: string;
-  loginType: number;
-  tenantId: number;
-  orgId: number;
-  hash: string | null;
-  /** Enabled and not expired. */
-  usable: boolean;
-  isSupper: boolean;
-  forgivenAt: string | null;
-}
-
+/** A try to sign in, as it came. */
 export interface SignInRequest extends Origin {
   loginName: string;
   /** What the browser sends for the password. */
@@ -105,15 +93,11 @@ async function trySignIn(
 
   const started = await runInTransaction(db, async (tx) => {
     // The user's row is the lock: parallel sign-ins of one user count their sessions one after the other.
-    const { rows } = await sql`
-      update org_user set last_login_at = now(), last_login_ip = ${request.ip}, locked_until = null
-       where tenant_id = ${account.tenantId} and id = ${account.userId} and status::int = 1 returning id`.execute(
-      tx,
-    );
+    const isThere = await noteSignIn(tx, account, request.ip);
     // While the password was checked, the account may have been disabled or removed or its password changed: whoever
     // did that ended the sessions there were, and this one must not begin after them.
     const current = await storedHash(tx, account);
-    if (rows.length === 0 || current !== account.hash) return null;
+    if (!isThere || current !== account.hash) return null;
     const failed = await takeFailedSignIns(tx, account);
     const token = await startSession(tx, account, request, failed);
     await keepNewest(tx, account, policy.parallel);
@@ -121,17 +105,4 @@ async function trySignIn(
     return token;
   });
   return started ?? refuse(new AppError('signInFailed', {}, { isLogin: true }));
-}
-
-async function findAccount(db: Db, loginName: string): Promise<Account | null> {
-  const { rows } = await sql<Account>`
-    select u.id as "userId", u.name as "userName", u.login_type::int as "loginType", u.tenant_id as "tenantId", u.org_id as "orgId",
-           c.password_hash as hash,
-           u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date) as usable,
-           coalesce(u.is_supper::int, 0) = 1 as "isSupper",
-           c.forgiven_at::text as "forgivenAt"
-      from sign_in_name n join org_user u on u.tenant_id = n.tenant_id and u.id = n.user_id
-      left join credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
-     where n.login_name = ${loginName}`.execute(db);
-  return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../action';
 import { AppError } from '../../schemas/errors';
 import { runInTransaction } from '../database/connection/run-in-transaction';
+import { userNames } from '../identity/accounts';
 import { auditSignIn } from './audit-sign-in';
 
 /**
@@ -20,10 +21,8 @@ export async function signOut(
       returning user_id as "userId", tenant_id as "tenantId", org_id as "orgId"`.execute(tx);
     const [session] = ended;
     if (!session) return;
-    const { rows: users } = await sql<{ userName: string; loginType: number }>`
-      select name as "userName", login_type::int as "loginType" from org_user
-       where tenant_id = ${session.tenantId} and id = ${session.userId}`.execute(tx);
-    if (users[0]) await auditSignIn(tx, { action: 'logout', account: { ...session, ...users[0] }, request });
+    const user = await userNames(tx, session);
+    if (user) await auditSignIn(tx, { action: 'logout', account: { ...session, ...user }, request });
   });
   return null;
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import type { Db } from '../action';
 import type { SessionCall } from '../contract/route';
 import { orgsInReach } from '../access/orgs-in-reach';
 import { readOrgWords } from '../menu/org-words';
 import { FailedSignIns } from '../identity/failed-sign-ins';
+import { placeOfUser } from '../identity/user-place';
 
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
@@ -40,22 +40,12 @@ export async function userInfo(
   { session, tokenHash }: SessionCall,
   isDiskFull: boolean,
 ): Promise<UserInfo> {
-  const { rows } = await sql<{
-    photo: string | null;
-    org_name: string;
-    org_lang: unknown;
-    failed: FailedSignIns | null;
-  }>`
-    select u.photo, o.name as org_name, o.org_lang,
-           (select failed_sign_ins from session where tenant_id = ${session.tenantId} and token_hash = ${tokenHash}) as failed
-      from org_user u join org o on o.tenant_id = ${session.tenantId} and o.id = ${session.orgId}
-     where u.tenant_id = ${session.tenantId} and u.id = ${session.userId}`.execute(db);
-  const row = rows[0];
+  const place = await placeOfUser(db, session, tokenHash);
   return {
     id: session.userId,
     userId: session.userId,
     name: session.userName,
-    photo: row?.photo ?? null,
+    photo: place?.photo ?? null,
     isSupper: session.isSupper ? 1 : 0,
     sysManager: session.sysManager ? 1 : 0,
     orgManager: session.orgManager ? 1 : 0,
@@ -64,10 +54,10 @@ export async function userInfo(
     loginType: session.loginType,
     tenantId: session.tenantId,
     orgId: session.orgId,
-    loginOrgName: row?.org_name ?? '',
-    orgLang: readOrgWords(row?.org_lang),
+    loginOrgName: place?.orgName ?? '',
+    orgLang: readOrgWords(place?.orgLang),
     needReset: session.mustChangePassword,
-    failedSignIns: row?.failed ?? null,
+    failedSignIns: place?.failed ?? null,
     diskFull: isDiskFull && (session.isSupper || session.sysManager) ? 1 : 0,
   };
 }

@@ -68,6 +68,13 @@ describe('check', () => {
     expect(err).toMatch(/\d+ documents, 1 problem$/);
   });
 
+  test('names what the server reads of users and a domain lacks', async () => {
+    await change('org/entities/user.json', (text) => text.replace('"name": "isSupper"', '"name": "isSuper"'));
+    expect((await pages('check')).out.join('\n')).toMatch(
+      /org\/entities\/user\.json:\d+:\d+: error: columns: column "isSupper" is missing or not stored: the server needs it/,
+    );
+  });
+
   test('a comma too many has one place', async () => {
     await change(level, (text) => text.replace(/\}\s*$/, ',}'));
     const { out } = await pages('check');

@@ -4,7 +4,8 @@ import type { Model } from '../../schemas/model/model';
 import type { Db } from '../../server/action';
 import type { Table, TableColumn } from '../../server/database/tables/table';
 import { desiredTables } from '../../server/database/tables/tables';
-import { keepSignInNames, USERS } from '../../server/identity/sign-in-names';
+import { USERS } from '../../server/identity/identity-entities';
+import { keepSignInNames } from '../../server/identity/sign-in-names';
 
 interface Owner {
   tenantId: number;

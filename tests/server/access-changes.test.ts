@@ -46,7 +46,7 @@ async function unlucky(tenantId: () => number): Promise<{ app: FastifyInstance; 
   const changing: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (!result.rows.some((row) => 'org_tree' in row)) return result;
+      if (!result.rows.some((row) => 'orgTree' in row)) return result;
       read++;
       await sql`update org_role set sort = sort + 1 where tenant_id = ${tenantId()}`.execute(world.db);
       return result;
@@ -61,7 +61,7 @@ async function unlucky(tenantId: () => number): Promise<{ app: FastifyInstance; 
 
 describe('rights that change between the reading of a session and its use', () => {
   test('C29, F9: do not refuse a request: reads, writes, repeated writes, uploads', async () => {
-    const { app } = await unlucky(() => world.tenants.home);
+    const { app, read } = await unlucky(() => world.tenants.home);
     const token = await world.signIn('manager');
     const post = async (url: string, payload: object, headers = {}) =>
       readReply(
@@ -88,6 +88,7 @@ describe('rights that change between the reading of a session and its use', () =
     ];
     await app.close();
     expect(replies.map(({ code, msg }) => [code, msg])).toEqual(replies.map(() => [200, expect.any(String)]));
+    expect(read()).toBeGreaterThan(0);
     const { rows } = await sql`select from supervised_level where code = any('{U1,U3}')`.execute(world.db);
     expect(rows).toHaveLength(2);
   });

@@ -39,6 +39,13 @@ describe('a mistake in an entity stops the start', () => {
     await expect(load()).rejects.toThrow(/level\.json: .*line 5, column 3: not valid JSON/);
   });
 
+  test('and so does a domain that lacks what the server reads of users', async () => {
+    await rewrite('org/entities/user.json', (text) =>
+      text.replace('"name": "isSupper"', '"name": "isSuper"'),
+    );
+    await expect(load()).rejects.toThrow(/org\/entities\/user\.json: columns: column "isSupper" is missing/);
+  });
+
   test('and so does a domain without its document', async () => {
     await rm(path.join(folder, 'supervised/domain.json'));
     await expect(load()).rejects.toThrow(/supervised\/domain\.json: .*the file is missing/);

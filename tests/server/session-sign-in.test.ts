@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storePassword } from '../../server/session/credentials';
+import { storePassword } from '../../server/identity/account-changes';
 import { sentForm } from '../../server/identity/password';
 import { keepSignInNames } from '../../server/identity/sign-in-names';
 import { PASSWORD } from '../support/test-app';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/action';
-import { ACCESS_TABLES } from '../../server/database/tables/access-changes';
+import { ACCESS_TABLES } from '../../server/identity/access-tables';
 
 /** Connections of a test that changes tables past the server, as an operator would: what they change is raised for them. */
 export function byHand(url: string): string {

@@ -97,6 +97,13 @@ export const enUS: Record<CauseCode, string> = {
   layoutNeedsPage: 'layout 3 needs a page',
   permissionsNeedModule: 'permissions need a module',
 
+  // Users, roles, departments and organisations
+  identityEntity: 'entity "{name}" is missing: the server reads there who may do what',
+  identityColumn: 'column "{name}" is missing or not stored: the server needs it for sign-in and rights',
+  identityMany: 'column "{name}" must hold several values: so the server reads it for sign-in and rights',
+  identityOne: 'column "{name}" must hold one value: so the server reads it for sign-in and rights',
+  identityScope: '"{name}" must have scope "{scope}": so the server reads it for sign-in and rights',
+
   // Rules
   valueTwice: 'the value {came} exists twice',
   comparedType: '"{name}" holds {types} and cannot be compared with {came}',

@@ -97,6 +97,15 @@ export const ptBR: Record<CauseCode, string> = {
   layoutNeedsPage: 'o layout 3 precisa de uma página',
   permissionsNeedModule: 'permissões precisam de um módulo',
 
+  // Users, roles, departments and organisations
+  identityEntity: 'falta a entidade "{name}": é nela que o servidor lê quem pode fazer o quê',
+  identityColumn:
+    'a coluna "{name}" falta ou não é armazenada: o servidor precisa dela para o acesso e os direitos',
+  identityMany:
+    'a coluna "{name}" deve conter vários valores: assim o servidor a lê para o acesso e os direitos',
+  identityOne: 'a coluna "{name}" deve conter um só valor: assim o servidor a lê para o acesso e os direitos',
+  identityScope: '"{name}" deve ter o escopo "{scope}": assim o servidor a lê para o acesso e os direitos',
+
   // Rules
   valueTwice: 'o valor {came} existe duas vezes',
   comparedType: '"{name}" contém {types} e não pode ser comparado com {came}',

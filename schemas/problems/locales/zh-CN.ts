@@ -96,6 +96,13 @@ export const zhCN = {
   layoutNeedsPage: '布局 3 需要页面',
   permissionsNeedModule: '有权限就需要模块',
 
+  // Users, roles, departments and organisations
+  identityEntity: '缺少实体“{name}”：服务器须从中得知谁能做什么',
+  identityColumn: '缺少列“{name}”，或该列未存储：服务器的登录和权限要用到它',
+  identityMany: '列“{name}”应存多个值：服务器的登录和权限如此读取',
+  identityOne: '列“{name}”应存单个值：服务器的登录和权限如此读取',
+  identityScope: '“{name}”的归属应为“{scope}”：服务器的登录和权限如此读取',
+
   // Rules
   valueTwice: '取值 {came} 出现两次',
   comparedType: '“{name}”的值是{types}，不能与 {came} 比较',

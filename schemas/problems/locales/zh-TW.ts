@@ -96,6 +96,13 @@ export const zhTW: Record<CauseCode, string> = {
   layoutNeedsPage: '版面配置 3 需要頁面',
   permissionsNeedModule: '有權限就需要模組',
 
+  // Users, roles, departments and organisations
+  identityEntity: '缺少實體「{name}」：伺服器須從中得知誰能做什麼',
+  identityColumn: '缺少欄位「{name}」，或該欄位未儲存：伺服器的登入和權限要用到它',
+  identityMany: '欄位「{name}」應存多個值：伺服器的登入和權限如此讀取',
+  identityOne: '欄位「{name}」應存單個值：伺服器的登入和權限如此讀取',
+  identityScope: '「{name}」的歸屬應為「{scope}」：伺服器的登入和權限如此讀取',
+
   // Rules
   valueTwice: '取值 {came} 出現兩次',
   comparedType: '「{name}」的值是{types}，不能與 {came} 比較',

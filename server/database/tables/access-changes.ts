@@ -3,19 +3,8 @@ import type { Db } from '../../action';
 import type { ActualTable } from './actual-tables';
 import type { Table } from './table';
 
-/** Tables that a session is worked out from. Whoever writes one of them calls `raiseAccess` in the same transaction. */
-export const ACCESS_TABLES: ReadonlySet<string> = new Set([
-  'org_user',
-  'org',
-  'org_role',
-  'org_department',
-  'permission_grant',
-  'credential',
-  'document_state',
-]);
-
 /**
- * Counts the changes of the access tables, by tenant. Servers keep sessions in memory together with the count they were
+ * Counts the changes of the access tables (`identity/access-tables.ts`), by tenant. Servers keep sessions in memory together with the count they were
  * read at; each request compares the counts in its first statement.
  *
  * The count of a tenant is the sum over its rows here. It has to satisfy two things:

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../../schemas/json';
 import type { Model } from '../../../schemas/model/model';
 import { permissionCode } from '../../../schemas/document/permission';
 import { filesOf } from '../../../schemas/record/record-files';
-import type { Db, Session } from '../../action';
+import { portraitOf } from '../../identity/accounts';
+import { USERS } from '../../identity/identity-entities';
 import type { Records } from '../../records/records';
 import type { RecordContext } from '../../records/record-context';
 import { findFile, type StoredFile } from '../../files/stored-files';
@@ -32,23 +33,13 @@ export async function readableFile(
 async function mayRead(readers: FileReaders, file: StoredFile, context: RecordContext): Promise<boolean> {
   const { session, tx } = context;
   if (file.entity === null || file.data_id === null) return file.created_by === session.userId;
-  if (file.entity === 'org_user' && file.data_id === session.userId)
-    return (await ownPhoto(tx, session)) === file.path;
+  if (file.entity === USERS && file.data_id === session.userId)
+    return (await portraitOf(tx, session)) === file.path;
   const entity = readers.model.entities.get(file.entity);
   if (!entity) return false;
   if (!session.permissions.has(permissionCode(entity.entity.module, 'search'))) return false;
   const record = await detail(readers.records, file.entity, file.data_id, context);
   return record !== null && filesOf(entity.fields, readers.model.fieldTypes, record).has(file.path);
-}
-
-async function ownPhoto(db: Db, { tenantId, userId }: Session): Promise<string | null> {
-  const row = await db
-    .selectFrom('org_user')
-    .select('photo')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return (row?.photo as string | undefined) ?? null;
 }
 
 /** The record as the session sees it; null when it does not. */

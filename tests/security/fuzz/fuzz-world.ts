@@ -10,7 +10,7 @@ import { openFiles } from '../../../server/files/file-keeping';
 import { DEFAULT_LIMITS } from '../../../server/contract/limits';
 import { writeGrants } from '../../../server/access/grants';
 import { grantableCodes, permissionTree } from '../../../server/access/permission-tree';
-import { storePassword } from '../../../server/session/credentials';
+import { storePassword } from '../../../server/identity/account-changes';
 import { sentForm } from '../../../server/identity/password';
 import { keepSignInNames } from '../../../server/identity/sign-in-names';
 import { PASSWORD } from '../../support/test-app';

@@ -1,37 +1,49 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 import { accessCountOf } from '../database/tables/access-changes';
-import type { SessionPolicy } from './session-policy';
 
-/** What the tables say about a token: the user, his organisation, his roles and grants. */
-export interface SessionRow {
-  user_id: number;
-  user_name: string;
-  login_type: 1 | 3;
-  tenant_id: number;
-  org_id: number;
-  home_org_id: number;
-  dept_id: number | null;
-  area_ids: number[] | null;
-  is_supper: boolean;
-  sys_manager: boolean;
-  org_manager: boolean;
+/** A role in force, as far as a session is worked out from it. */
+export interface RoleFacts {
+  id: number;
+  /** Value of `DataScope`. */
+  dataScope: number;
+  areaIds: readonly number[];
+  /** Columns it hides and columns it only lets look at, as `entity.column`. */
+  hidden: readonly string[];
+  readOnly: readonly string[];
+  /** Codes granted to it; absent: not read yet. */
+  codes?: readonly string[];
+}
+
+/** What a session is worked out from: who somebody is, where he works, and what he is given. */
+export interface SessionFacts {
+  userId: number;
+  userName: string;
+  loginType: 1 | 3;
+  tenantId: number;
+  /** The organisation the session works in, and the one the user belongs to. */
+  orgId: number;
+  homeOrgId: number;
+  isRootOrg: boolean;
+  /** The session's organisation and every organisation below it. */
+  orgTree: readonly number[];
+  deptId: number | null;
+  areaIds: readonly number[];
+  isSupper: boolean;
+  sysManager: boolean;
+  orgManager: boolean;
   /** The password was given by somebody else. */
-  must_change: boolean;
-  is_root_org: boolean;
-  /** The organisation and those below it. */
-  org_tree: number[];
-  roles: {
-    id: number;
-    data_scope: number;
-    area_ids: number[] | null;
-    hidden_fields: string[] | null;
-    read_only_fields: string[] | null;
-  }[];
-  /** Codes of the roles and of the user himself, before the organisations' ceilings. */
-  granted: string[];
+  mustChange: boolean;
+  /** The enabled ones. */
+  roles: readonly RoleFacts[];
+  /** Codes of these roles and of the user himself, before the organisations' ceilings. */
+  granted: readonly string[];
   /** What the organisation and those above it may use, one set each; an organisation without grants sets no bound. */
-  ceilings: string[][];
+  ceilings: readonly (readonly string[])[];
+}
+
+/** What the tables say about a token, and as of when. */
+export interface StoredSession extends SessionFacts {
   /** Number of the last change of the tenant's documents. */
   documents: number;
   /** How often the access tables of the tenant have changed (`database/tables/access-changes.ts`), and the day it is. */
@@ -39,6 +51,12 @@ export interface SessionRow {
   day: string;
   /** `last_seen_at` is old enough to be written again. */
   stale: boolean;
+}
+
+/** How long sessions last. */
+interface Lifetime {
+  idleMinutes: number;
+  maxHours: number;
 }
 
 /**
@@ -49,25 +67,25 @@ export interface SessionRow {
 export async function loadSession(
   db: Db,
   tokenHash: Buffer,
-  policy: SessionPolicy,
-): Promise<SessionRow | null> {
+  lifetime: Lifetime,
+): Promise<StoredSession | null> {
   // By its token alone a session is found before a tenant is known; whatever it leads to is asked for by the tenant.
   const { rows: found } = await sql<{ tenantId: number }>`
     select tenant_id as "tenantId" from session where token_hash = ${tokenHash}`.execute(db);
   if (!found[0]) return null;
   const { tenantId } = found[0];
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<StoredSession>`
     with recursive me as (
       select s.user_id, s.org_id, s.last_seen_at < now() - interval '1 minute' as stale,
-             u.name as user_name, u.login_type, u.tenant_id, u.org_id as home_org_id, u.dept_id, u.area_ids, u.role_ids,
+             u.name, u.login_type, u.org_id as home_org_id, u.dept_id, u.area_ids, u.role_ids,
              coalesce(u.is_supper::int, 0) = 1 as is_supper,
              coalesce(u.sys_manager::int, 0) = 1 as sys_manager,
              coalesce(u.org_manager::int, 0) = 1 as org_manager,
              coalesce((select c.must_change from credential c where c.tenant_id = ${tenantId} and c.user_id = u.id), false) as must_change
         from session s join org_user u on u.tenant_id = ${tenantId} and u.id = s.user_id
        where s.tenant_id = ${tenantId} and s.token_hash = ${tokenHash}
-         and s.last_seen_at > now() - make_interval(mins => ${policy.idleMinutes})
-         and s.created_at > now() - make_interval(hours => ${policy.maxHours})
+         and s.last_seen_at > now() - make_interval(mins => ${lifetime.idleMinutes})
+         and s.created_at > now() - make_interval(hours => ${lifetime.maxHours})
          and u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date)
          and (s.org_id = u.org_id or s.org_id = any (u.switch_org_ids) or u.is_supper::int = 1)
     ), above as (
@@ -82,12 +100,17 @@ export async function loadSession(
       select o.id from org o join below b on o.parent_id = b.id
        where o.tenant_id = ${tenantId}
     ), role as (
-      select r.id, r.data_scope, r.area_ids, r.hidden_fields, r.read_only_fields from org_role r join me on r.id = any (me.role_ids)
+      select r.id, r.data_scope as "dataScope", coalesce(r.area_ids, '{}') as "areaIds",
+             coalesce(r.hidden_fields, '{}') as hidden, coalesce(r.read_only_fields, '{}') as "readOnly"
+        from org_role r join me on r.id = any (me.role_ids)
        where r.tenant_id = ${tenantId} and r.status::int = 1
     )
-    select me.*,
-           exists (select from above where id = me.org_id and parent_id is null) as is_root_org,
-           (select array_agg(id) from below) as org_tree,
+    select me.user_id as "userId", me.name as "userName", me.login_type as "loginType", ${tenantId}::bigint as "tenantId",
+           me.org_id as "orgId", me.home_org_id as "homeOrgId", me.dept_id as "deptId",
+           coalesce(me.area_ids, '{}') as "areaIds", me.is_supper as "isSupper", me.sys_manager as "sysManager",
+           me.org_manager as "orgManager", me.must_change as "mustChange", me.stale,
+           exists (select from above where id = me.org_id and parent_id is null) as "isRootOrg",
+           (select array_agg(id) from below) as "orgTree",
            coalesce((select version from document_state where tenant_id = ${tenantId}), 0) as documents,
            ${accessCountOf(tenantId)} as access, current_date as day,
            (select coalesce(json_agg(role), '[]') from role) as roles,
@@ -107,10 +130,15 @@ export async function loadSession(
   return rows[0] ?? null;
 }
 
-/** Notes that the session is in use; called at most once a minute. */
-export async function touchSession(db: Db, tenantId: number, tokenHash: Buffer): Promise<void> {
-  await sql`
-    update session set last_seen_at = now()
-     where tenant_id = ${tenantId} and token_hash = ${tokenHash}
-       and last_seen_at < now() - interval '1 minute'`.execute(db);
+/** Codes granted to single roles. */
+export async function codesOfRoles(
+  db: Db,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { rows } = await sql<{ id: number; codes: string[] }>`
+    select subject_id as id, array_agg(code) as codes from permission_grant
+     where tenant_id = ${tenantId} and subject_kind = 'role' and subject_id = any(${[...ids]}::bigint[])
+     group by subject_id`.execute(db);
+  return new Map(rows.map(({ id, codes }) => [id, codes]));
 }

@@ -1,0 +1,12 @@
+import { DEPARTMENTS, ORGANISATIONS, ROLES, USERS } from './identity-entities';
+
+/** Tables that a session is worked out from. Whoever writes one of them calls `raiseAccess` in the same transaction. */
+export const ACCESS_TABLES: ReadonlySet<string> = new Set([
+  USERS,
+  ORGANISATIONS,
+  ROLES,
+  DEPARTMENTS,
+  'permission_grant',
+  'credential',
+  'document_state',
+]);

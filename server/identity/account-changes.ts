@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../action';
+import { raiseAccess } from '../database/tables/access-changes';
+import type { UserKey } from './accounts';
+import { hashSecret } from './password';
+
+/** Stores the hash of what a browser sends for a password. */
+export async function storePassword(
+  tx: Db | Tx,
+  { tenantId, userId }: UserKey,
+  sentPassword: string,
+  mustChange: boolean,
+): Promise<void> {
+  await sql`
+    insert into credential (tenant_id, user_id, password_hash, must_change)
+    values (${tenantId}, ${userId}, ${await hashSecret(sentPassword)}, ${mustChange})
+    on conflict (tenant_id, user_id) do update
+      set password_hash = excluded.password_hash, must_change = excluded.must_change`.execute(tx);
+  await sql`
+    update org_user set pwd_changed_at = now() where id = ${userId} and tenant_id = ${tenantId}`.execute(tx);
+  await raiseAccess(tx, tenantId);
+}
+
+/** Stores first passwords of users of a tenant, hashed already, in their order. */
+export async function storeFirstHashes(
+  tx: Tx,
+  tenantId: number,
+  userIds: readonly number[],
+  hashes: readonly string[],
+): Promise<void> {
+  await sql`insert into credential (tenant_id, user_id, password_hash)
+    select u.tenant_id, u.id, given.hash from unnest(${userIds}::bigint[], ${hashes}::text[]) as given (id, hash)
+      join org_user u on u.tenant_id = ${tenantId} and u.id = given.id`.execute(tx);
+  await sql`
+    update org_user set pwd_changed_at = now()
+     where tenant_id = ${tenantId} and id = any(${userIds}::bigint[])`.execute(tx);
+  await raiseAccess(tx, tenantId);
+}
+
+/** Unlocks an account everywhere: no wrong try of before counts. */
+export async function forgiveUser(tx: Db | Tx, { tenantId, userId }: UserKey): Promise<void> {
+  await sql`
+    update credential set forgiven_at = clock_timestamp()
+     where tenant_id = ${tenantId} and user_id = ${userId}`.execute(tx);
+  await sql`
+    update org_user set locked_until = null where id = ${userId} and tenant_id = ${tenantId}`.execute(tx);
+}
+
+/**
+ * Shows an account as locked until the moment that a statement answers as `locked_until`; where that answers nothing, it
+ * stays as it is. One statement, which takes as long for a name nobody has. No session is worked out from what it writes.
+ */
+export async function showLocked(db: Db, loginName: string, locked: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with locked as (${locked})
+    update org_user u set locked_until = locked.locked_until from locked, sign_in_name n
+     where n.login_name = ${loginName} and u.tenant_id = n.tenant_id and u.id = n.user_id`.execute(db);
+}
+
+/**
+ * Notes a sign-in and holds the user's row until the transaction ends; false when the account is disabled by now. No session
+ * is worked out from what it writes.
+ */
+export async function noteSignIn(tx: Tx, { tenantId, userId }: UserKey, ip: string): Promise<boolean> {
+  const { rows } = await sql`
+    update org_user set last_login_at = now(), last_login_ip = ${ip}, locked_until = null
+     where tenant_id = ${tenantId} and id = ${userId} and status::int = 1 returning id`.execute(tx);
+  return rows.length > 0;
+}

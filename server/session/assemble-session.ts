@@ -1,0 +1,59 @@
+import type { Db, Session } from '../action';
+import { readDataScope } from '../access/data-scope';
+import { ALL_FIELDS, fieldLimits } from '../access/field-rights';
+import { effectiveCodes } from '../identity/effective-codes';
+import { codesOfRoles, type SessionFacts } from '../identity/session-facts';
+import type { Model } from '../../schemas/model/model';
+
+/** What of a tenant's documents a session is worked out from: the model, and every code there is. */
+export interface InForce {
+  readonly model: Model;
+  /** What a super user holds. */
+  readonly codes: ReadonlySet<string>;
+}
+
+/** The session that comes of what the tables say: the only place that makes one. */
+export async function assembleSession(
+  db: Db,
+  facts: SessionFacts,
+  { model, codes }: InForce,
+): Promise<Session> {
+  const { isSupper, sysManager, orgManager } = facts;
+  return {
+    userId: facts.userId,
+    userName: facts.userName,
+    loginType: facts.loginType,
+    tenantId: facts.tenantId,
+    orgId: facts.orgId,
+    homeOrgId: facts.homeOrgId,
+    orgTree: facts.orgTree,
+    writesTenant: facts.isRootOrg || sysManager || isSupper,
+    isSupper,
+    sysManager,
+    orgManager,
+    mustChangePassword: facts.mustChange && !isSupper,
+    permissions: isSupper ? codes : effectiveCodes(facts.granted, facts.ceilings),
+    dataScope: await readDataScope(db, facts, model),
+    fields: await readFieldLimits(db, model, facts),
+  };
+}
+
+/** Codes of single roles are asked for only where a role says something of fields. */
+async function readFieldLimits(
+  db: Db,
+  model: Model,
+  { tenantId, isSupper, roles }: SessionFacts,
+): Promise<Session['fields']> {
+  const says = roles.some(({ hidden, readOnly }) => hidden.length > 0 || readOnly.length > 0);
+  if (isSupper || !says) return ALL_FIELDS;
+  const unread = roles.flatMap(({ id, codes }) => (codes ? [] : [id]));
+  const read = unread.length > 0 ? await codesOfRoles(db, tenantId, unread) : null;
+  return fieldLimits(
+    model,
+    roles.map(({ id, hidden, readOnly, codes }) => ({
+      hidden,
+      readOnly,
+      codes: new Set(codes ?? read?.get(id)),
+    })),
+  );
+}
