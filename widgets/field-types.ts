@@ -38,7 +38,7 @@ import { uploadFileGrammar } from './upload-file/options';
 import { uploadImgListGrammar } from './upload-img-list/options';
 import { uploadImgGrammar } from './upload-img/options';
 
-/** The built-in field types with the grammars of their options, in the order a palette shows them. */
+/** The built-in field types with the grammars of their options, in palette order. */
 export const builtInFieldTypes = [
   inputGrammar,
   textareaGrammar,
@@ -80,5 +80,5 @@ export const builtInFieldTypes = [
   dividerGrammar,
 ] as const satisfies readonly FieldGrammar[];
 
-/** Names of the built-in types: a widget must exist for each. */
+/** Names of the built-in types; there must be a widget for each. */
 export type BuiltInType = (typeof builtInFieldTypes)[number]['type'];

@@ -4,8 +4,8 @@ import type { InputProps } from './widget';
 const found = import.meta.glob<ComponentType<InputProps>>('./*/input.tsx', { eager: true, import: 'Input' });
 
 /**
- * The controls of the built-in field types, by type: `input.tsx` of each folder, which has the type's name in kebab-case.
- * They travel in a chunk of their own, before the first form is opened; a list needs none of them.
+ * The controls of the built-in field types: `input.tsx` of each folder, whose name is the type in kebab-case. They
+ * are a lazy chunk that loads before the first form; a list does not need them.
  */
 export const builtInInputs: Readonly<Record<string, ComponentType<InputProps> | undefined>> = Object.assign(
   Object.create(null),

@@ -10,15 +10,15 @@ describe('widget registry', () => {
   const rating = widget('rating');
   const registry = createWidgetRegistry({ input: widget('input') }, [rating]);
 
-  it('finds the widgets of domains beside the built-in ones, with both halves', () => {
+  it('finds built-in widgets and those of domains, with both halves', () => {
     expect(registry.widget('rating')).toBe(rating);
     expect(registry.types.get('rating')).toBe(rating.type);
   });
 
-  it.each(['Rating', 'rat', 'toString', ''])('takes "%s" for unknown: names are exact', (name) =>
+  it.each(['Rating', 'rat', 'toString', ''])('treats "%s" as unknown: names match exactly', (name) =>
     expect(registry.widget(name)).toBe(unknownWidget),
   );
 
-  it('refuses a name that is taken', () =>
+  it('throws on a duplicate name', () =>
     expect(() => createWidgetRegistry({ input: widget('input') }, [widget('input')])).toThrow('"input"'));
 });

@@ -4,16 +4,16 @@ import { fieldTypes, type FieldTypes } from '../schemas/model/field';
 import { unknownWidget } from './shared/unknown-widget';
 import type { Widget, WidgetLook } from './widget';
 
-/** Both halves of every field type, found by their exact name. */
+/** Both halves of every field type by name. */
 export interface WidgetRegistry {
   readonly types: FieldTypes;
-  /** The widget, or for a name nobody registered one that keeps the value. */
+  /** The widget of a type; for an unknown type a fallback that keeps the value. */
   widget(type: string): WidgetLook;
-  /** The lists of choices that widgets offer to all documents, by name. */
+  /** Choice lists that widgets offer to all documents, by name. */
   readonly choices: Readonly<Record<string, readonly Choice[]>>;
 }
 
-/** Joins the built-in widgets with those of domains. A name that is taken is a mistake of the developer and throws. */
+/** Combines built-in widgets with those of domains. Throws on a duplicate name. */
 export function createWidgetRegistry(
   builtIn: Readonly<Record<string, Widget>>,
   extra: readonly Widget[] = [],
@@ -25,6 +25,7 @@ export function createWidgetRegistry(
   return { types, choices, widget: (type) => widgets.get(type) ?? unknownWidget };
 }
 
-/** The field types that a screen knows, for widgets that draw others inside: a sub-table knows its columns by name only. */
+/** The registry for widgets that render others, such as sub-tables, which know their columns by type name. */
 export const WidgetRegistryContext = createContext<WidgetRegistry>(createWidgetRegistry({}));
+/** The registry of the enclosing screen; empty outside of one. */
 export const useWidgetRegistry = (): WidgetRegistry => useContext(WidgetRegistryContext);

@@ -10,45 +10,48 @@ import type { Choice } from '../schemas/document/dictionary';
 import type { Field, FieldType } from '../schemas/model/field';
 import type { Json, JsonObject } from '../schemas/json';
 
-/** What a control is given. It shows `value`, reports through `onChange`, and never changes a value nobody touched. */
+/**
+ * Props of every control. It shows `value`, reports changes through `onChange`, and never changes a value that the
+ * user did not edit.
+ */
 export interface InputProps {
-  /** Id of the focusable element; the label points at it. */
+  /** Id of the focusable element, for the label. */
   id: string;
   field: Field;
   value: Json | undefined;
   onChange(value: Json): void;
-  /** The control was left, or a part of it for another part. */
+  /** Called when the focus leaves the control, or moves between its parts. */
   onBlur?(): void;
   /**
-   * Instead, from a control whose value has places of its own, such as the cells of a sub-table: all that were left so far,
-   * by their paths below the field: `3/name`, or `3` for a whole row.
+   * For controls whose value has parts, such as a sub-table, instead of `onBlur`: all parts blurred so far by path
+   * below the field: `3/name`, or `3` for a whole row.
    */
   onPartsLeft?(parts: readonly string[]): void;
-  /** Says that something runs which saving has to wait for, such as an upload; and again when it is over. */
+  /** Reports pending work that saving must wait for, such as an upload. */
   onBusy?(busy: boolean): void;
   disabled: boolean;
   readOnly: boolean;
   required: boolean;
   invalid: boolean;
-  /** Id of the line with the hint or error. */
+  /** Id of the hint or error message. */
   describedBy?: string;
-  /** Errors inside the value, by path below the field: `3/name` in a sub-table. */
+  /** Errors inside the value by path below the field: `3/name` in a sub-table. */
   errors?: Readonly<Record<string, string>>;
-  /** The place inside the value, a path like those of `errors`, that is to be shown and focused; a new object each time. */
+  /** The path inside the value to show and focus; a new object for each request. */
   target?: { path: string };
   autoFocus?: boolean;
-  /** Small controls stand in table cells. */
+  /** `small` in table cells. */
   size?: 'small' | 'default' | 'large';
 }
 
-/** A value in a table or a read-only detail. `label` is the word of a reference (or words of several). */
+/** Props of a value in a table or read-only view; `label` is the label of a reference, or a list of them. */
 export interface CellProps {
   field: Field;
   value: Json | undefined;
   label?: string | string[];
 }
 
-/** A criterion in the search form: a box with its label inside. */
+/** Props of a search criterion. */
 export interface SearchProps {
   id: string;
   field: Field;
@@ -56,89 +59,91 @@ export interface SearchProps {
   onChange(value: Json | undefined): void;
 }
 
-/** How the values of a field type look. */
+/** The React components of a field type. */
 export interface WidgetLook {
-  /** The control of a domain's own type. Those of the built-in types travel with the first form (`inputs.ts`). */
+  /** The control of a domain type. Controls of built-in types are lazy-loaded (`inputs.ts`). */
   Input?: ComponentType<InputProps>;
   Cell: ComponentType<CellProps>;
   Search?: ComponentType<SearchProps>;
-  /** Lists of choices that any document may name by `dynamicKey`. */
+  /** Choice lists that any document may name by `dynamicKey`. */
   choices?: Readonly<Record<string, readonly Choice[]>>;
-  /** Takes the whole row of a form grid. */
+  /** Spans the whole row of a form grid. */
   wide?: boolean;
-  /** Whether the control shows a mistake at this path below its value beside a part of it: it is not told below it again. */
+  /** Whether the control itself shows the error at this path, so that the form does not repeat it. */
   tellsMistake?(at: string, value: Json | undefined, field: Field): boolean;
-  /** Figures: their column stands right in a table, head included. */
+  /** Right-aligns the column in tables, including its header. */
   align?: 'right';
 }
 
-/** The React half of a field type; it brings the pure half along, so that a screen knows both by one list. */
+/** The React half of a field type with its pure half. */
 export interface Widget extends WidgetLook {
   type: FieldType;
 }
 
-/** Which choices are wanted. */
+/** A request for choices. */
 export interface ChoiceQuery {
-  /** Only what it finds. */
+  /** Only matches. */
   keyword?: string;
-  /** Values whose words are wanted even where they are not on the page. */
+  /** Values whose labels are needed even if they are not on the page. */
   id?: Json;
-  /** Of a large tree, what is right below this node. */
+  /** Only the children of this node of a large tree. */
   childrenOf?: Json;
-  /** From 1, of `pageSize` rows each; all of them when absent. */
+  /** Page from 1 with `pageSize` rows; all rows if absent. */
   page?: number;
   pageSize?: number;
 }
 
-/** A point on a map: degrees of GCJ-02, the datum of maps published in China. */
+/** A point on a map: degrees in GCJ-02, the datum of maps published in China. */
 export interface MapPoint {
   lng: number;
   lat: number;
 }
 
-/** Something a map knows by name; `adcode` is its district, where the map says it. */
+/** A named place; `adcode` is its district code, if known. */
 export interface MapPlace extends MapPoint {
   name: string;
   address: string;
   adcode: string | null;
 }
 
-/** The map service of the installation, through our server. */
+/** The map service of the installation, proxied by our server. */
 export interface MapLookup {
-  /** Whether the installation has one. */
+  /** Whether a map service is configured. */
   ready(): Promise<boolean>;
   suggest(keyword: string, city: string | undefined, signal: AbortSignal): Promise<MapPlace[]>;
   geocode(address: string, signal: AbortSignal): Promise<MapPlace | null>;
-  /** A picture of 480 × 320 with a pin in its middle, as an address for `src`. */
+  /** A picture of 480 × 320 with a pin in the middle, as an object URL. */
   picture(at: MapPoint, zoom: number, signal: AbortSignal): Promise<string>;
 }
 
-/** What widgets may ask of the world; the runtime provides it. */
+/** Services that the runtime provides to widgets. */
 export interface WidgetHost {
-  /** Choices of a reference. */
+  /** Loads the choices of a reference. */
   choices(field: Field, query: ChoiceQuery, signal?: AbortSignal): Promise<Choice[]>;
-  /** Stores a file. What it rejects with may carry the answer's `code`: 400 and above tell whether another try helps. */
+  /** Uploads a file. A rejection may carry the response `code`: from 400 it decides whether a retry makes sense. */
   upload(
     kind: 'image' | 'file',
     file: File,
     progress: (percent: number) => void,
     signal?: AbortSignal,
   ): Promise<{ savePath: string }>;
-  /** The bytes of a stored picture. */
+  /** Loads a stored picture. */
   picture?(savePath: string, signal?: AbortSignal): Promise<Blob>;
-  /** An address under which the browser may fetch a stored file, once and soon. */
+  /** A one-time URL to download a stored file soon. */
   downloadUrl?(savePath: string, signal?: AbortSignal): Promise<string>;
-  /** Looks places up on a map; absent where there is no server behind it. */
+  /** Looks up places on a map; absent without a server. */
   map?: MapLookup;
-  /** Choices of developers, by the `dynamicKey` under which documents ask for them. */
+  /** Choices provided by developers, by the `dynamicKey` of documents. */
   dynamicChoices?: Readonly<Record<string, readonly Choice[]>>;
-  /** Functions of developers, by the name under which documents call them. */
+  /** Functions provided by developers, by the name that documents use. */
   functions?: Readonly<Record<string, FormFunction>>;
 }
 
 const HostContext = createContext<WidgetHost | null>(null);
+/** Provides the host to all widgets below. */
 export const WidgetHostProvider = HostContext.Provider;
 
+/** The host of the enclosing application. Throws outside of `WidgetHostProvider`. */
 export function useWidgetHost(): WidgetHost {
   const host = useContext(HostContext);
   if (!host) throw new Error('A widget was drawn outside <WidgetHostProvider>');
@@ -147,23 +152,23 @@ export function useWidgetHost(): WidgetHost {
 
 const NO_CHOICES: readonly Choice[] = [];
 
-/** The choices that the host hands in for a field; none for a key that nobody knows. */
+/** The choices that the host provides for a field; empty for an unknown key. */
 export function useDynamicChoices({ options: { dynamicKey } }: Field): readonly Choice[] {
   const known = useContext(HostContext)?.dynamicChoices;
   const key = typeof dynamicKey === 'string' ? dynamicKey : '';
   return known && Object.hasOwn(known, key) ? known[key]! : NO_CHOICES;
 }
 
-/** What a button of a form runs, or the name of a stored file; what it throws is told. */
+/** Run by a form button, or by a click on the name of a stored file (`file`). Errors are shown to the user. */
 export type FormFunction = (
   form: FormValues,
   file?: { fileName: string; filePath: string | null },
 ) => void | Promise<void>;
 
-/** The values of the form around a control, as its rules see them. */
+/** The values of the enclosing form, as its rules see them. */
 export interface FormValues {
   get(model: string): Json;
-  /** Changes a value as if it had been typed. */
+  /** Changes a value as if the user had typed it. */
   set(model: string, value: Json): void;
   subscribe(models: readonly string[], listener: () => void): () => void;
 }
@@ -173,10 +178,12 @@ const FormValuesContext = createContext<FormValues>({
   set: () => undefined,
   subscribe: () => () => undefined,
 });
+/** Provides the values of a form to the controls inside. */
 export const FormValuesProvider = FormValuesContext.Provider;
+/** The values of the enclosing form. */
 export const useForm = (): FormValues => useContext(FormValuesContext);
 
-/** Some values of the form around; the same object until one of them changes. */
+/** Some values of the enclosing form; the same object until one of them changes. */
 export function useFormValues(models: readonly string[]): JsonObject {
   const form = useForm();
   const subscribe = useCallback((listener: () => void) => form.subscribe(models, listener), [form, models]);

@@ -39,7 +39,10 @@ import { uploadImgListWidget } from './upload-img-list/view';
 import { uploadImgWidget } from './upload-img/view';
 import type { Widget } from './widget';
 
-/** The React halves of the built-in field types; their controls come later (`inputs.ts`). A type without its widget does not compile. */
+/**
+ * The React halves of the built-in field types; their controls are lazy-loaded (`inputs.ts`). A type without a widget
+ * does not compile.
+ */
 export const builtInWidgets: Record<BuiltInType, Widget> = {
   input: inputWidget,
   textarea: textareaWidget,

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Route, Routes } from 'react-router-dom';
 import { ConfirmHost } from '../../widgets/ui/confirm';
 import { late } from '../../widgets/ui/late';
 import { MissingParts } from '../../widgets/ui/missing-parts';
 import { ToastHost } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { DataSourceProvider } from '../data/data-source-context';
 import { ErrorWindow } from '../views/error-page';
@@ -18,7 +18,7 @@ const ApiDocs = late(() => import('../views/api-docs/api-docs').then((part) => p
 
 /** Everything: the public pages by name, and behind them what a session opens. */
 export function App() {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <DataSourceProvider value={dataSource}>
       <WidgetHostProvider value={widgetHost}>

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { toast } from '../../widgets/ui/toast';
+import { currentLanguage } from '../../widgets/ui/use-words';
 import type { WidgetHost } from '../../widgets/widget';
 import { createHttpDataSource } from '../data/http-data-source';
-import { currentLanguage } from '../i18n/i18n';
 import { endSession } from '../session/session-end';
 import { session } from '../session/session-store';
 import { readToken } from '../session/token-store';

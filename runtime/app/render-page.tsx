@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { loadChunk } from '../../widgets/ui/load-chunk';
+import { useWords } from '../../widgets/ui/use-words';
 import type { PageRoute } from '../shell/menu-routes';
 import { Panel } from '../shell/panel';
 import { Dashboard } from '../views/dashboard';
@@ -33,7 +33,7 @@ export function renderPage({ shows, title }: PageRoute): ReactNode {
 }
 
 function UnknownView({ view }: { view: string }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <Panel>
       <EmptyState

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../widgets/ui/button';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../widgets/ui/empty-state';
 import { late } from '../../widgets/ui/late';
 import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
 import { loadSession, refreshUser } from '../session/session-actions';
 import { mustChangePassword, session } from '../session/session-store';
 import { readToken } from '../session/token-store';
@@ -16,7 +16,7 @@ const FirstPassword = late(() => import('../shell/first-password').then((part) =
 
 /** The guard of everything that is not public: asks who is signed in before anything is shown. */
 export function SignedIn() {
-  const { t } = useTranslation();
+  const t = useWords();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const { status, user } = useSnapshot(session);

@@ -1,12 +1,12 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps } from '@rjsf/utils';
 import { memo, useRef, type ComponentType, type FocusEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FieldError } from '../../schemas/errors';
 import type { FieldType } from '../../schemas/model/field';
 import { builtInInputs } from '../../widgets/inputs';
 import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
+import { useWords } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';
 import { useFormContext, useShownField } from './form-context';
 import { rowOf, toldBelow } from './form-problems';
@@ -90,7 +90,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
 
 /** The words of a mistake; one inside a sub-table says in which row. */
 function Mistake({ error, type }: { error: FieldError; type: FieldType | undefined }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const row = rowOf(error, type);
   return row === null ? error.msg : t('form.rowProblem', { n: row, msg: error.msg });
 }

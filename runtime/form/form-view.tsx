@@ -13,13 +13,13 @@ import {
   type Ref,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import type { Check } from '../../schemas/document/entity';
 import type { FieldError } from '../../schemas/errors';
 import type { Field, FieldTypes } from '../../schemas/model/field';
 import { formFields } from '../../schemas/model/form-fields';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/model/page';
+import { currentLanguage } from '../../widgets/ui/use-words';
 import { FormValuesProvider, type FormValues } from '../../widgets/widget';
 import { useFieldRegistry } from '../fields/field-registry';
 import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from './form-context';
@@ -217,7 +217,6 @@ export function FormView(props: FormViewProps) {
 /** The store of the form, and what RJSF draws it from. Another form, such as one in another language, keeps what was typed. */
 function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
   const { types } = useFieldRegistry();
-  const { i18n } = useTranslation();
   const [fields, schema] = useMemo(() => {
     const list = formFields(form.list);
     return [list, namesOf(list, types)];
@@ -225,7 +224,6 @@ function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
   const held = useRef<FormStore | null>(null);
   const store = useMemo(() => {
     const typed = held.current?.record ?? draft;
-    const language = () => i18n.language;
     return (held.current = new FormStore({
       fields,
       checks,
@@ -233,7 +231,7 @@ function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
       mode,
       initial: value,
       draft: typed,
-      language,
+      language: currentLanguage,
     }));
     // Record and draft are where the form starts; another start is another form view.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

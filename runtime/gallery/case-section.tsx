@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FieldType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import type { FieldCase } from '../../widgets/shared/field-fixture';
 import { findChoice } from '../../widgets/shared/choices';
 import { classNames } from '../../widgets/ui/class-names';
+import { useWords } from '../../widgets/ui/use-words';
 import { WidgetHostProvider, type WidgetLook } from '../../widgets/widget';
 import { SampleControl } from './sample-control';
 import { CaseTitle } from './case-title';
@@ -58,7 +58,7 @@ function SampleCells({
   samples: readonly Sample[];
   widget: WidgetLook;
 }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const word = useGalleryWords();
   const shown = samples.filter(({ state }) => IN_CELLS.has(state));
   const side = classNames('w-[200px] min-w-[200px] px-3', align === 'right' && 'text-right');
@@ -118,7 +118,7 @@ interface SampleSearchProps {
 }
 
 function SampleSearch({ id, example, sample, widget: { Search } }: SampleSearchProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const word = useGalleryWords();
   const [empty, setEmpty] = useState<Json | undefined>();
   const [filled, setFilled] = useState(() => criterionOf(example));

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formFields } from '../../schemas/model/form-fields';
 import type { ContainerType } from '../../schemas/document/form-document';
 import type { CompiledForm } from '../../schemas/model/page';
+import { currentLanguage } from '../../widgets/ui/use-words';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { FormContextProvider, PanesProvider, type FormContextValue, type Panes } from '../form/form-context';
 import { FormLayout } from '../form/form-layout';
@@ -19,7 +19,6 @@ const NOTHING = { properties: [] };
 
 /** One way to use a container, drawn by the layout of forms. */
 export function ContainerSection({ type, example }: { type: ContainerType; example: ContainerCase }) {
-  const { i18n } = useTranslation();
   const word = useGalleryWords();
   const prefix = useId();
   const { types } = useFieldRegistry();
@@ -32,18 +31,17 @@ export function ContainerSection({ type, example }: { type: ContainerType; examp
       checks: [],
       config: { layout: 'vertical', labelWidth: 100, columns: 2 },
     };
-    const language = () => i18n.language;
     const store = new FormStore({
       fields: formFields(list),
       checks: [],
       types,
       mode: 'add',
       initial: {},
-      language,
+      language: currentLanguage,
     });
     if (example.checked) store.checkAll();
     return { form, mode: 'add', store, idOf: (model) => `${prefix}-${model}` };
-  }, [example, label, types, i18n, prefix]);
+  }, [example, label, types, prefix]);
   const panes = useMemo<Panes>(
     () => ({ open, show: (key, pane) => setOpen((before) => ({ ...before, [key]: pane })) }),
     [open],

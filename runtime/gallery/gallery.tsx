@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ContainerType } from '../../schemas/document/form-document';
 import type { FieldFixture } from '../../widgets/shared/field-fixture';
 import { Icon } from '../../widgets/ui/icon';
 import { TextInput } from '../../widgets/ui/text-input';
+import { useWords } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';
 import { LanguageMenu } from '../shell/language-menu';
 import { ThemeToggle } from '../shell/theme-toggle';
@@ -19,7 +19,7 @@ const fixtures = new Map(Object.values(modules).map(({ fixture }) => [fixture.ty
 
 /** Every field type in every state, made from the examples that the types bring along, and every container. `?type=` narrows it. */
 export function Gallery() {
-  const { t } = useTranslation();
+  const t = useWords();
   const word = useGalleryWords();
   const registry = useFieldRegistry();
   const [query, setQuery] = useSearchParams();

@@ -1,8 +1,8 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { builtInInputs } from '../../widgets/inputs';
 import { UnknownInput } from '../../widgets/shared/unknown-input';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
+import { currentLanguage, useWords } from '../../widgets/ui/use-words';
 import { WidgetHostProvider } from '../../widgets/widget';
 import { toldBelow } from '../form/form-problems';
 import { FormStore } from '../form/form-store';
@@ -12,25 +12,24 @@ import type { Sample } from './samples';
 
 /** A control in one state, alive: it takes what is typed, and its mistakes are those the form engine finds. */
 export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
-  const { t, i18n } = useTranslation();
+  const t = useWords();
   const registry = useFieldRegistry();
   const { field, mood, choices, checked, disabled, readOnly } = sample;
   const { model } = field;
   const [value] = useState(sample.value);
   const store = useMemo(() => {
     const initial = value === undefined ? {} : { [model]: value };
-    const language = () => i18n.language;
     const made = new FormStore({
       fields: [field],
       checks: [],
       types: registry.types,
       mode: 'add',
       initial,
-      language,
+      language: currentLanguage,
     });
     if (checked) made.checkAll();
     return made;
-  }, [field, model, value, checked, registry, i18n]);
+  }, [field, model, value, checked, registry]);
   const shown = useSyncExternalStore(
     (listener) => store.subscribe([model], listener),
     () => store.field(model),

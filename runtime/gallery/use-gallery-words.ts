@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Language } from '../../schemas/errors';
-import { currentLanguage } from '../i18n/i18n';
+import { useLanguage } from '../../widgets/ui/use-words';
 
 /** Words of the gallery. They travel with it, not with the packs that every page loads. */
 const CHINESE = {
@@ -101,8 +100,6 @@ const WORDS: Record<Language, Record<GalleryWord, string>> = {
 
 /** The words of the gallery in the language of the screen. */
 export function useGalleryWords(): (word: GalleryWord) => string {
-  // Draws anew when the language changes.
-  useTranslation();
-  const words = WORDS[currentLanguage()];
+  const words = WORDS[useLanguage()];
   return useCallback((word) => words[word], [words]);
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../schemas/errors';
+import { currentLanguage } from '../../widgets/ui/use-words';
 import { readLocal, writeLocal } from '../session/browser-storage';
 import { zhCN } from './locales/zh-CN';
 
@@ -21,14 +21,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   'pt-BR': 'Português',
 };
 
-/** The language in force, as it travels in the `Lang` header. */
-export function currentLanguage(): Language {
-  return LANGUAGES.find((language) => language === i18next.language) ?? 'zh-CN';
-}
-
 /** Starts the words of the interface with Chinese, then with the language chosen last time. */
 export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: 'zh-CN',
     fallbackLng: 'zh-CN',
     resources: { 'zh-CN': { translation: zhCN } },
@@ -36,7 +31,6 @@ export async function startI18n(): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
   });
   const stored = LANGUAGES.find((language) => language === readLocal(STORED));
   if (stored && stored !== 'zh-CN') await applyLanguage(stored).catch(() => undefined);

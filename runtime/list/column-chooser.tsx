@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { Popover } from '../../widgets/ui/popover';
+import { useWords } from '../../widgets/ui/use-words';
 import { moveColumn, toggleColumn } from './column-settings';
 import { ToolButton } from './tool-button';
 import type { ColumnPreferences } from './use-column-settings';
 
 /** 列设置: which columns are shown, and in which order. */
 export function ColumnChooser({ choices, settings, setSettings, restore }: ColumnPreferences) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [open, setOpen] = useState(false);
   const labels = new Map(choices.map(({ id, label }) => [id, label]));
   return (

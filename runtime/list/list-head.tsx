@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import type { ListOrder } from './list-controller';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListHeader } from './table-model';
@@ -18,7 +18,7 @@ export interface ListHeadProps {
 
 /** The head: labels, the arrow of columns that can be ordered, the box that selects all. */
 export function ListHead({ headers, order, onSort, selected, selectable, onSelectAll }: ListHeadProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <thead>
       <tr className="h-10" aria-rowindex={1}>

@@ -1,10 +1,10 @@
 import { memo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow as RowData } from '../data/data-source';
 import { useFieldRegistry } from '../fields/field-registry';
 import { fixedClass, fixedStyle } from './fixed-cell';
@@ -87,7 +87,7 @@ function Content({
   actions,
   onSelect,
 }: ListRowProps & { cell: ListCell }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { kind, field } = cell.column.columnDef.meta ?? {};
   switch (kind) {
     case 'select':

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../widgets/ui/class-names';
+import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow as RowData } from '../data/data-source';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import { DataCell } from './list-row';
@@ -13,7 +13,7 @@ export interface ListSummaryProps {
 
 /** The sums of the whole result, stuck to the foot of the body. */
 export function ListSummary({ columns, row, height }: ListSummaryProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const word = columns.findIndex((column) => column.columnDef.meta?.kind !== 'select');
   return (
     <tfoot>

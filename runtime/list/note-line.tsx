@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
+import { useWords } from '../../widgets/ui/use-words';
 import type { NoteRow } from './tree-rows';
 import type { ListTableRow } from './table-model';
 
@@ -34,7 +34,7 @@ export function NoteLine({
   onKeyDown,
   onFocus,
 }: NoteLineProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <tr
       data-at={at}

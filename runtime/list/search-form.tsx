@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Badge } from '../../widgets/ui/badge';
 import { Button } from '../../widgets/ui/button';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';
 import { hiddenConditions, itemsInFirstRow } from './fold';
 
@@ -32,7 +32,7 @@ export function SearchForm({
   open,
   onOpenChange,
 }: SearchFormProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const registry = useFieldRegistry();
   const prefix = useId();
   const box = useRef<HTMLFormElement>(null);

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { compileForm } from '../../schemas/model/compile-form';
 import { formFields } from '../../schemas/model/form-fields';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledForm, CompiledPage } from '../../schemas/model/page';
+import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import { FormDialog } from '../record/form-dialog';
 import { useFieldRegistry } from '../fields/field-registry';
@@ -26,7 +26,7 @@ const NARROW = 560;
 
 /** The small form of a button. What is left empty is not sent. */
 export function ActionDialog({ page, action, form, row, selected, perform, onClose }: ActionDialogProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { types } = useFieldRegistry();
   const fields = useMemo(() => formFields(form.list), [form]);
   const [start] = useState(() => ({

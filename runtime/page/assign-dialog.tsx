@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
@@ -7,6 +6,7 @@ import { Dialog } from '../../widgets/ui/dialog';
 import { RefusalNote } from '../../widgets/ui/refusal-note';
 import { TextInput } from '../../widgets/ui/text-input';
 import { Tree } from '../../widgets/ui/tree';
+import { useWords } from '../../widgets/ui/use-words';
 import { CallError, type ListRow } from '../data/data-source';
 import { FormSkeleton } from '../form/form-skeleton';
 import { idempotencyKey, isRefusal } from '../record/idempotency-key';
@@ -38,7 +38,7 @@ const TREE_HEIGHT = 420;
 
 /** Permissions to check in a tree. What the user does not hold himself can be neither given nor taken away. */
 export function AssignDialog({ page, action, url, row, perform, onClose }: AssignDialogProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { value: list, failure, retry } = useAnswer<PermissionNode[]>(recordUrl(url, row.id));
   const key = useRef(idempotencyKey());
   const [typed, setTyped] = useState<readonly string[] | null>(null);

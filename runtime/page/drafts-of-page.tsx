@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { late } from '../../widgets/ui/late';
+import { useWords } from '../../widgets/ui/use-words';
 import type { Draft } from '../record/draft';
 import { draftPlace } from '../record/draft-place';
 import { draftsOfPage, forgetDraft } from '../record/draft-store';
@@ -19,7 +19,7 @@ export interface DraftsOfPageProps {
 
 /** Above a list: the newest record that was being filled in when the session or the window ended. */
 export function DraftsOfPage({ pageId, busy, may, onResume }: DraftsOfPageProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [drafts, setDrafts] = useState<readonly { id: number; draft: Draft }[]>([]);
   const place = draftPlace(pageId, 0);
   const scope = JSON.stringify(place);

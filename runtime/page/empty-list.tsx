@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import { useWords } from '../../widgets/ui/use-words';
 import { useCriteriaWords } from './use-criteria-words';
 import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 
@@ -16,7 +16,7 @@ export interface EmptyListProps {
 
 /** Nothing there yet, or nothing that keeps the conditions. */
 export function EmptyList({ page, criteria, onAdd, onReset }: EmptyListProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const words = useCriteriaWords(page, criteria);
   const { noun } = page;
   if (Object.keys(criteria).length > 0)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/model/page';
+import { useLanguage } from '../../widgets/ui/use-words';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { FailureView } from '../record/failure-view';
@@ -16,7 +16,7 @@ export interface GeneratedPageProps {
 /** A generated page: loads its document and becomes the screen it describes. */
 export function GeneratedPage({ pageId, title }: GeneratedPageProps) {
   const source = useDataSource();
-  const { language } = useTranslation().i18n;
+  const language = useLanguage();
   const [page, setPage] = useState<CompiledPage | null>(null);
   // The server words a document in the language it is asked in.
   const [worded, setWorded] = useState<string | null>(null);

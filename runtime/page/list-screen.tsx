@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { late } from '../../widgets/ui/late';
 import { Pager } from '../../widgets/ui/pager';
+import { useWords } from '../../widgets/ui/use-words';
 import { SearchForm } from '../list/search-form';
 import { session } from '../session/session-store';
 import { NARROW, PHONE, useMedia } from '../shell/use-media';
@@ -34,7 +34,7 @@ const SideTree = late(
 
 /** The working screen of a page document: criteria, verbs, table, dialogs. */
 export function ListScreen({ page: given }: { page: CompiledPage }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { permissions } = useSnapshot(session);
   const readsBelow = useSnapshot(session).user?.readsBelow === 1;
   const ownership = useOwnership(given);
@@ -175,7 +175,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
 
 /** How many rows there are; a tree comes whole or by its levels, other lists by pages. */
 function ListFoot({ list, tree }: { list: ListController; tree: boolean }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { page, pageSize, totalCount, totalAtLeast, cut } = useSnapshot(list.state);
   return (
     <div className="border-t border-line">

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
+import { useWords } from '../../widgets/ui/use-words';
 import { ColumnChooser } from '../list/column-chooser';
 import type { Density } from '../list/row-heights';
 import { ToolButton } from '../list/tool-button';
@@ -26,7 +26,7 @@ const DENSITIES: readonly Density[] = ['compact', 'default', 'loose'];
 /** Verbs at the left, what is selected beside them, tools of the table at the right. */
 export function ListToolbar(props: ListToolbarProps) {
   const { noun, buttons, actions, selected, preferences } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const needsSelection = selected === 0 ? t('list.selectFirst') : undefined;
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 border-b border-line px-4 py-2">

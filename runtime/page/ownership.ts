@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { mayWrite } from '../../schemas/model/ownership';
 import type { CompiledPage } from '../../schemas/model/page';
+import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import { session, type User } from '../session/session-store';
 
@@ -18,7 +18,7 @@ export interface Ownership {
 }
 
 export function useOwnership(page: CompiledPage): Ownership {
-  const { t } = useTranslation();
+  const t = useWords();
   const { user, organisations } = useSnapshot(session);
   return useMemo(() => {
     const owns = (orgId: number | null) => ownsRow(page, user, orgId);

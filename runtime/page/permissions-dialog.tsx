@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { Tag } from '../../widgets/ui/tag';
 import { TextInput } from '../../widgets/ui/text-input';
+import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import { FormSkeleton } from '../form/form-skeleton';
 import { FailureView } from '../record/failure-view';
@@ -33,7 +33,7 @@ const WIDTH = 800;
 
 /** Permissions in force, one line each with all the places it comes from. Only to look at. */
 export function PermissionsDialog({ page, action, row, onClose }: PermissionsDialogProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { value: list, failure, retry } = useAnswer<Permission[]>(recordUrl(action.url, row.id));
   const [keyword, setKeyword] = useState('');
   const lines = useMemo(() => linesOf(list ?? []), [list]);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
+import { useWords } from '../../widgets/ui/use-words';
 import { RevealedValues } from '../record/revealed-values';
 
 export interface RevealDialogProps {
@@ -12,7 +12,7 @@ export interface RevealDialogProps {
 
 /** Something the server tells once, such as an initial password. */
 export function RevealDialog({ title, values, onClose }: RevealDialogProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const noted = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

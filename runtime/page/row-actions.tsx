@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../widgets/ui/class-names';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Tooltip } from '../../widgets/ui/tooltip';
+import { useWords } from '../../widgets/ui/use-words';
 
 /** One button of a row. */
 export interface RowButton {
@@ -26,7 +26,7 @@ export interface RowActionsProps {
 
 /** 编辑 and 删除 first, then what the document adds and the row's state allows. */
 export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const shown = buttons.filter(({ label, rare }) => !rare && isShort(label)).slice(0, inline);
   const rest = buttons.filter((button) => !shown.includes(button));
   return (

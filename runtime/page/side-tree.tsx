@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../schemas/document/dictionary';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
@@ -10,6 +9,7 @@ import { TextInput } from '../../widgets/ui/text-input';
 import { Tree } from '../../widgets/ui/tree';
 import { TreeSelectBox } from '../../widgets/ui/tree-select-box';
 import { useLargeTree } from '../../widgets/ui/use-large-tree';
+import { useWords } from '../../widgets/ui/use-words';
 import { useDataSource } from '../data/data-source-context';
 import { ownerOf, type ChosenNode } from './chosen-node';
 import { useRead } from '../data/use-answer';
@@ -24,7 +24,7 @@ export interface SideTreeProps {
 
 /** A tree of other rows beside the list; the chosen node narrows it. */
 export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const source = useDataSource();
   const { value: choices, failure, retry } = useChoices(tree.url);
   const large = useLargeTree(choices ?? NO_CHOICES, (query, signal) =>

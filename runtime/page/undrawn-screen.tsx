@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/model/page';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import { useWords } from '../../widgets/ui/use-words';
 
 /** In the place of a page that this version of the program cannot show. */
 export function UndrawnScreen({ page }: { page: CompiledPage }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <EmptyState
       kind="not-found"

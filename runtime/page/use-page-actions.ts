@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledPage } from '../../schemas/model/page';
 import { confirm } from '../../widgets/ui/confirm';
+import { useWords } from '../../widgets/ui/use-words';
 import { callAndTell } from '../data/call-and-tell';
 import { CallError, type CallOptions, type ListRow } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
@@ -43,7 +43,7 @@ export interface PageActions {
 
 /** The verbs of a list: each asks, calls, says what happened, and reads the list again. */
 export function usePageActions(page: CompiledPage, list: ListController): PageActions {
-  const { t } = useTranslation();
+  const t = useWords();
   const source = useDataSource();
   const navigate = useNavigate();
   const routes = useRoutePaths();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CompiledPage } from '../../schemas/model/page';
+import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import { maskedIn } from '../record/masked-fields';
 import type { Ownership } from './ownership';
@@ -29,7 +29,7 @@ export function useRowButtons(
   ownership: Ownership,
   narrow: boolean,
 ): RowButtons {
-  const { t } = useTranslation();
+  const t = useWords();
   const conditions = useRowConditions(page);
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Spinner } from '../../widgets/ui/spinner';
+import { useWords } from '../../widgets/ui/use-words';
 import { useSlow } from './use-slow';
 
 export interface WaitingLineProps {
@@ -12,7 +12,7 @@ export interface WaitingLineProps {
 
 /** A reload draws a line under the table's head; a long wait gets a sentence, a very long one a way out. */
 export function WaitingLine({ waiting, reload, onCancel }: WaitingLineProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const slow = useSlow(waiting);
   if (!waiting) return null;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import { useWidgetHost } from '../../widgets/widget';
 import { useFieldRegistry } from '../fields/field-registry';
 import type { Difference, Side } from './merge-conflict';
@@ -19,7 +19,7 @@ const SIDES: readonly Side[] = ['mine', 'latest'];
 
 /** Both states of a record that was changed by somebody else meanwhile, field by field. */
 export function ConflictView({ differences, mine, latest, choices, onChoose }: ConflictViewProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const records = { mine, latest };
   return (
     <div className="flex flex-col gap-3">

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Field } from '../../schemas/model/field';
 import { isObject, type JsonObject } from '../../schemas/json';
@@ -8,6 +7,7 @@ import { CellSpaceProvider } from '../../widgets/shared/cell-space';
 import { classNames } from '../../widgets/ui/class-names';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { late } from '../../widgets/ui/late';
+import { useWords } from '../../widgets/ui/use-words';
 import { WidgetRegistryContext } from '../../widgets/widget-registry';
 import { useFieldRegistry } from '../fields/field-registry';
 import { maskedIn, revealable } from './masked-fields';
@@ -71,7 +71,7 @@ interface EntryProps {
 }
 
 function Entry({ field, record, labels, onReveal }: EntryProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { Cell, wide } = useFieldRegistry().widget(field.type);
   const label = labels[field.model] as string | string[] | null | undefined;
   return (

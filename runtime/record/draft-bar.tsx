@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import type { Draft } from './draft';
 
 export interface DraftBarProps {
@@ -16,7 +16,7 @@ export interface DraftBarProps {
 
 /** Says that something was typed earlier and not saved. */
 export function DraftBar({ draft, words, take, onDiscard }: DraftBarProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <div
       role="status"

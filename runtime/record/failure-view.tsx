@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import { useWords } from '../../widgets/ui/use-words';
 import { canCopy, copyText } from './copy-text';
 
 export interface FailureViewProps {
@@ -12,7 +12,7 @@ export interface FailureViewProps {
 
 /** Something could not be loaded: what happened, its number to quote, another try. */
 export function FailureView({ failure, title, onRetry }: FailureViewProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { code, message, requestId } = failure;
   if (code === 403)
     return (

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Check } from '../../schemas/document/entity';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
@@ -9,6 +8,7 @@ import { Dialog, type DialogProps } from '../../widgets/ui/dialog';
 import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
 import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
 import { CallError } from '../data/data-source';
 import { confirmDiscard } from '../shell/confirm-discard';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
@@ -64,7 +64,7 @@ export interface FormDialogProps {
 /** A form in a dialog: saves, shows what is wrong, keeps what was typed, asks before it is thrown away. */
 export function FormDialog(props: FormDialogProps) {
   const { form, start, instead } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const own = useRef<FormHandle>(null);
   const handle = props.formRef ?? own;
   const key = useRef('');
@@ -178,7 +178,7 @@ export function FormDialog(props: FormDialogProps) {
 
 /** What runs is shown at its field; here, why nothing was saved yet. */
 function Waiting() {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <span role="status" className="inline-flex items-center gap-1.5 text-fg-2">
       <Spinner size={14} />
@@ -188,7 +188,7 @@ function Waiting() {
 }
 
 function Problems({ count, onLocate }: { count: number; onLocate(): void }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <>
       <span role="status" className="inline-flex items-center gap-1.5 text-danger-text">

@@ -1,5 +1,4 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
@@ -9,6 +8,7 @@ import { FieldFrame, fieldLabelId, fieldMessageId } from '../../widgets/ui/field
 import { RadioGroup } from '../../widgets/ui/radio-group';
 import { RefusalNote } from '../../widgets/ui/refusal-note';
 import { TextInput } from '../../widgets/ui/text-input';
+import { useWords } from '../../widgets/ui/use-words';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { useFieldRegistry } from '../fields/field-registry';
@@ -28,7 +28,7 @@ const LONGEST_REASON = 50;
 
 /** 查看明文: one masked value of one record, for a reason that goes on record with whoever asked. */
 export function MaskedDialog({ page, record, fields, onClose }: MaskedDialogProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { types } = useFieldRegistry();
   const source = useDataSource();
   const id = useId();

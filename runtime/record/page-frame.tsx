@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../widgets/ui/icon-button';
+import { useWords } from '../../widgets/ui/use-words';
 import type { FormFrameProps } from './form-dialog';
 
 export type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'>;
 
 /** A form as large as the page: its name above, its buttons in a bar that stays at the foot. */
 export function PageFrame({ title, subtitle, footer, footerLeft, onClose, children }: PageFrameProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <section
       aria-label={title}

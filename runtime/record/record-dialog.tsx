@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formFields } from '../../schemas/model/form-fields';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
+import { useWords } from '../../widgets/ui/use-words';
 import { callAndTell } from '../data/call-and-tell';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
@@ -47,7 +47,7 @@ interface Conflict {
 /** 添加 or 编辑 of one record of a page. */
 export function RecordDialog(props: RecordDialogProps) {
   const { page, id, preset, resume, onClose: close, onSaved } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const source = useDataSource();
   const { types } = useFieldRegistry();
   const { addUrl = '', updateUrl = '', dialogWidth, nameColumn } = page.pageConfig;

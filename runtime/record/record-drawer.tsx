@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Drawer } from '../../widgets/ui/drawer';
+import { useWords } from '../../widgets/ui/use-words';
 import { FormSkeleton } from '../form/form-skeleton';
 import { FailureView } from './failure-view';
 import { recordUrl, rowWord } from './record-url';
@@ -19,7 +19,7 @@ export interface RecordDrawerProps {
 
 /** 查看: one record of a page, read anew, beside the list. */
 export function RecordDrawer({ page, id, onEdit, onClose }: RecordDrawerProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { detailUrl = '', detail, nameColumn } = page.pageConfig;
   const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, id));
   return (

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
 import { canCopy, copyText } from './copy-text';
 
 /** Values that somebody has asked to see, each to be copied. */
 export function RevealedValues({ values }: { values: readonly { label: string; value: string }[] }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const copy = async (value: string) => {
     await copyText(value);
     toast.success(t('list.copied'));

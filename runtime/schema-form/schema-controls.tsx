@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useTranslation } from 'react-i18next';
 import { fieldMessageId } from '../../widgets/ui/field-frame';
 import { SelectBox } from '../../widgets/ui/select-box';
 import { TextInput } from '../../widgets/ui/text-input';
 import { Textarea } from '../../widgets/ui/textarea';
+import { useWords } from '../../widgets/ui/use-words';
 
 /** Texts that may be longer get several lines, in characters. */
 const LINE = 100;
@@ -71,7 +71,7 @@ function Choice(props: WidgetProps) {
 
 /** Yes, no, or nothing said. */
 function YesNo(props: WidgetProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const enumOptions = [
     { value: true, label: t('schemaForm.yes') },
     { value: false, label: t('schemaForm.no') },

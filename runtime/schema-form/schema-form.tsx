@@ -1,8 +1,8 @@
 import { withTheme } from '@rjsf/core';
 import { englishStringTranslator, TranslatableString, type RJSFSchema } from '@rjsf/utils';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { JsonObject } from '../../schemas/json';
+import { useLanguage } from '../../widgets/ui/use-words';
 import { AnyValueField } from './any-value-field';
 import { interpretingValidator } from './interpreting-validator';
 import { schemaControls } from './schema-controls';
@@ -33,14 +33,14 @@ export interface SchemaFormProps {
  * values and checks them. Forms of pages have a store of their own (`form/`).
  */
 export function SchemaForm({ schema, onSubmit, children }: SchemaFormProps) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const [refused, setRefused] = useState(false);
   return (
     <ThemedForm
       schema={schema}
       validator={interpretingValidator}
       experimental_defaultFormStateBehavior={{ arrayMinItems: { populate: 'requiredOnly' } }}
-      transformErrors={(errors) => schemaMessages(errors, schema, i18n.language)}
+      transformErrors={(errors) => schemaMessages(errors, schema, language)}
       // Mistakes are told when the form is sent, and from then on as they come and go.
       liveValidate={refused}
       onError={() => setRefused(true)}

@@ -1,13 +1,13 @@
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils';
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { IconButton } from '../../widgets/ui/icon-button';
+import { useWords } from '../../widgets/ui/use-words';
 import { LabelledContext, SchemaSection } from './schema-section';
 
 /** Entries below each other, and a button for the next. */
 export function SchemaList(props: ArrayFieldTemplateProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { title, required, schema, items, canAdd, onAddClick, fieldPathId, rawErrors, disabled } = props;
   const labelled = use(LabelledContext);
   return (
@@ -39,7 +39,7 @@ export function SchemaEntry({
   disabled,
   readonly,
 }: ArrayFieldItemTemplateProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   const n = index + 1;
   const off = disabled || readonly;

@@ -6,12 +6,12 @@ import {
   type RJSFSchema,
 } from '@rjsf/utils';
 import { use, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { classNames } from '../../widgets/ui/class-names';
 import { FieldFrame } from '../../widgets/ui/field-frame';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { TextInput } from '../../widgets/ui/text-input';
+import { useWords } from '../../widgets/ui/use-words';
 import { SchemaEntry, SchemaList } from './schema-list';
 import { LabelledContext, SchemaSection } from './schema-section';
 
@@ -60,7 +60,7 @@ function ObjectView({
   schema,
   ...props
 }: ObjectFieldTemplateProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const wide = (name: string) => {
     const member = schema.properties?.[name];
     return typeof member === 'object' && (member.type === 'object' || hasMembers(member.items));
@@ -113,7 +113,7 @@ function Alternatives({ selector, optionSchemaField, schema }: MultiSchemaFieldT
 /** A member that the schema does not name: its name can be changed, and it can be removed. */
 function AdditionalMember({ children, ...props }: FieldTemplateProps) {
   const { schema, id, label, disabled, readonly, onKeyRenameBlur, onRemoveProperty } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const [name, setName] = useState(label);
   if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return children;
   return (

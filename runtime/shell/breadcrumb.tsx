@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 
 /** Where the page in view stands in the menu; its title is the heading of the document. */
 export function Breadcrumb({ trail, title }: { trail: readonly string[]; title: string }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <ol aria-label={t('shell.position')} className="flex min-w-0 items-center gap-2 overflow-hidden">
       {trail.map((word) => (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isChinese } from '../../schemas/text/is-chinese';
+import { useLanguage } from '../../widgets/ui/use-words';
 
 /** Date and time of this browser, second by second. Not a live region: nobody wants it read out. */
 export function Clock() {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 1000);
@@ -12,8 +12,8 @@ export function Clock() {
   }, []);
   return (
     <time dateTime={now.toISOString()} className="flex items-center gap-2 whitespace-nowrap">
-      <span className="text-small text-fg-2 max-[1199px]:hidden">{day(now, i18n.language)}</span>
-      {now.toLocaleTimeString(i18n.language, { hour12: false })}
+      <span className="text-small text-fg-2 max-[1199px]:hidden">{day(now, language)}</span>
+      {now.toLocaleTimeString(language, { hour12: false })}
     </time>
   );
 }

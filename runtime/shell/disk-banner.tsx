@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import { session } from '../session/session-store';
 
 /** Tells an administrator that the server writes nothing before its disk has room again. */
 export function DiskBanner() {
-  const { t } = useTranslation();
+  const t = useWords();
   const { user } = useSnapshot(session);
   if (user?.diskFull !== 1) return null;
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../widgets/ui/button';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import { readTab, writeTab } from '../session/browser-storage';
 import { session } from '../session/session-store';
 
@@ -11,7 +11,7 @@ const SEEN = 'mortise.failed-sign-ins-seen';
 
 /** Tells whoever has signed in of sign-ins to the account that failed before, until it is dismissed. */
 export function FailedSignInsBanner() {
-  const { t } = useTranslation();
+  const t = useWords();
   const { user } = useSnapshot(session);
   const [seen, setSeen] = useState(() => readTab(SEEN));
   const failed = user?.failedSignIns;

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../widgets/ui/icon-button';
+import { useWords } from '../../widgets/ui/use-words';
 import { Breadcrumb } from './breadcrumb';
 import { Clock } from './clock';
 import { LanguageMenu } from './language-menu';
@@ -17,7 +17,7 @@ export interface HeaderProps {
 
 /** Place and time at the left and middle, the person's own things at the right. */
 export function Header({ trail, title, onOpenMenu }: HeaderProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <header className="z-header flex h-[52px] shrink-0 items-center gap-3 border-b border-line bg-surface pr-4 pl-5 max-md:pr-2 max-md:pl-2">
       {onOpenMenu && (

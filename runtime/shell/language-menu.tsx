@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../schemas/errors';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';
 import { toast } from '../../widgets/ui/toast';
-import { changeLanguage, currentLanguage, LANGUAGE_NAMES } from '../i18n/i18n';
+import { useLanguage, useWords } from '../../widgets/ui/use-words';
+import { changeLanguage, LANGUAGE_NAMES } from '../i18n/i18n';
 import { HeaderButton } from './header-button';
 
 /** Chooses the language of interface and documents, for this browser. */
 export function LanguageMenu({ caret, wordClass }: { caret?: boolean; wordClass?: string }) {
-  const { t } = useTranslation();
-  const current = currentLanguage();
+  const t = useWords();
+  const current = useLanguage();
   const choose = (language: Language) =>
     changeLanguage(language).catch(() => toast.error(t('session.networkError')));
   return (

@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../widgets/ui/use-words';
 import { Brand } from './side-bar';
 import { SideMenu, type SideMenuProps } from './side-menu';
 
@@ -10,7 +10,7 @@ export interface MenuDrawerProps extends Omit<SideMenuProps, 'folded' | 'onChoos
 
 /** The side menu of narrow windows: over the page, from the left. */
 export function MenuDrawer({ open, onClose, ...menu }: MenuDrawerProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../../widgets/ui/icon';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { Popover } from '../../widgets/ui/popover';
+import { useWords } from '../../widgets/ui/use-words';
 
 /** Messages for the user. No part of the product sends any yet, which the popover says. */
 export function NoticePopover() {
-  const { t } = useTranslation();
+  const t = useWords();
   const [open, setOpen] = useState(false);
   return (
     <Popover

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { confirm } from '../../widgets/ui/confirm';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';
 import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
 import { useDataSource } from '../data/data-source-context';
 import { switchOrganisation } from '../session/session-actions';
 import { keepTypedWork } from '../session/session-end';
@@ -17,7 +17,7 @@ const RELOAD_DELAY_MS = 1000;
 
 /** The organisation the session works in; a menu where the user may work in several. */
 export function OrganisationSwitcher() {
-  const { t } = useTranslation();
+  const t = useWords();
   const source = useDataSource();
   const { keptNote } = useUnsaved();
   const { user, organisations } = useSnapshot(session);

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { ChunkLoadError } from '../../widgets/ui/load-chunk';
+import { useWords } from '../../widgets/ui/use-words';
 import { Panel } from './panel';
 
 /** What stands in a tab whose page failed. A missing part of the program needs a fresh document; the rest another try. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const outdated = error instanceof ChunkLoadError;
   return (
     <Panel>

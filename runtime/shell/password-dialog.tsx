@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Dialog } from '../../widgets/ui/dialog';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { RefusalNote } from '../../widgets/ui/refusal-note';
 import { TextInput } from '../../widgets/ui/text-input';
 import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
 import { useDataSource } from '../data/data-source-context';
 import { CallError } from '../data/data-source';
 import { changePassword } from '../session/session-actions';
@@ -36,7 +36,7 @@ export interface PasswordDialogProps {
 
 /** Changes the own password. What was typed stays until it is accepted. */
 export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const source = useDataSource();
   const id = useId();
   const [typed, setTyped] = useState(EMPTY);

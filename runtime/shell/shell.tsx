@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { late } from '../../widgets/ui/late';
+import { useWords } from '../../widgets/ui/use-words';
 import { session } from '../session/session-store';
 import { DiskBanner } from './disk-banner';
 import { FailedSignInsBanner } from './failed-sign-ins-banner';
@@ -32,7 +32,7 @@ const MenuDrawer = late(() => import('./menu-drawer').then((part) => part.MenuDr
 
 /** Menu, header, tabs and the page in view, for whoever is signed in. */
 export function Shell({ renderPage }: { renderPage: RenderPage }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const location = useLocation();
   const { menus: given, closed } = useSnapshot(session);
   const menus = useMemo(() => withHome(given as typeof session.menus, t('shell.home')), [given, t]);

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import { Logo } from './logo';
 import { SideMenu, type SideMenuProps } from './side-menu';
 
@@ -11,7 +11,7 @@ export interface SideBarProps extends SideMenuProps {
 
 /** Mark, menu and the button that folds it: 220 or 80 px at the left. */
 export function SideBar({ onFold, ...menu }: SideBarProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { folded } = menu;
   return (
     <aside
@@ -41,7 +41,7 @@ export function SideBar({ onFold, ...menu }: SideBarProps) {
 
 /** The mark with the product's name; it leads home. */
 export function Brand({ folded }: { folded: boolean }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <Link
       to="/"

@@ -1,9 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/document/domain';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
+import { moveFocus } from '../../widgets/ui/move-focus';
+import { useWords } from '../../widgets/ui/use-words';
 import { currentEntries } from './current-entry';
 import { FoldedEntry } from './folded-entry';
 import { MenuMark } from './menu-mark';
@@ -19,12 +20,12 @@ export interface SideMenuProps {
 
 /** The session's menu: directories that unfold, or a column of icons. */
 export function SideMenu({ entries, pathname, folded, onChoose }: SideMenuProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const current = currentEntries(entries, pathname);
   return (
     <nav
       aria-label={t('shell.menu')}
-      onKeyDown={moveFocus}
+      onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-2 py-1"
     >
       {folded ? (
@@ -122,14 +123,9 @@ function size(depth: number): string {
   return ['h-[38px]', 'h-[34px] pl-[38px]', 'h-[34px] pl-[54px]'][Math.min(depth, 2)] as string;
 }
 
-/** Arrow keys walk through what is in view; Home and End reach its ends. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
-  const step = steps[event.key];
-  if (step === undefined) return;
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
-  const from = items.indexOf(document.activeElement as HTMLElement);
-  if (from < 0) return;
-  event.preventDefault();
-  items[Math.max(0, Math.min(items.length - 1, from + step))]?.focus();
+const FOCUS_STEPS = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+
+/** Arrow keys, Home and End move the focus among the entries that are not folded away. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')], FOCUS_STEPS);
 }

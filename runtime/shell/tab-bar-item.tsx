@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../widgets/ui/class-names';
 import { ContextMenu } from '../../widgets/ui/context-menu';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import { closingItems, type TabCommands } from './tab-commands';
 import type { Tab } from './tabs-store';
 
@@ -22,7 +22,7 @@ export interface TabBarItemProps {
 
 /** One tab with its context menu. The × is for the mouse; the keyboard has Delete and the context menu. */
 export function TabBarItem({ tab, isActive, isUnsaved, isDivided, commands }: TabBarItemProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,36 +1,30 @@
 import { useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { IconButton } from '../../widgets/ui/icon-button';
+import { moveFocus } from '../../widgets/ui/move-focus';
+import { useWords } from '../../widgets/ui/use-words';
 import { TabBarItem } from './tab-bar-item';
 import { closingItems, type TabCommands } from './tab-commands';
 import type { TabsState } from './tabs-store';
 import { unsavedTabs } from './unsaved-tabs';
 
+const FOCUS_STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
 /** The open pages. Arrows move between them, Delete closes, the context menu closes many. */
 export function TabBar({ state, commands }: { state: TabsState; commands: TabCommands }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const unsaved = useSnapshot(unsavedTabs).keys;
   const list = useRef<HTMLDivElement>(null);
   const active = state.tabs.find((tab) => tab.key === state.activeKey);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const tab = state.tabs[at];
-    if (!tab) return;
-    const steps: Record<string, number> = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      Home: -at,
-      End: all.length - 1 - at,
-    };
-    const step = steps[event.key];
-    if (step !== undefined) all[(at + step + all.length) % all.length]?.focus();
-    else if (event.key === 'Delete' && tab.closable) commands.close(tab);
-    else return;
-    event.preventDefault();
+    const tab = state.tabs[all.indexOf(document.activeElement as HTMLElement)];
+    if (event.key === 'Delete' && tab?.closable) {
+      commands.close(tab);
+      event.preventDefault();
+    } else moveFocus(event, all, FOCUS_STEPS, true);
   }
 
   return (

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../../widgets/ui/icon-button';
+import { useWords } from '../../widgets/ui/use-words';
 import { settings } from './settings';
 
 /** Light or dark; the icon shows which one is on. */
 export function ThemeToggle() {
-  const { t } = useTranslation();
+  const t = useWords();
   const { theme } = useSnapshot(settings);
   const dark = theme === 'dark';
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { confirm } from '../../widgets/ui/confirm';
+import { useWords } from '../../widgets/ui/use-words';
 import { useDataSource } from '../data/data-source-context';
 import { keepTypedWork } from '../session/session-end';
 import { signOut } from '../session/session-actions';
@@ -8,7 +8,7 @@ import { useUnsaved } from './use-unsaved';
 
 /** Signing out, after a question. */
 export function useLeave(): () => Promise<void> {
-  const { t } = useTranslation();
+  const t = useWords();
   const source = useDataSource();
   const { keptNote } = useUnsaved();
   return async () => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../widgets/ui/use-words';
 
 /** Names the window after the page and the application. */
 export function usePageTitle(title: string): void {
-  const { t } = useTranslation();
+  const t = useWords();
   const application = t('app.title');
   useEffect(() => {
     document.title = title ? `${title} - ${application}` : application;

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
 import { openTabs, setTabs } from './open-tabs';
 import type { TabCommands } from './tab-commands';
 import { useUnsaved } from './use-unsaved';
@@ -9,7 +9,7 @@ import { closeAll, closeSide, closeTab, restartTab, type TabsState } from './tab
 /** What the tab bar's commands mean: the rules of `tabs-store.ts`, with the address following the tab in view. */
 export function useTabCommands(): TabCommands {
   const navigate = useNavigate();
-  const { t } = useTranslation();
+  const t = useWords();
   const { mayDiscard } = useUnsaved();
 
   /** Closing is worked out again once it was asked: meanwhile a page may have closed itself. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../widgets/ui/use-words';
 import { confirmDiscard } from './confirm-discard';
 import { openTabs } from './open-tabs';
 import { discardUnsaved, unsavedTabs } from './unsaved-tabs';
@@ -12,7 +12,7 @@ export interface UnsavedQuestions {
 }
 
 export function useUnsaved(): UnsavedQuestions {
-  const { t } = useTranslation();
+  const t = useWords();
   return {
     async mayDiscard(keys) {
       const unsaved = keys.filter((key) => unsavedTabs.keys.has(key));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Avatar } from '../../widgets/ui/avatar';
 import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import { usePictureUrl } from '../../widgets/upload/use-picture-url';
 import { late } from '../../widgets/ui/late';
 import { session } from '../session/session-store';
@@ -14,7 +14,7 @@ const PasswordDialog = late(() => import('./password-dialog').then((part) => par
 
 /** Who is signed in, with what they can do about themselves. */
 export function UserMenu() {
-  const { t } = useTranslation();
+  const t = useWords();
   const leave = useLeave();
   const { user } = useSnapshot(session);
   const [asked, setAsked] = useState(false);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { MenuNode } from '../../schemas/document/domain';
 import { Icon } from '../../widgets/ui/icon';
+import { useWords } from '../../widgets/ui/use-words';
 import { session } from '../session/session-store';
 import { entryPath, HOME_PATH, leavesOf, menuEntries } from '../shell/menu-routes';
 import { Panel } from '../shell/panel';
@@ -11,7 +11,7 @@ import { greeting } from './greeting';
 
 /** Home: who is here, and every page this session may open, by its directory. */
 export function Dashboard() {
-  const { t } = useTranslation();
+  const t = useWords();
   const [hour] = useState(() => new Date().getHours());
   const { user, menus } = useSnapshot(session);
   const entries = menuEntries(menus as typeof session.menus).filter((entry) => entry.path !== HOME_PATH);

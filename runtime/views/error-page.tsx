@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import { useWords } from '../../widgets/ui/use-words';
 import { usePageTitle } from '../shell/use-page-title';
 
 export type ErrorStatus = '404' | '403' | '500';
@@ -10,7 +10,7 @@ const PICTURES = { '404': 'not-found', '403': 'forbidden', '500': 'error' } as c
 
 /** What is wrong with an address, and the way home. */
 export function ErrorPage({ status }: { status: ErrorStatus }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const navigate = useNavigate();
   return (
     <EmptyState
@@ -29,7 +29,7 @@ export function ErrorPage({ status }: { status: ErrorStatus }) {
 
 /** The same as a window of its own, outside the shell. */
 export function ErrorWindow({ status }: { status: ErrorStatus }) {
-  const { t } = useTranslation();
+  const t = useWords();
   usePageTitle(t(`error.${status}`));
   return (
     <main className="flex min-h-dvh flex-col bg-surface">

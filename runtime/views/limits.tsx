@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { Skeleton } from '../../widgets/ui/skeleton';
 import { Tag } from '../../widgets/ui/tag';
+import { useLanguage, useWords } from '../../widgets/ui/use-words';
 import { useAnswer } from '../data/use-answer';
 import { Panel } from '../shell/panel';
 
@@ -18,7 +18,7 @@ interface Limit {
 
 /** Every bound in force, what it is by default, and what moves it. */
 export function Limits() {
-  const { t } = useTranslation();
+  const t = useWords();
   const { value: limits, failure, retry } = useAnswer<Limit[]>('system/limits');
   if (failure)
     return (
@@ -42,8 +42,9 @@ export function Limits() {
 const COLUMNS = ['what', 'value', 'usual', 'range', 'variable'] as const;
 
 function LimitTable({ limits }: { limits: readonly Limit[] }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
+  const t = useWords();
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
   const shown = (value: number) => (value === 0 ? t('limits.none') : number.format(value));
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('limits.title')}>

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../widgets/ui/button';
 import { EmptyState } from '../../widgets/ui/empty-state';
+import { useWords } from '../../widgets/ui/use-words';
 import { usePageTitle } from '../shell/use-page-title';
 
 /** Public pages that only say how accounts come to be: nobody registers here. */
 export function Notice({ title, note }: { title: string; note: string }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const navigate = useNavigate();
   usePageTitle(title);
   return (

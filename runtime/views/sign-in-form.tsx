@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../widgets/ui/button';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
 import { Icon } from '../../widgets/ui/icon';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { TextInput } from '../../widgets/ui/text-input';
+import { useWords } from '../../widgets/ui/use-words';
 import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { signIn } from '../session/session-actions';
@@ -13,7 +13,7 @@ import { sessionNotice } from '../session/session-end';
 
 /** Account and password. Refusals are shown here, what was typed stays. */
 export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const source = useDataSource();
   const [typed, setTyped] = useState({ loginName: '', password: '', remember: true });
   const [shown, setShown] = useState(false);

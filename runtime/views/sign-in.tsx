@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { version } from '../../package.json';
 import { JointDrawing } from '../../widgets/ui/joint-drawing';
+import { useWords } from '../../widgets/ui/use-words';
 import { LanguageMenu } from '../shell/language-menu';
 import { Logo } from '../shell/logo';
 import { ThemeToggle } from '../shell/theme-toggle';
@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form';
 
 /** The sign-in page: the joint at the left, the form at the right. */
 export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [year] = useState(() => new Date().getFullYear());
   usePageTitle(t('login.title'));
   return (

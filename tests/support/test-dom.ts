@@ -1,6 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { toast as sonner } from 'sonner';
 import { afterEach, beforeAll } from 'vitest';
 import { loadFloating } from '../../widgets/ui/floating';
@@ -21,7 +20,7 @@ export function testDom(): void {
     Element.prototype.setPointerCapture ??= () => {};
     // What floats is there as in a window that has been open for a while.
     await loadFloating();
-    await i18next.use(initReactI18next).init({
+    await i18next.init({
       lng: 'zh-CN',
       resources: { 'zh-CN': { translation: zhCN } },
       keySeparator: false,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pointOf, streetOf, withPoint, withRegion, withStreet } from './address-value';
 
-describe('an address', () => {
-  it('B3-12: carries ids, names and the whole line', () => {
+describe('address value', () => {
+  it('B3-12: holds ids, names and the full address line', () => {
     const region = withRegion(
       { street: '文三路 1 号' },
       ['330000', '330100', '330106'],
@@ -19,7 +19,7 @@ describe('an address', () => {
     expect(withStreet(region, null).fullAddress).toBe('浙江省杭州市西湖区');
   });
 
-  it('B3-12: has a point on the map, until it lies in another region', () => {
+  it('B3-12: keeps its map point until the region changes', () => {
     const there = { provinceId: '330000', cityId: '330100', districtId: '330106' };
     const pinned = withPoint(there, { lng: 120.12999999, lat: 30.276 });
     expect(pointOf(pinned)).toEqual({ lng: 120.13, lat: 30.276 });
@@ -27,13 +27,13 @@ describe('an address', () => {
     expect(pointOf(withRegion(pinned, ['330000', '330100', '330106'], []))).not.toBeNull();
     expect(pointOf(withRegion(pinned, ['330000', '330100', '330102'], []))).toBeNull();
     expect(withRegion({}, ['330000'], ['浙江省'])).not.toHaveProperty('lng');
-    // A city without districts has none in common with another.
+    // Cities without districts do not match each other by their missing district.
     const city = withPoint({ provinceId: '440000', cityId: '441900' }, { lng: 113.75, lat: 23.02 });
     expect(pointOf(withRegion(city, ['440000', '441900'], []))).not.toBeNull();
     expect(pointOf(withRegion(city, ['440000', '442000'], []))).toBeNull();
   });
 
-  it('takes the street from what a map says', () => {
+  it('takes the street from the map service', () => {
     const place = { lng: 120, lat: 30, adcode: '330106' };
     const address = '浙江省杭州市西湖区文三路478号';
     expect(streetOf({ ...place, name: '华星时代广场', address }, '浙江省杭州市西湖区')).toBe(
@@ -48,7 +48,7 @@ describe('an address', () => {
     [['湖北省', '省直辖县级行政区划', '仙桃市'], '湖北省仙桃市'],
     [['重庆市', '县', '云阳县'], '重庆市云阳县'],
     [[], null],
-  ])('leaves out names that only fill a level: %s', (names, area) =>
+  ])('drops names that only fill a level: %s', (names, area) =>
     expect(withRegion({}, names, names).addressArea).toBe(area),
   );
 });

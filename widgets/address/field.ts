@@ -11,7 +11,7 @@ import {
   isRegionPath,
 } from '../shared/region-codes';
 
-/** Parts of an address; ids are region codes, `addressArea` their names together, `fullAddress` the whole line. */
+/** The parts of an address: ids are region codes, `addressArea` their joined names, `fullAddress` the whole line. */
 export interface Address {
   provinceId?: string | null;
   cityId?: string | null;
@@ -19,7 +19,7 @@ export interface Address {
   street?: string | null;
   addressArea?: string | null;
   fullAddress?: string | null;
-  /** Where it is on a map: degrees of GCJ-02, the datum of maps published in China. */
+  /** Map coordinates in degrees, GCJ-02 (the datum of maps published in China). */
   lng?: number | null;
   lat?: number | null;
 }
@@ -74,7 +74,9 @@ function hasContent(value: Record<string, Json>): boolean {
   return Object.values(value).some((part) => part !== null && part !== '');
 }
 
-/** Province and city, the street, and the district except in municipalities; what does not exist is not asked for. */
+/**
+ * Requires province, city, street and – except in municipalities – district, as far as the document asks for them.
+ */
 function problem(value: Json, field: Field): FieldProblem | null {
   const { provinceId, cityId, districtId, street } = value as Address;
   const { showStreet, isNotTwoLevels } = field.options;

@@ -2,6 +2,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
 const hangzhou = { provinceId: '330000', cityId: '330100', districtId: '330106' };
 
+/** Examples of `address` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'address',
   asks: '请完善地址信息',

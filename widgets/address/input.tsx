@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { CascaderBox } from '../cascader/cascader-box';
 import { pathLabels, pathTo } from '../cascader/cascade';
@@ -12,15 +11,17 @@ import { IconButton } from '../ui/icon-button';
 import { TextInput } from '../ui/text-input';
 import type { Choice } from '../../schemas/document/dictionary';
 import { usePlaceholder } from '../shared/use-placeholder';
+import { useWords } from '../ui/use-words';
 import type { InputProps, MapPlace, MapPoint } from '../widget';
 import { pointOf, regionOf, streetOf, withPoint, withRegion, withStreet } from './address-value';
 import { MapDialog } from './map-dialog';
 import { useMap } from './use-map';
 
+/** Region cascader, optional street, and a map dialog where the installation has a map service. */
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
   const { options } = field;
-  const { t } = useTranslation();
+  const t = useWords();
   const address: JsonObject = isObject(value) ? value : {};
   const placeholder = usePlaceholder(field);
   const path = regionOf(address);
@@ -92,7 +93,7 @@ export function Input(props: InputProps) {
   );
 }
 
-/** The address at a point; what the place found there is called goes into region and street. */
+/** Sets the point; the place found there fills region and street. */
 async function placed(
   address: JsonObject,
   point: MapPoint,

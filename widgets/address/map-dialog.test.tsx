@@ -58,7 +58,7 @@ const lookup = (more: Partial<MapLookup> = {}): MapLookup => ({
   ...more,
 });
 
-it('takes region, street and point of the place that was found', async () => {
+it('fills region, street and point from the chosen place', async () => {
   const suggest = vi.fn<MapLookup['suggest']>(() => Promise.resolve([square]));
   const { report, user } = show(lookup({ suggest }));
   await user.click(await screen.findByRole('button', { name: '在地图上选择位置' }));
@@ -79,7 +79,7 @@ it('takes region, street and point of the place that was found', async () => {
   expect((report.mock.lastCall![0] as { lat: number }).lat).toBeGreaterThan(30.276);
 });
 
-it('finds the pin of an address that is filled in, and closes without a change', async () => {
+it('shows the pin of a filled-in address and closes without a change', async () => {
   const geocode = vi.fn<MapLookup['geocode']>(() => Promise.resolve(square));
   const { report, user } = show(lookup({ geocode }), { fullAddress: '杭州市文三路478号' });
   await user.click(await screen.findByRole('button', { name: '在地图上选择位置' }));
@@ -89,7 +89,7 @@ it('finds the pin of an address that is filled in, and closes without a change',
   expect(report).not.toHaveBeenCalled();
 });
 
-it('tells what the map service says when it fails', async () => {
+it('shows the error of the map service', async () => {
   const suggest = () => Promise.reject(new Error('地图服务没有应答，请稍后重试'));
   const { user } = show(lookup({ suggest }));
   await user.click(await screen.findByRole('button', { name: '在地图上选择位置' }));
@@ -97,7 +97,7 @@ it('tells what the map service says when it fails', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('地图服务没有应答');
 });
 
-it('says that no map service is set up', async () => {
+it('says that no map service is configured', async () => {
   show(lookup({ ready: () => Promise.resolve(false) }));
   const button = await screen.findByRole('button', { name: '没有配置地图服务，地址只能手工填写' });
   expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -1,38 +1,38 @@
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { Dialog } from '../ui/dialog';
 import { Icon } from '../ui/icon';
 import { PickerMessage } from '../ui/picker-message';
 import { TextInput } from '../ui/text-input';
+import { useWords } from '../ui/use-words';
 import type { MapLookup, MapPlace, MapPoint } from '../widget';
 import { MapPicture } from './map-picture';
 
-/** Typing asks the service after this pause. */
+/** Search debounce. */
 const SEARCH_AFTER_MS = 300;
 
 export interface MapDialogProps {
   map: MapLookup;
-  /** The address as far as it is filled in, and the city to look in first. */
+  /** The address so far, and the city to search first. */
   line: string;
   city: string | undefined;
   point: MapPoint | null;
-  /** The point, and the place it was found by. */
+  /** Called with the point and the place it was found by, if any. */
   onPick(point: MapPoint, place: MapPlace | null): void;
   onClose(): void;
 }
 
-/** Finds an address on a map: by its name, by the address typed so far, or by pointing. */
+/** Picks a point on a map: by place name, by the address typed so far, or by a click. */
 export function MapDialog({ map, line, city, point, onPick, onClose }: MapDialogProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [keyword, setKeyword] = useState('');
   const [place, setPlace] = useState<MapPlace | null>(null);
   const [pin, setPin] = useState(point);
   const found = useFound(map, keyword, city);
   const listId = useId();
 
-  // An address without a pin is looked up as it is; one that the service does not know waits for a search.
+  // Looks up an address without a pin once; an unknown one waits for a manual search.
   useEffect(() => {
     if (point || line === '') return;
     const abort = new AbortController();

@@ -3,17 +3,17 @@ import { movedBy } from './map-geometry';
 
 const hangzhou = { lng: 120.13, lat: 30.276 };
 
-test('a pin that is not moved stays', () => {
+test('a move by zero pixels returns the same point', () => {
   const { lng, lat } = movedBy(hangzhou, 0, 0, 15);
   expect(lng).toBeCloseTo(120.13, 9);
   expect(lat).toBeCloseTo(30.276, 9);
 });
 
-test('256 pixels at zoom 8 are a 256th of the circle of the earth', () => {
+test('256 pixels at zoom 8 are 1/256 of the equator', () => {
   expect(movedBy(hangzhou, 256, 0, 8).lng).toBeCloseTo(120.13 + 360 / 256, 9);
 });
 
-test('down is south, and back again is where it was', () => {
+test('moving down goes south, and moving back returns to the start', () => {
   const south = movedBy(hangzhou, 40, 100, 12);
   expect(south.lat).toBeLessThan(hangzhou.lat);
   const back = movedBy(south, -40, -100, 12);
@@ -23,7 +23,7 @@ test('down is south, and back again is where it was', () => {
   ]);
 });
 
-test('the date line and the poles are no edges to fall off', () => {
+test('longitude wraps at the date line and latitude stops at the poles', () => {
   expect(movedBy({ lng: 179.9, lat: 0 }, 256, 0, 8).lng).toBeCloseTo(179.9 + 360 / 256 - 360, 9);
   expect(movedBy({ lng: 0, lat: 80 }, 0, -1e6, 3).lat).toBeLessThan(90);
 });

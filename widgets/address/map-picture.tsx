@@ -1,11 +1,11 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button';
 import { PickerMessage } from '../ui/picker-message';
+import { useWords } from '../ui/use-words';
 import type { MapLookup, MapPoint } from '../widget';
 import { MAP_SIZE, movedBy, ZOOMS } from './map-geometry';
 
-/** Pixels that an arrow key moves the pin; with Shift ten times as far. */
+/** Pixels per arrow key; ten times as many with Shift. */
 const STEP = 8;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** The pin stands still this long before its picture is asked for. */
+/** Debounce of picture requests while the pin moves. */
 const SETTLE_MS = 250;
 
 interface MapPictureProps {
@@ -22,9 +22,9 @@ interface MapPictureProps {
   onMove(to: MapPoint): void;
 }
 
-/** The map around a pin: a click puts the pin there, arrow keys move it. */
+/** A static map picture: a click sets the pin, arrow keys move it. */
 export function MapPicture({ map, at, onMove }: MapPictureProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [zoom, setZoom] = useState<number>(ZOOMS.usual);
   const [picture, setPicture] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function MapPicture({ map, at, onMove }: MapPictureProps) {
   }, [map, lng, lat, zoom, tries]);
 
   function point(event: MouseEvent<HTMLButtonElement>) {
-    // A press of the keyboard points nowhere.
+    // A click from the keyboard has no coordinates.
     if (event.detail === 0) return;
     const box = event.currentTarget.getBoundingClientRect();
     const scale = MAP_SIZE.width / box.width;

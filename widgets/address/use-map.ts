@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWidgetHost, type MapLookup } from '../widget';
 
-/** The map of this installation: not known yet, none (nobody has set one up), or here it is. */
+/** The map service of this installation: undefined while loading, null when none is configured. */
 export function useMap(wanted: boolean): MapLookup | null | undefined {
   const { map } = useWidgetHost();
   const [ready, setReady] = useState<boolean | undefined>();

@@ -6,7 +6,7 @@ import type { CellProps, Widget } from '../widget';
 import { regionOf, withRegion } from './address-value';
 import { addressType } from './field';
 
-/** The whole line. An address that came with codes alone is shown by their names. */
+/** Shows the full line; an address that holds only codes is shown by their names. */
 function Cell({ field, value }: CellProps) {
   const codes = isObject(value) && !value.fullAddress && !value.addressArea ? regionOf(value) : [];
   const { choices } = useRegions(codes.length > 0);
@@ -18,4 +18,5 @@ function Cell({ field, value }: CellProps) {
   return <CellText text={addressType.text(named, field)} />;
 }
 
+/** `address` in tables, read-only views and search forms. */
 export const addressWidget: Widget = { type: addressType, Cell, wide: true };

@@ -1,7 +1,7 @@
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
-/** A note inside a form; its message is the label. */
+/** A note inside a form; the label is its message. */
 export const alertType = defineFieldType({
   type: 'alert',
   inRows: true,

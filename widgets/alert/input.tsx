@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { plainText } from '../shared/plain-text';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import type { Json } from '../../schemas/json';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 
 const LOOKS = {
@@ -29,8 +29,9 @@ const LOOKS = {
   },
 } as const;
 
+/** Renders the note in the colours of its kind; it stays closed until the form is opened again. */
 export function Input({ id, field: { label, options } }: InputProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   const kind = typeof options.type === 'string' && options.type in LOOKS ? options.type : 'info';

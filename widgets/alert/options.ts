@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { alertType } from './field';
 import { named, valueNames } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `alert`. */
 export const alertGrammar = withOptions(
   alertType,
   { title: '提示', icon: 'info', group: 'words', words: '警告 说明 tishi ts alert notice warning' },
@@ -23,7 +23,7 @@ export const alertGrammar = withOptions(
       Type.Optional(Type.String({ maxLength: 1000, ...says('text') })),
     ),
     showIcon: named({ title: '显示图标', group: 'look' }, Type.Optional(Type.Boolean())),
-    /** Without edge and corners, from side to side. */
+    /** Full width, without border and rounded corners. */
     banner: named(
       { title: '通栏', help: '无边框和圆角，占满整行', group: 'look' },
       Type.Optional(Type.Boolean()),

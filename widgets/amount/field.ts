@@ -5,7 +5,7 @@ import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 
-/** Money: a decimal string, so that no amount is ever rounded on its way. */
+/** Money as a decimal string, so that no amount is rounded as a binary fraction. */
 export const amountType = defineFieldType({
   type: 'amount',
   inRows: true,
@@ -29,7 +29,7 @@ export const amountType = defineFieldType({
   read: parseAmount,
 });
 
-/** Bounds, compared in minor units. */
+/** Checks minimum and maximum in minor units. */
 function problem(value: Json, field: Field): FieldProblem | null {
   const cents = typeof value === 'string' ? amountCents(value) : null;
   if (cents === null) return null;

@@ -6,6 +6,7 @@ import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { shown } from './view';
 
+/** A right-aligned text input that formats with thousands separators on blur. */
 export function Input(props: InputProps) {
   const { options } = props.field;
   const control = useTypedText({ ...props, format: shown, parse: parseAmount });

@@ -7,6 +7,7 @@ import type { CellProps, Widget } from '../widget';
 import type { Json } from '../../schemas/json';
 import { amountType } from './field';
 
+/** The amount with thousands separators; a value that is not an amount is shown as it is. */
 export const shown = (value: Json | undefined) =>
   typeof value === 'string' ? formatAmount(value) : plainText(value);
 
@@ -17,6 +18,7 @@ function Cell({ value }: CellProps) {
   return <span className={classNames('block truncate', tone)}>{shown(value)}</span>;
 }
 
+/** `amount` in tables, read-only views and search forms. */
 export const amountWidget: Widget = {
   type: amountType,
   Cell,

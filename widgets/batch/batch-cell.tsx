@@ -7,6 +7,9 @@ import { Icon } from '../ui/icon';
 import { useWords } from '../ui/use-words';
 import { CELL } from './cell-class';
 
+/**
+ * A control of a sub-table; callbacks take the row number and the column, so that they can stay the same functions.
+ */
 export interface BatchCellProps {
   id: string;
   field: Field;
@@ -16,14 +19,14 @@ export interface BatchCellProps {
   disabled: boolean;
   readOnly: boolean;
   required: boolean;
-  /** Shows words and holds no value. */
+  /** A column that shows text and has no value. */
   words?: boolean;
   onCell(at: number, model: string, value: Json): void;
   onCellBusy(cell: string, busy: boolean): void;
   onLeave(at: number, model: string): void;
 }
 
-/** A cell with its control and its mistake. Drawn anew only when something of it changes. */
+/** A cell with its control and its error message. Memoized: renders only when its own props change. */
 export const BatchCell = memo(function BatchCell(props: BatchCellProps) {
   const { id, field, at, error, onCell, onCellBusy, onLeave } = props;
   const t = useWords();

@@ -9,21 +9,21 @@ const list = builtInFieldTypes.find(({ type }) => type === 'selectInputList')!;
 const names = (inRows?: true) =>
   builtInFieldTypes.filter((type) => type.inRows === inRows).map(({ type }) => type);
 
-describe('a type says itself whether it may stand in the rows of a value', () => {
-  test.each(names(true))('%s may: documents take it, and it is drawn', (type) => {
+describe('field types declare whether they are allowed in the rows of a value', () => {
+  test.each(names(true))('%s is allowed: documents accept it and it renders', (type) => {
     const item = { type, model: 'a', label: 'A' };
     expect(checkGrammar(batch.options, { list: [item] })).toEqual([]);
     expect(checkGrammar(list.options, { columns: [{ value: '1', label: '1', list: [item] }] })).toEqual([]);
     expect(drawnColumns(exampleField('batch', { list: [item] })).map((one) => one.type.type)).toEqual([type]);
   });
 
-  test.each(names())('%s may not', (type) => {
+  test.each(names())('%s is not allowed', (type) => {
     const item = { type, model: 'a', label: 'A' };
     expect(checkGrammar(batch.options, { list: [item] }).map(({ path }) => path)).toEqual(['list[0].type']);
     expect(drawnColumns(exampleField('batch', { list: [item] }))).toEqual([]);
   });
 
-  test('among them are sub-tables themselves', () => {
+  test('sub-tables themselves are not allowed', () => {
     expect(names()).toContain('batch');
     expect(names(true)).toContain('input');
   });

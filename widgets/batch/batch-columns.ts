@@ -3,11 +3,11 @@ import type { Field, FieldType } from '../../schemas/model/field';
 import type { HiddenValue, Linkage } from '../../schemas/document/linkage';
 import { rowType } from '../shared/define-field-type';
 
-/** A column of a sub-table as documents write it, or an item inside another control (`column-options.ts`). */
+/** A column of a sub-table as documents declare it, or an item inside another control (`column-options.ts`). */
 export interface BatchColumn {
-  /** A type that says it may stand here (`FieldType.inRows`). */
+  /** A type with `FieldType.inRows`. */
   type: string;
-  /** Items without a value may go without. */
+  /** Absent for items without a value. */
   model?: string;
   label: string;
   key?: string;
@@ -19,7 +19,7 @@ export interface BatchColumn {
   hiddenValue?: HiddenValue;
 }
 
-/** A column as a complete field, with its type. */
+/** A column as a complete field, with its field type. */
 export interface BatchField {
   field: Field;
   type: FieldType;
@@ -32,7 +32,7 @@ interface Columns {
 
 const known = new WeakMap<Field, Columns>();
 
-/** For the same field always the same objects, so that what is made of them lasts. */
+/** Cached by field: the same field always returns the same objects. */
 function columnsOf(field: Field): Columns {
   let columns = known.get(field);
   if (!columns) {
@@ -43,14 +43,14 @@ function columnsOf(field: Field): Columns {
   return columns;
 }
 
-/** The columns of a sub-table that hold values. */
+/** The columns of a sub-table that have values. */
 export const batchFields = (field: Field): readonly BatchField[] => columnsOf(field).held;
-/** All of its columns, those among them that only show words. */
+/** All columns, including those that only show text. */
 export const drawnColumns = (field: Field): readonly BatchField[] => columnsOf(field).drawn;
 
 const rowFields = new WeakMap<readonly BatchField[], readonly Field[]>();
 
-/** The columns without their types; the same list for the same field. */
+/** The columns as fields without their types; cached by field. */
 export function batchRowFields(field: Field): readonly Field[] {
   const columns = batchFields(field);
   let fields = rowFields.get(columns);

@@ -6,12 +6,12 @@ interface BatchFooterProps {
   full: boolean;
   most: number;
   pasted: LastPaste | null;
-  /** `byKey`: the keyboard asked for it, and goes on in the new row. */
+  /** `byKey`: triggered from the keyboard, so the focus moves into the new row. */
   onAdd(byKey: boolean): void;
   onUndo(): void;
 }
 
-/** 添加一行, and after a paste what came of it. */
+/** The button 添加一行, and after a paste its result with undo. */
 export function BatchFooter({ full, most, pasted, onAdd, onUndo }: BatchFooterProps) {
   const t = useWords();
   const { taken = 0, left = 0, beyond = 0 } = pasted ?? {};

@@ -8,7 +8,7 @@ interface BatchHeadProps {
   actions: boolean;
 }
 
-/** Names of the columns; they stay in sight while the rows scroll. As cards, each cell says its own. */
+/** Sticky column headers. In the card layout of narrow windows each cell shows its own label instead. */
 export function BatchHead({ columns, sequence, actions }: BatchHeadProps) {
   const t = useWords();
   return (

@@ -7,6 +7,7 @@ import { StrayValue } from '../shared/stray-value';
 import { useBusyChildren } from '../shared/use-busy-children';
 import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
+import { focusWhenMounted } from '../ui/focus-when-mounted';
 import { useWords } from '../ui/use-words';
 import { useFormValues, type InputProps } from '../widget';
 import { batchRowFields, drawnColumns } from './batch-columns';
@@ -19,24 +20,27 @@ import { useLeftCells } from './use-left-cells';
 import { useRows } from './use-rows';
 import { useVirtualRows } from './use-virtual-rows';
 
-/** Least room of a column, so that four of them fit a dialog, and of the narrow ones at both ends; height of the box in which many rows scroll. */
+/**
+ * Minimum width of a column (four fit into a dialog) and of the number and action columns; height of the scroll box
+ * of a virtualized table.
+ */
 const COLUMN_WIDTH = 160;
 const END_WIDTH = 60;
 const BOX_HEIGHT = 560;
-/** Frames in which a row that was scrolled to appears. */
-const FRAMES_TO_APPEAR = 60;
 const NONE: readonly string[] = [];
 
-/** What the keyboard, the eye and the check go on with when rows were added, taken away or pasted. */
+/** What to do after the next render: where to focus or scroll, and which rows to check. */
 interface NextStep {
   added?: 'by key' | 'by pointer';
-  /** Place of the row that went. */
+  /** Former index of the removed row. */
   removed?: number;
-  /** First row of a paste and how many there are. */
+  /** First pasted row and the number of pasted rows. */
   pasted?: readonly [from: number, count: number];
 }
 
-/** Rows with a control in each cell. Of many rows only those in sight are there; a sheet can be pasted over them. */
+/**
+ * An editable table with a control in each cell. Long tables are virtualized; a sheet can be pasted over the rows.
+ */
 export function BatchInput(props: InputProps) {
   const { id, field, value, errors, disabled, readOnly, target } = props;
   const t = useWords();
@@ -46,7 +50,7 @@ export function BatchInput(props: InputProps) {
   const { keys, remove } = useRowKeys(rows.length);
   const shown = useVirtualRows(rows.length);
   const left = useLeftCells(keys, (parts) => props.onPartsLeft?.(parts));
-  /** What is to be done when the rows are drawn that were asked for. */
+  /** Follow-up of the latest change, run once its rows are rendered. */
   const next = useRef<NextStep>({});
   const onCellBusy = useBusyChildren(props.onBusy);
   const columns = drawnColumns(field);
@@ -62,7 +66,7 @@ export function BatchInput(props: InputProps) {
   const height =
     typeof scrollY === 'number' && scrollY > 0 ? scrollY : shown.virtual ? BOX_HEIGHT : undefined;
 
-  // Rows are drawn anew only for what concerns them: what they call is the same for good.
+  // Stable callbacks, so that a memoized row renders only when its own data changes.
   const acts = useLatest({
     cell: table.setCell,
     busy: onCellBusy,
@@ -83,20 +87,15 @@ export function BatchInput(props: InputProps) {
     [acts],
   );
 
-  function focus({ row, model }: CellPlace, frames = FRAMES_TO_APPEAR) {
-    const control = document.getElementById(`${id}-${keys[row]}-${model}`);
-    if (control) {
-      control.focus();
-      control.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-    } else if (frames > 0) {
-      if (frames === FRAMES_TO_APPEAR) shown.reveal(row);
-      requestAnimationFrame(() => focus({ row, model }, frames - 1));
-    }
+  function focus({ row, model }: CellPlace) {
+    const find = () => document.getElementById(`${id}-${keys[row]}-${model}`);
+    if (!find()) shown.reveal(row);
+    focusWhenMounted(find, (control) => control.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }));
   }
   useEffect(() => {
     const [row, model] = target?.path.split('/') ?? [];
     if (row !== undefined && model !== undefined) focus({ row: Number(row), model });
-    // A target is shown once.
+    // A target is focused once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [target]);
 
@@ -115,7 +114,7 @@ export function BatchInput(props: InputProps) {
 
   function onPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain');
-    // Lines without columns belong to the text they are pasted into.
+    // Text without tabs is pasted into the text area itself.
     if (off || (event.target instanceof HTMLTextAreaElement && !text.includes('\t'))) return;
     const place = placeOf(event.target);
     const at = {
@@ -143,7 +142,7 @@ export function BatchInput(props: InputProps) {
       const row = `[data-index="${Math.min(removed, rows.length - 1)}"] [data-remove]`;
       group.current?.querySelector<HTMLElement>(rows.length > 0 ? row : '[data-add]')?.focus();
     }
-    // What came with a paste is checked as if it had been typed.
+    // Pasted cells are validated as if they had been typed.
     if (pasted) left.rows(...pasted);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a step belongs to the rows it was asked for
   }, [rows]);
@@ -174,7 +173,7 @@ export function BatchInput(props: InputProps) {
         )}
         <div
           ref={shown.box}
-          // Where nothing in it takes the focus the keys scroll it.
+          // Without a focusable child the keyboard scrolls the box itself.
           tabIndex={disabled ? 0 : undefined}
           className="overflow-auto outline-offset-[-2px]"
           style={{ maxHeight: height }}
@@ -183,7 +182,7 @@ export function BatchInput(props: InputProps) {
             aria-rowcount={rows.length + 1}
             className={classNames(
               'w-full table-fixed text-left max-md:block',
-              // A head alone takes the room there is.
+              // A head without rows uses the available width.
               rows.length > 0 && 'md:min-w-(--table-width)',
             )}
             style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + ends * END_WIDTH}px` }}
@@ -235,7 +234,7 @@ export function BatchInput(props: InputProps) {
   );
 }
 
-/** The room of rows that are left out. */
+/** Placeholder for the height of rows that are not mounted. */
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden className="max-md:block">
@@ -252,7 +251,7 @@ function useLatest<T>(value: T) {
   return latest;
 }
 
-/** Mistakes of cells by row and then by column. */
+/** Cell errors by row, then by column. */
 function byRow(errors: InputProps['errors']): ReadonlyMap<number, Record<string, string>> {
   const rows = new Map<number, Record<string, string>>();
   for (const [path, message] of Object.entries(errors ?? {})) {

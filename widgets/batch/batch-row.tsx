@@ -18,20 +18,20 @@ export interface BatchRowProps extends Pick<
   rowId: string;
   row: Json;
   columns: readonly BatchField[];
-  /** Rules among the columns, and the values of the form that they read. */
+  /** Linkage rules among the columns, and the form values that they read. */
   graph: LinkageGraph | null;
   outer: JsonObject;
-  /** Mistakes by column. */
+  /** Error messages by column. */
   errors: Readonly<Record<string, string>> | undefined;
   sequence: boolean;
-  /** No row may go: there would be fewer than `least`. */
+  /** Rows cannot be removed: `least` are required. */
   fixed: boolean;
   least: number;
   onRemove(at: number): void;
   measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
-/** One row of a sub-table. Drawn anew only when something of it changes. */
+/** One row of a sub-table. Memoized: renders only when its own data changes. */
 export const BatchRow = memo(
   function BatchRow(props: BatchRowProps) {
     const { at, row, columns, sequence, fixed, least, disabled, readOnly } = props;

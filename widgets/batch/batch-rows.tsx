@@ -8,7 +8,7 @@ import { batchFields, batchRowFields } from './batch-columns';
 import { BatchHead } from './batch-head';
 import { CELL } from './cell-class';
 
-/** The rows of a sub-table to read. */
+/** A read-only sub-table. */
 export function BatchRows({ field, rows }: { field: Field; rows: readonly Json[] }) {
   const registry = useWidgetRegistry();
   const columns = batchFields(field);

@@ -1,10 +1,10 @@
-/** A cell of a sub-table, by the number of its row and the model of its column. */
+/** A cell of a sub-table: row number and column. */
 export interface CellPlace {
   row: number;
   model: string;
 }
 
-/** The cell that an element stands in. */
+/** The cell that contains an element. */
 export function placeOf(target: EventTarget): CellPlace | null {
   if (!(target instanceof Element)) return null;
   const { model } = target.closest<HTMLElement>('[data-model]')?.dataset ?? {};
@@ -23,8 +23,8 @@ interface CellKey {
 }
 
 /**
- * How many rows a key moves by: Enter in a text (with Shift upwards), arrows in a plain text, and with Ctrl or ⌘ in
- * every control. 0: the key is not about moving.
+ * The rows a key moves by: Enter in a text input (Shift+Enter upwards), arrow keys in a plain text input, Ctrl or ⌘
+ * with arrow keys in every control. 0 for all other keys.
  */
 export function rowStep(event: CellKey): -1 | 0 | 1 {
   const { key, target, altKey } = event;
@@ -33,7 +33,7 @@ export function rowStep(event: CellKey): -1 | 0 | 1 {
   const text = target instanceof HTMLInputElement && target.type === 'text';
   if (key === 'Enter') return text ? (event.shiftKey ? -1 : 1) : 0;
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return 0;
-  // Arrows step figures, open lists and move through lines.
+  // In other controls arrow keys change numbers, open lists or move between lines.
   if (!(text && role === null) && !event.ctrlKey && !event.metaKey) return 0;
   return key === 'ArrowDown' ? 1 : -1;
 }

@@ -16,19 +16,19 @@ const item = {
   help: named({ title: '说明', help: '显示在列标题旁的提示' }, Type.Optional(Type.String(says('text')))),
   required: named('必填', Type.Optional(Type.Boolean())),
   rules: named('校验规则', Type.Optional(Type.Array(Rule))),
-  /** A dictionary entry whose values are its choices. */
+  /** A dictionary entry whose values are the choices. */
   enum: named(
     { title: '枚举', help: '本域或 common 域字典中的条目' },
     Type.Optional(Type.String(says('enum'))),
   ),
-  /** The entity whose rows are its choices. */
+  /** The entity whose rows are the choices. */
   refers: named(
     { title: '引用的实体', help: '该实体须有选项接口' },
     Type.Optional(Type.String(says('entity'))),
   ),
 };
 
-/** Words between the columns have no value, and so no name of one. */
+/** Text between the columns has no value and needs no name. */
 const words = {
   model: Type.Optional(item.model),
   label: named('文字', Type.String({ maxLength: 1000, ...says('text') })),
@@ -50,9 +50,9 @@ const columnGrammar = <P extends Record<string, TSchema>>(more: P) =>
     ),
   );
 
-/** An item inside another control: its options keep the grammar of its type. */
+/** An item inside another control; its options follow the grammar of its type. */
 export const innerItem = () => columnGrammar({});
-/** A column of a sub-table; its rules read the columns of their row, and those of the form as `form.name`. */
+/** A column of a sub-table; its rules read the other columns of the row, and those of the form as `form.name`. */
 export const linkedColumn = () =>
   columnGrammar({
     linkage: named(

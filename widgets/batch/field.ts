@@ -5,16 +5,17 @@ import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { batchFields, batchRowFields } from './batch-columns';
 
+/** Upper limit of rows, also where the document sets none. */
 export const MAX_ROWS = 1000;
 
-/** Rows of a table inside a record. */
+/** A table inside a record; the value is a list of row objects. */
 export const batchType = defineFieldType({
   type: 'batch',
   long: true,
   defaults: {
     ...commonDefaults,
     list: [],
-    // The form model opens with one row; a missing limit there means none (section 6), and so it does here.
+    // The form model starts with one row and treats a missing limit as none (section 6).
     minLimit: 0,
     maxLimit: MAX_ROWS,
     scrollY: 0,
@@ -39,14 +40,14 @@ export const batchType = defineFieldType({
   text: (value, field) => (Array.isArray(value) ? rowsText(value, field) : plainText(value)),
 });
 
-/** A row as it is added: each cell with its own default. */
+/** A new row, each cell with its default. */
 export function emptyRow(field: Field): JsonObject {
   return Object.fromEntries(
     batchFields(field).map((column) => [column.field.model, column.type.initial(column.field)]),
   );
 }
 
-/** Cells are checked one by one (`rows`), so that each mistake names its own cell. */
+/** Cells are validated one by one (`rows`), so that each error has the path of its cell. */
 function rowSchema(field: Field): JsonSchema {
   return {
     type: 'object',

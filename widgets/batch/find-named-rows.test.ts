@@ -34,7 +34,7 @@ it.each<[string, Json, Json]>([
   expect((await findNamedRows([row], [area, tags], host()))([row])).toEqual([named]);
 });
 
-it('asks once for choices that come whole, and for each other word of those that do not', async () => {
+it('requests complete choice lists once, and one search per distinct text for the others', async () => {
   const asked = host();
   const rows: Json[] = ['一监区', '二监区', '一监区'].map((word) => ({ area: word, person: word }));
   const name = await findNamedRows(rows, [area, person], asked);

@@ -8,15 +8,15 @@ import type { WidgetHost } from '../widget';
 type Value = Choice['value'];
 type Host = Pick<WidgetHost, 'choices'>;
 
-/** Of a source that is not sent whole, so many different words are looked up, so many at a time. */
+/** For sources that are not loaded completely: how many distinct texts are looked up, and how many at a time. */
 const MOST_WORDS = 200;
 const AT_ONCE = 6;
-/** Rows among which the one with exactly the word is looked for. */
+/** Search results inspected for an exact match. */
 const PAGE_SIZE = 20;
 
 /**
- * Looks up what words of columns that refer to other rows mean, as they were pasted; answers what puts the ids of those
- * rows in their place. A word that names none of them, or several, stays as it is written, so that the check can name it.
+ * Resolves pasted texts of reference columns: returns a function that replaces them by the ids of the rows they name.
+ * A text that matches no row, or several, is kept so that validation reports it.
  */
 export async function findNamedRows(
   rows: readonly Json[],
@@ -41,13 +41,13 @@ export async function findNamedRows(
     });
 }
 
-/** The words in a cell that was pasted: of several rows a list; a cell with an id in it was not pasted. */
+/** The texts in a pasted cell: a list for a multiple choice, none for a cell that already holds an id. */
 function wordsOf(value: Json | undefined): string[] {
   const words = Array.isArray(value) ? value : [value];
   return words.every((word) => typeof word === 'string' && word.trim() !== '') ? (words as string[]) : [];
 }
 
-/** Word → id, of those words that name exactly one row. */
+/** Text → id, for texts that match exactly one row. */
 async function idsOf(words: readonly string[], cell: Field, host: Host): Promise<ReadonlyMap<string, Value>> {
   if (!cell.source?.large) return named(await host.choices(cell, {}));
   const found = new Map<string, Value>();

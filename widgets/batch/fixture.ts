@@ -6,7 +6,7 @@ const list = [
   { type: 'select', model: 'kind', label: '类型', options: { options: [{ value: 1, label: '甲' }] } },
 ];
 
-/** Words stand between the columns; they have no value. */
+/** Text columns between the others have no value. */
 const withWords = [
   list[0],
   { type: 'text', label: '说明文字' },
@@ -14,6 +14,7 @@ const withWords = [
   { type: 'alert', model: 'hint', label: '注意', options: { type: 'warning' } },
 ];
 
+/** Examples of `batch` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'batch',
   asks: '请输入示例',

@@ -5,7 +5,7 @@ import { withOptions } from '../shared/with-options';
 import { batchType, MAX_ROWS } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `batch`. */
 export const batchGrammar = withOptions(
   batchType,
   {

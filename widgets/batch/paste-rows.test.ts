@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../schemas/json';
+// Registers all types, which decides what a column may be.
+import '../field-types';
 import { exampleField } from '../shared/field-fixture';
 import { batchFields } from './batch-columns';
 import { batchType, emptyRow } from './field';
@@ -31,20 +33,20 @@ const field = exampleField('batch', {
 const paste = (rows: Json[], sheet: string[][], at = { row: 0, column: 0 }, most = 10) =>
   pasteRows({ rows, sheet, columns: batchFields(field), at, most, empty: () => emptyRow(field) });
 
-describe('a sheet pasted over rows', () => {
-  it('reads every cell as its column means it', () => {
+describe('pasting a sheet over rows', () => {
+  it('parses every cell by its column', () => {
     const { rows } = paste([], [['螺丝', '１，２００', '乙', '2026年1月5日', '是', '¥1,286.5', 'x']]);
     expect(rows).toEqual([
       { name: '螺丝', count: 1200, kind: 2, day: '2026-01-05', on: true, sum: '1286.50', fixed: null },
     ]);
   });
 
-  it('keeps what a column cannot read as it is written', () => {
+  it('keeps text that a column cannot parse', () => {
     const { rows } = paste([], [['a', '十', '丙', '2026-02-30', '也许']]);
     expect(rows[0]).toMatchObject({ count: '十', kind: '丙', day: '2026-02-30', on: '也许' });
   });
 
-  it('begins at a cell, leaves the other cells alone and adds the rows that are missing', () => {
+  it('starts at a cell, keeps the other cells and adds missing rows', () => {
     const sheet = [['5'], ['6']];
     expect(paste([{ name: 'a', count: 1 }], sheet, { row: 0, column: 1 }).rows).toEqual([
       { name: 'a', count: 5 },
@@ -52,7 +54,7 @@ describe('a sheet pasted over rows', () => {
     ]);
   });
 
-  it('finds the columns by a head, in any order, strange ones left out', () => {
+  it('matches columns by a header row in any order and ignores unknown ones', () => {
     const sheet = [
       ['序号', '数量', '名称'],
       ['1', '3', 'a'],
@@ -60,7 +62,7 @@ describe('a sheet pasted over rows', () => {
     expect(paste([], sheet).rows).toEqual([{ ...emptyRow(field), name: 'a', count: 3 }]);
   });
 
-  it('leaves out the blanks and small letters that a kind of text does not take', () => {
+  it('strips spaces and lower case that a text kind does not accept', () => {
     const of = exampleField('batch', {
       ...batchType.defaults,
       list: [
@@ -83,7 +85,7 @@ describe('a sheet pasted over rows', () => {
     ]);
   });
 
-  it('counts the columns that stand beyond the table', () => {
+  it('counts the columns beyond the last one of the table', () => {
     const row = ['a', '1', '甲', '', '', '', '', '多', ' ', '余', ''];
     expect(paste([], [row, ['b']]).beyond).toBe(3);
     expect(paste([], [row], { row: 0, column: 1 }).beyond).toBe(4);
@@ -98,7 +100,7 @@ describe('a sheet pasted over rows', () => {
     ).toBe(0);
   });
 
-  it('takes as many rows as there is room for, and says how many not', () => {
+  it('fills the rows up to the limit and counts those left out', () => {
     expect(paste([{}], [['a'], ['b'], ['c']], { row: 1, column: 0 }, 2)).toMatchObject({ taken: 1, left: 2 });
   });
 });

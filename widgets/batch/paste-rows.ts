@@ -5,17 +5,17 @@ export interface Paste {
   rows: readonly Json[];
   sheet: readonly (readonly string[])[];
   columns: readonly BatchField[];
-  /** Where the first cell goes; rows from there on are overwritten, missing ones added. */
+  /** The first cell to fill; rows from here on are overwritten, missing ones are added. */
   at: { row: number; column: number };
-  /** How many rows there may be. */
+  /** Upper limit of rows. */
   most: number;
-  /** A row as it is added. */
+  /** Creates a new row. */
   empty(): JsonObject;
 }
 
 export interface Pasted {
   rows: Json[];
-  /** Rows of the sheet that were taken over, and that found no room. */
+  /** Rows of the sheet that were taken, and those beyond the limit. */
   taken: number;
   left: number;
   /** Columns of the sheet beyond the last one of the table. */
@@ -23,8 +23,8 @@ export interface Pasted {
 }
 
 /**
- * Rows with a sheet put over them. A first row that only repeats names of columns says where each column goes; else they
- * follow each other from the given cell. A cell that means nothing to its column stays as it is written.
+ * Puts a sheet over rows. A first row that consists of column names maps the columns; otherwise they follow each
+ * other from the given cell. Text that a column cannot parse is kept.
  */
 export function pasteRows({ rows, sheet, columns, at, most, empty }: Paste): Pasted {
   const named = columnsByName(sheet[0] ?? [], columns);
@@ -48,7 +48,7 @@ export function pasteRows({ rows, sheet, columns, at, most, empty }: Paste): Pas
   return { rows: result, taken, left: body.length - taken, beyond };
 }
 
-/** The columns that the cells of a head name; null when it is no head. Names that we do not know go nowhere. */
+/** The columns named by a header row; null if the row is not a header. Unknown names map to nothing. */
 function columnsByName(
   head: readonly string[],
   columns: readonly BatchField[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSheet } from './read-sheet';
 
-describe('what a spreadsheet puts on the clipboard', () => {
+describe('clipboard text of a spreadsheet', () => {
   it.each([
     [
       'rows and columns',

@@ -1,6 +1,6 @@
 /**
- * Cells of a spreadsheet as the clipboard carries them: columns parted by tabs, rows by line ends; a cell in quotes may
- * hold both, and quotes by doubling them. Blank rows at the end are not part of it.
+ * Parses clipboard text of a spreadsheet: tabs separate columns, line breaks separate rows; a quoted cell may contain
+ * both, and doubled quotes. Trailing blank rows are dropped.
  */
 export function readSheet(text: string): string[][] {
   const rows: string[][] = [];
@@ -20,14 +20,14 @@ export function readSheet(text: string): string[][] {
   return rows;
 }
 
-/** A cell up to the next tab or line end, and where that is. */
+/** Reads an unquoted cell; returns it with its end position. */
 function plain(text: string, from: number): [string, number] {
   let end = from;
   while (end < text.length && !isEnd(text[end])) end++;
   return [text.slice(from, end), end];
 }
 
-/** A cell in quotes. One whose quotes do not close at its end only begins with a quote. */
+/** Reads a quoted cell. Without a closing quote at its end, the opening quote is ordinary text. */
 function quoted(text: string, from: number): [string, number] {
   let cell = '';
   for (let at = from + 1; at < text.length; at++) {

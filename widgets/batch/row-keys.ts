@@ -5,7 +5,7 @@ interface Keys {
   next: number;
 }
 
-/** Stable keys for rows that have no identity of their own, so that removing one moves no typing into another. */
+/** Stable React keys for rows without an id, so that removing a row does not move the state of another. */
 export function useRowKeys(count: number): { keys: readonly number[]; remove(at: number): void } {
   const [state, setState] = useState<Keys>(() => resized({ keys: [], next: 0 }, count));
   const current = state.keys.length === count ? state : resized(state, count);

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * The cells of a sub-table that were left, so that a row that was just added says nothing of what is still to be filled
- * in. Kept by the keys of the rows; `report` is told all of them by their places: `3/word`, or `3` for a whole row.
+ * Tracks which cells of a sub-table were blurred, so that a new row shows no required errors yet. Tracked by row key;
+ * `report` receives all of them by position: `3/word` for a cell, `3` for a whole row.
  */
 export function useLeftCells(keys: readonly number[], report: (parts: readonly string[]) => void) {
-  /** By the key of a row; null: all of its cells. */
+  /** By row key; null means all cells. */
   const left = useRef(new Map<number, Set<string> | null>());
   const latest = useRef({ keys, report });
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useLeftCells(keys: readonly number[], report: (parts: readonly s
     });
     latest.current.report(parts);
   };
-  // A row came or went: those behind it have other places now.
+  // Rows were added or removed, which changes the positions behind them.
   useLayoutEffect(() => {
     latest.current = { keys, report };
     if (left.current.size > 0) tell();

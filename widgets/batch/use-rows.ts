@@ -7,7 +7,7 @@ import { findNamedRows } from './find-named-rows';
 import { pasteRows } from './paste-rows';
 import { readSheet } from './read-sheet';
 
-/** A paste that can be undone as long as nothing else was changed. */
+/** A paste that can be undone until another change happens. */
 export interface LastPaste {
   before: readonly Json[];
   after: readonly Json[];
@@ -16,10 +16,10 @@ export interface LastPaste {
   beyond: number;
 }
 
-/** The rows of a sub-table, and everything that changes them. */
+/** The rows of a sub-table and the operations that change them. */
 export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | 'value' | 'onChange'>) {
   const rows = Array.isArray(value) ? value : [];
-  // Two cells may report before the form has drawn the first: each starts from what the other left.
+  // Two cells may report before the next render: each update starts from the latest value.
   const latest = useRef<readonly Json[]>(rows);
   useLayoutEffect(() => {
     latest.current = rows;
@@ -42,7 +42,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
     onChange(next);
   }
 
-  /** Words that a paste brought become the rows they name, unless the table goes first. */
+  /** Replaces pasted texts by the rows they name, unless the table is unmounted first. */
   async function nameRows(columns: readonly BatchField[], pasted: readonly Json[]) {
     const cells = columns.flatMap((column) => (column.field.source ? [column.field] : []));
     if (cells.length === 0) return;
@@ -59,14 +59,14 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
     rows,
     least,
     most,
-    /** The paste that `undo` takes back; null after any other change. */
+    /** The paste that `undo` reverts; null after any other change. */
     pasted: lastPaste && lastPaste.after === rows ? lastPaste : null,
     setCell(at: number, model: string, cell: Json) {
       report(latest.current.map((row, index) => (index === at ? { ...asRow(row), [model]: cell } : row)));
     },
     add: () => report([...latest.current, emptyRow(field)]),
     remove: (at: number) => report(latest.current.filter((_, index) => index !== at)),
-    /** Takes over a sheet; answers how many of its rows, and null when it was none. A single cell is the business of the control it is pasted into. */
+    /** Pastes a sheet and returns the number of rows taken; null for a single cell, which its own control handles. */
     paste(text: string, at: { row: number; column: number }): number | null {
       const sheet = readSheet(text);
       if (sheet.length === 0 || (sheet.length === 1 && sheet[0]!.length === 1)) return null;
@@ -79,7 +79,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps, 'field' | '
       void nameRows(columns, result.rows);
       return result.taken;
     },
-    /** Takes back a paste; answers whether there was one to take back. */
+    /** Reverts the latest paste; returns whether there was one. */
     undo(): boolean {
       if (!lastPaste || lastPaste.after !== latest.current) return false;
       setLastPaste(null);

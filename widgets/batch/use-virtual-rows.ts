@@ -1,33 +1,38 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, type RefObject } from 'react';
 
-/** Tables with more rows scroll in a box of their own, in which only the rows in sight are there. */
+/** Tables with more rows are virtualized in a scroll box of their own. */
 const VIRTUAL_FROM = 40;
-/** A row without mistakes, and rows beyond the edges of the box. */
+/** Estimated row height in pixels, and rows mounted beyond the visible range. */
 const ROW_HEIGHT = 41;
 const BEYOND = 3;
 
 export interface DrawnRow {
   at: number;
-  /** Room of the rows that are left out in front of it. */
+  /** Height of the unmounted rows before this one. */
   gap: number;
 }
 
-/** The rows of a table that are drawn, and how much room the others take. */
+/** The mounted rows of a table and the height of the others. */
 export interface VirtualRows {
   box: RefObject<HTMLDivElement | null>;
-  /** Whether rows are left out. */
+  /** Whether some rows are not mounted. */
   virtual: boolean;
   drawn: readonly DrawnRow[];
   after: number;
-  /** For the element of each drawn row, which carries its number as `data-index`. */
+  /** Ref callback for each row element, which carries its index as `data-index`. */
   measure: ((row: HTMLElement | null) => void) | undefined;
-  /** The row that has the focus stays, wherever the box is scrolled to. */
+  /** Keeps the focused row mounted wherever the box is scrolled. */
   keep(row: number | null): void;
-  /** Brings a row into the box. */
+  /** Scrolls a row into view. */
   reveal(row: number): void;
 }
 
+/**
+ * Virtualizes the rows of a sub-table. Their heights differ (errors, wrapped text), so TanStack Virtual measures
+ * them; it is part of the form chunk. Lists with one row height use `useRowWindow`, which adds 10 kB less to the
+ * first page.
+ */
 export function useVirtualRows(count: number): VirtualRows {
   const box = useRef<HTMLDivElement>(null);
   const kept = useRef<number | null>(null);

@@ -9,7 +9,7 @@ import { exampleField, exampleSource } from '../shared/field-fixture';
 import { WidgetHostProvider } from '../widget';
 import { batchType } from './field';
 import { BatchInput } from './batch-input';
-// What may stand in a row is known once all types are loaded, as they are in the browser.
+// The types allowed in rows are known once all types are loaded, as in the browser.
 import '../widgets';
 
 testDom();
@@ -29,7 +29,7 @@ const choices = [
 ];
 const host = { choices: vi.fn(() => Promise.resolve(choices)), upload: () => Promise.reject(new Error()) };
 
-/** What the form was told was left. */
+/** Records which parts the form was told were blurred. */
 const left = vi.fn<(parts: readonly string[]) => void>();
 
 interface TableProps {
@@ -63,8 +63,8 @@ const state = () => JSON.parse(screen.getAllByRole('status').at(-1)?.textContent
 const texts = () => screen.getAllByRole<HTMLInputElement>('textbox').map((box) => box.value);
 const rowButtons = () => screen.getAllByRole('button', { name: /^删除第 \d 行$/ });
 
-describe('a sub-table', () => {
-  it('adds rows with the defaults of their cells, up to its limit', async () => {
+describe('sub-table', () => {
+  it('adds rows with cell defaults up to the limit', async () => {
     const user = userEvent.setup();
     render(<Table start={[{ word: '甲', n: 1 }]} />);
     const add = () => screen.getByRole('button', { name: '添加一行' });
@@ -77,7 +77,7 @@ describe('a sub-table', () => {
     expect(add().getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('keeps what is being typed in its own row when another is removed', async () => {
+  it('keeps typed text in its row when another row is removed', async () => {
     const user = userEvent.setup();
     render(<Table start={[{ word: '甲' }, { word: '乙' }]} />);
     await user.type(screen.getAllByRole('textbox')[1] as HTMLElement, '丙');
@@ -86,7 +86,7 @@ describe('a sub-table', () => {
     expect(state()).toEqual([{ word: '乙丙' }]);
   });
 
-  it('takes over two cells that report one after the other', async () => {
+  it('applies two changes reported before the next render', async () => {
     const user = userEvent.setup();
     render(<Table start={[{}]} />);
     await user.type(screen.getByRole('textbox'), '甲');
@@ -94,7 +94,7 @@ describe('a sub-table', () => {
     expect(state()).toEqual([{ word: '甲', n: 5 }]);
   });
 
-  it('shows each mistake at its own cell', () => {
+  it('shows each error at its cell', () => {
     render(<Table start={[{}, {}]} errors={{ '1/word': '请输入原词' }} />);
     const [, first, second] = screen.getAllByRole('row');
     expect(within(first as HTMLElement).queryByText('请输入原词')).toBeNull();
@@ -104,7 +104,7 @@ describe('a sub-table', () => {
     expect(message?.textContent).toBe('请输入原词');
   });
 
-  it('tells which cells were left, by the places they have now; of a row that was added none', async () => {
+  it('reports blurred cells by current position, and none for a new row', async () => {
     const user = userEvent.setup();
     render(<Table start={[{}, {}]} />);
     const [, second] = screen.getAllByRole('textbox');
@@ -120,7 +120,7 @@ describe('a sub-table', () => {
     expect(left).toHaveBeenLastCalledWith(['0/word', '0/n', '1']);
   });
 
-  it('leads the keyboard into a row it added, and on beside a row it took away', async () => {
+  it('focuses the new row, and the neighbour of a removed row', async () => {
     const user = userEvent.setup();
     render(<Table start={[{ word: '甲' }]} />);
     const add = screen.getByRole('button', { name: '添加一行' });
@@ -135,7 +135,7 @@ describe('a sub-table', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '添加一行' }));
   });
 
-  it('knows the words of a column by one question, and what pasted words name', async () => {
+  it('loads the choices of a column with one request, and resolves pasted names', async () => {
     const user = userEvent.setup();
     const referring = exampleField(
       'batch',

@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 import { useCellSpace } from '../shared/cell-space';
 import { CellText } from '../shared/cell-text';
 import { late } from '../ui/late';
+import { useWords } from '../ui/use-words';
 import type { CellProps, Widget } from '../widget';
 import { batchType } from './field';
 
-// The cells of rows travel when the first record with rows is read.
+// Loads the chunk with the cells of rows on first render.
 const BatchRows = late(() => import('./batch-rows').then((part) => part.BatchRows), RowCount);
 
-/** How many rows, in a list; where there is room, the rows. */
+/** The number of rows in a list; the rows where there is room. */
 function Cell({ field, value }: CellProps) {
   const block = useCellSpace() === 'block';
   if (!Array.isArray(value) || value.length === 0)
@@ -20,8 +20,9 @@ function Cell({ field, value }: CellProps) {
 }
 
 function RowCount({ field, rows }: { field: Field; rows: Json[] }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return <CellText text={batchType.text(rows, field)}>{t('widget.batch.rows', { n: rows.length })}</CellText>;
 }
 
+/** `batch` in tables, read-only views and search forms. */
 export const batchWidget: Widget = { type: batchType, Cell, wide: true };

@@ -1,7 +1,7 @@
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
-/** A button inside a form: sends it, starts it over, or calls a function of a developer by its name. */
+/** A button inside a form: submits it, resets it, or calls a registered function by name. */
 export const buttonType = defineFieldType({
   type: 'button',
   ...valueless,

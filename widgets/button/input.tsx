@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button, type ButtonVariant } from '../ui/button';
 import { toast } from '../ui/toast';
+import { useWords } from '../ui/use-words';
 import { useForm, useWidgetHost, type InputProps } from '../widget';
 
 const VARIANTS: Readonly<Record<string, ButtonVariant>> = {
@@ -11,9 +11,9 @@ const VARIANTS: Readonly<Record<string, ButtonVariant>> = {
   danger: 'danger',
 };
 
-/** Submit and reset are the form's own: the browser's events tell it. */
+/** Submit and reset use the native form events. */
 export function Input({ id, field: { label, options }, disabled, readOnly }: InputProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { functions } = useWidgetHost();
   const form = useForm();
   const [running, setRunning] = useState(false);

@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { buttonType } from './field';
 import { named, valueNames } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `button`. */
 export const buttonGrammar = withOptions(
   buttonType,
   {
@@ -32,7 +32,7 @@ export const buttonGrammar = withOptions(
         ),
       ),
     ),
-    /** Name in the host's registry of functions. */
+    /** Name in the function registry of the host. */
     dynamicFun: named(
       { title: '函数', help: '程序中登记的函数，动作为“调用函数”时执行' },
       Type.Optional(Type.String({ maxLength: 60, ...says('word') })),

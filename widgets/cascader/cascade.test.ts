@@ -26,28 +26,28 @@ const choices: Choice[] = [
 const values = (column: readonly Choice[] | undefined) => column?.map((choice) => choice.value);
 
 describe('cascade', () => {
-  it('shows the next column as far as there is one', () => {
+  it('shows the next column if there is one', () => {
     expect(columnsOf(choices, []).map(values)).toEqual([['a', 'b']]);
     expect(columnsOf(choices, ['a', 'a3']).map(values)).toEqual([['a', 'b'], ['a1', 'a2', 'a3'], ['a31']]);
     expect(columnsOf(choices, ['b'])).toHaveLength(1);
     expect(columnsOf(choices, ['gone', 'a1'])).toHaveLength(1);
   });
 
-  it('keeps the value of a step nobody knows', () =>
+  it('shows the raw value of an unknown step', () =>
     expect(pathLabels(choices, ['a', 'x', 'a31'])).toEqual(['甲', 'x', 'a31']));
 
-  it('finds the way to a value', () => {
+  it('finds the path to a value', () => {
     expect(pathTo(choices, 'a31')).toEqual(['a', 'a3', 'a31']);
     expect(pathTo(choices, 'x')).toEqual([]);
   });
 
-  it('is complete where nothing lies below', () => {
+  it('is complete at a leaf', () => {
     expect(isComplete(choices, ['a', 'a1'])).toBe(true);
     expect(isComplete(choices, ['a'])).toBe(false);
     expect(isComplete(choices, [])).toBe(false);
   });
 
-  it('moves within a column and passes over what is disabled', () => {
+  it('moves within a column and skips disabled choices', () => {
     expect(moveInColumn(choices, ['a', 'a1'], 1)).toEqual(['a', 'a3']);
     expect(moveInColumn(choices, ['a', 'a3'], -1)).toEqual(['a', 'a1']);
     expect(moveInColumn(choices, ['b'], 1)).toEqual(['b']);
@@ -55,7 +55,7 @@ describe('cascade', () => {
     expect(moveInColumn(choices, [], -1)).toEqual(['b']);
   });
 
-  it('goes to the ends of a column, and one level deeper', () => {
+  it('moves to the ends of a column, and one level deeper', () => {
     expect(edgeOfColumn(choices, ['a', 'a3'], 1)).toEqual(['a', 'a1']);
     expect(edgeOfColumn(choices, ['a', 'a1'], -1)).toEqual(['a', 'a3']);
     expect(edgeOfColumn(choices, [], -1)).toEqual(['b']);

@@ -1,13 +1,15 @@
 import type { Choice } from '../../schemas/document/dictionary';
 import { finder } from '../ui/finder';
 
+/** One step of a path: the value of the choice at that level. */
 export type Step = Choice['value'];
+/** The values from the first level down, for example province, city, district. */
 export type CascadePath = readonly Step[];
 
-/** Most paths a search shows; more is a reason to type on. */
+/** Limit of search results. */
 const MOST_FOUND = 50;
 
-/** The columns in sight while `trail` is chosen: one more than it is long, as far as there is something below. */
+/** The visible columns for a path: one per step, plus the children of the last step. */
 export function columnsOf(choices: readonly Choice[], trail: CascadePath): (readonly Choice[])[] {
   const columns = [choices];
   let level: readonly Choice[] | undefined = choices;
@@ -19,7 +21,7 @@ export function columnsOf(choices: readonly Choice[], trail: CascadePath): (read
   return columns;
 }
 
-/** The words along a path; a step that is not among the choices keeps its value. */
+/** The labels along a path; an unknown step shows its value. */
 export function pathLabels(choices: readonly Choice[], path: CascadePath): string[] {
   let level: readonly Choice[] | undefined = choices;
   return path.map((step) => {
@@ -29,7 +31,7 @@ export function pathLabels(choices: readonly Choice[], path: CascadePath): strin
   });
 }
 
-/** The path that leads to a value, or nothing. */
+/** The path to a value; empty if it is not found. */
 export function pathTo(choices: readonly Choice[], value: Step): Step[] {
   for (const choice of choices) {
     if (choice.value === value) return [value];
@@ -39,12 +41,12 @@ export function pathTo(choices: readonly Choice[], value: Step): Step[] {
   return [];
 }
 
-/** Whether nothing lies below the end of a path. */
+/** Whether the path ends at a leaf. */
 export function isComplete(choices: readonly Choice[], path: CascadePath): boolean {
   return path.length > 0 && columnsOf(choices, path).length === path.length;
 }
 
-/** The neighbour of the trail's last step in its column, passing over disabled ones; from nowhere, the first or the last. */
+/** The next enabled choice in the column of the last step; without a step the first or last one. */
 export function moveInColumn(choices: readonly Choice[], trail: CascadePath, by: 1 | -1): Step[] {
   const before = trail.slice(0, -1);
   const column = columnsOf(choices, before).at(before.length) ?? [];
@@ -55,7 +57,7 @@ export function moveInColumn(choices: readonly Choice[], trail: CascadePath, by:
   return next ? [...before, next.value] : [...trail];
 }
 
-/** The first step that can be chosen in the last step's column, or (`by` −1) the last one. */
+/** The first enabled choice in the column of the last step, or the last one (`by` −1). */
 export function edgeOfColumn(choices: readonly Choice[], trail: CascadePath, by: 1 | -1): Step[] {
   const before = trail.slice(0, -1);
   const open = (columnsOf(choices, before).at(before.length) ?? []).filter((choice) => !choice.disabled);
@@ -63,14 +65,14 @@ export function edgeOfColumn(choices: readonly Choice[], trail: CascadePath, by:
   return edge ? [...before, edge.value] : [...trail];
 }
 
-/** One level deeper, where there is one. */
+/** Extends the path by the first child, if there is one. */
 export function firstBelow(choices: readonly Choice[], trail: CascadePath): Step[] {
   const below = trail.length > 0 ? columnsOf(choices, trail)[trail.length] : undefined;
   const first = below?.find((choice) => !choice.disabled);
   return first ? [...trail, first.value] : [...trail];
 }
 
-/** Complete paths whose words contain the keyword, with or without marks between the levels; at most fifty. */
+/** Complete paths whose labels contain the keyword, with or without separators; at most fifty. */
 export function findPaths(choices: readonly Choice[], keyword: string): { path: Step[]; text: string }[] {
   const matches = finder(keyword.replace(/[\s/／]/g, ''));
   const found: { path: Step[]; text: string }[] = [];

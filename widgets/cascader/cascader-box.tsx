@@ -23,16 +23,16 @@ export interface CascaderBoxProps extends PickerProps {
   choices: readonly Choice[];
   value: CascadePath;
   onChange(path: Step[]): void;
-  /** A path may end at any level (criteria); else only where nothing lies below. */
+  /** A path may end at any level (in searches); otherwise only at a leaf. */
   anyLevel?: boolean;
-  /** A search box above the levels, however few choices the first has. */
+  /** Always shows the search box. */
   showSearch?: boolean;
 }
 
-/** First-level choices above which the list has a search box anyway. */
+/** First-level choices above which the search box is shown anyway. */
 const SEARCH_ABOVE = 8;
 
-/** Chooses a path column by column. Arrows move and go deeper or back, Enter chooses, Escape closes. */
+/** Chooses a path column by column. Arrow keys move and change levels, Enter chooses, Escape closes. */
 export function CascaderBox(props: CascaderBoxProps) {
   const { label, choices, value, onChange, anyLevel = false, error } = props;
   const [trail, setTrail] = useState<CascadePath>([]);
@@ -63,7 +63,7 @@ export function CascaderBox(props: CascaderBoxProps) {
     picker.show(false);
   }
 
-  /** A click goes deeper, or chooses where there is nothing deeper. */
+  /** A click opens the next level, or chooses a leaf. */
   function press(path: CascadePath) {
     setTrail(path);
     if (isComplete(choices, path)) choose(path);
@@ -73,7 +73,7 @@ export function CascaderBox(props: CascaderBoxProps) {
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
     if (found) return onFoundKey(event, found);
-    // In a box with nothing in it the caret has nowhere to go.
+    // In an empty search box the caret cannot move, so the keys move through the levels.
     const next = {
       ArrowDown: () => moveInColumn(choices, trail, 1),
       ArrowUp: () => moveInColumn(choices, trail, -1),
@@ -84,7 +84,7 @@ export function CascaderBox(props: CascaderBoxProps) {
     }[key];
     if (next) setTrail(next());
     else if (key === 'Enter' || (key === ' ' && !searchable)) {
-      // What cannot be chosen yet leads on, as a click on it does.
+      // Enter on a step that is not a leaf opens the next level, as a click does.
       if (!anyLevel && !isComplete(choices, trail)) setTrail(firstBelow(choices, trail));
       else if (trail.length > 0) choose(trail);
     } else return;

@@ -12,7 +12,7 @@ interface CascaderColumnsProps {
   onPress(path: Step[]): void;
 }
 
-/** The levels side by side; the chosen step of each leads to the next. */
+/** The levels side by side; the chosen step of each opens the next. */
 export function CascaderColumns({ id, label, columns, trail, onPress }: CascaderColumnsProps) {
   return (
     <div id={id} role="group" aria-label={label} className="flex divide-x divide-line overflow-x-auto">

@@ -7,7 +7,7 @@ import { defineFieldType } from '../shared/define-field-type';
 import { initialList, isEmptyValue, plainText } from '../shared/plain-text';
 import { REGION_PATTERN, isRegionPath } from '../shared/region-codes';
 
-/** A path through a tree, level by level: regions, unless the document has choices of its own. */
+/** A path through a tree, level by level; administrative regions unless the document has its own choices. */
 export const cascaderType = defineFieldType({
   type: 'cascader',
   inRows: true,
@@ -35,12 +35,12 @@ export const cascaderType = defineFieldType({
   read: readPath,
 });
 
-/** Whether the levels are the country's administrative divisions. */
+/** Whether the levels are administrative regions. */
 export function choosesRegion(field: Field): boolean {
   return staticChoices(field).length === 0 && !field.source && !isDynamic(field);
 }
 
-/** A step of choices that the document does not know. */
+/** Schema of a step whose choices the document does not contain. */
 const UNKNOWN_STEP = { dynamic: { type: 'string', maxLength: 100 }, source: { type: 'integer', minimum: 1 } };
 
 function schema(field: Field): JsonSchema {
@@ -57,7 +57,7 @@ function schema(field: Field): JsonSchema {
   };
 }
 
-/** Each step must lie below the one before. */
+/** Each step must be a child of the step before. */
 function problem(value: Json, field: Field): FieldProblem | null {
   const path = value as (string | number)[];
   if (choosesRegion(field)) return isRegionPath(path as string[]) ? null : { error: 'choice' };
@@ -71,7 +71,7 @@ function problem(value: Json, field: Field): FieldProblem | null {
   return null;
 }
 
-/** The names of a path, each below the one before, or its codes; a word that stands for none stays as it is. */
+/** Reads a path of names or codes, each below the one before; unknown words are kept. */
 function readPath(text: string, field: Field): Json {
   const words = text
     .split('/')

@@ -5,6 +5,7 @@ const levels = [
   { value: 2, label: '乙' },
 ];
 
+/** Examples of `cascader` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'cascader',
   asks: '请选择示例',

@@ -11,7 +11,7 @@ interface FoundPathsProps {
   onChoose(path: Step[]): void;
 }
 
-/** Whole paths that a search has found. */
+/** The complete paths that a search found. */
 export function FoundPaths({ id, label, paths, active, onHover, onChoose }: FoundPathsProps) {
   return (
     <ul id={id} role="listbox" aria-label={label} className="max-h-[280px] overflow-y-auto p-1">

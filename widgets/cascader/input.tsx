@@ -4,6 +4,7 @@ import type { InputProps } from '../widget';
 import { CascaderBox } from './cascader-box';
 import { useLevels, steps } from './use-levels';
 
+/** The cascader in a form: only complete paths are chosen. */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { options } = field;

@@ -4,7 +4,7 @@ import { pickerOptions, treeChoiceOptions } from '../shared/choice-options';
 import { withOptions } from '../shared/with-options';
 import { cascaderType } from './field';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `cascader`. */
 export const cascaderGrammar = withOptions(
   cascaderType,
   { title: '级联选择', icon: 'columns-3', group: 'choice', words: '逐级 jilian jl cascader levels' },

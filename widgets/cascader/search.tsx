@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { SearchFrame } from '../shared/search-frame';
+import { useWords } from '../ui/use-words';
 import type { SearchProps } from '../widget';
 import { pathTo } from './cascade';
 import { CascaderBox } from './cascader-box';
 import { useLevels, steps } from './use-levels';
 
-/** One step at any level finds every row whose path leads through it. */
+/** Searches by one step at any level: finds rows whose path contains it. */
 export function Search({ id, field, value, onChange }: SearchProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const levels = useLevels(field, value);
   const [step] = steps(value);
   const path = step === undefined ? [] : pathTo(levels.choices, step);

@@ -16,6 +16,7 @@ function Cell({ field, value, label }: CellProps) {
   return <CellText text={pathLabels(known, steps(value)).join(' / ')} />;
 }
 
+/** `cascader` in tables, read-only views and search forms. */
 export const cascaderWidget: Widget = {
   type: cascaderType,
   Cell,

@@ -3,7 +3,7 @@ import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/
 import { defineFieldType } from '../shared/define-field-type';
 import { initialList, isEmptyValue } from '../shared/plain-text';
 
-/** Several of a few choices, all of them seen at once. */
+/** Several of a few choices, all visible. */
 export const checkboxType = defineFieldType({
   type: 'checkbox',
   inRows: true,

@@ -1,5 +1,6 @@
 import { exampleChoices, exampleField, type FieldFixture } from '../shared/field-fixture';
 
+/** Examples of `checkbox` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'checkbox',
   asks: '请选择示例',

@@ -7,6 +7,7 @@ import { fieldLabelId } from '../ui/field-frame';
 import type { Json } from '../../schemas/json';
 import type { InputProps } from '../widget';
 
+/** Checkboxes side by side; values that are not among the choices stay and are shown beside them. */
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
   const loaded = useChoices(field, value, true);

@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { checkboxType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `checkbox`. */
 export const checkboxGrammar = withOptions(
   checkboxType,
   {
@@ -16,7 +16,7 @@ export const checkboxGrammar = withOptions(
   {
     ...choiceOptions,
     defaultValue: manyValues,
-    /** Always so; columns may say it all the same. */
+    /** Always true; accepted because columns may declare it. */
     multiple: named(
       { title: '可多选', help: '总是多选，可不写', advanced: true },
       Type.Optional(Type.Literal(true)),

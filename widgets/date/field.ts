@@ -6,8 +6,8 @@ import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 import { DATE_PROBLEMS, readDates, type DateKind } from '../shared/date-text';
 
 /**
- * A day, or with `showTime` a moment. Values are always `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`; `format` says only how they
- * are shown, but for `YYYY-MM`, which makes a single day a month (form model, section 6).
+ * A day, or with `showTime` a moment. Values are always `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`; `format` affects only
+ * the display, except `YYYY-MM`, which makes a single day a month (form model, section 6).
  */
 export const dateType = defineFieldType({
   type: 'date',
@@ -54,17 +54,19 @@ const PATTERNS: Readonly<Record<DateKind, string>> = {
   month: MONTH_PATTERN,
 };
 
+/** Day, moment or month, by the options `showTime` and `format`. */
 export function dateKind(field: Field): DateKind {
   if (field.options.showTime === true) return 'datetime';
   return field.options.format === 'YYYY-MM' && !holdsRange(field) ? 'month' : 'date';
 }
 
-/** How its values are shown where the document asks for something of its own; null: as they travel. */
+/** The display format that the document sets; null for the default. */
 export function ownFormat({ options: { format } }: Field): string | null {
   const usual = format === 'YYYY-MM-DD' || format === 'YYYY-MM-DD HH:mm:ss';
   return typeof format === 'string' && !usual ? format : null;
 }
 
+/** Whether the value is a period `[from, to]` instead of one date. */
 export function holdsRange(field: Field): boolean {
   return field.options.range === true;
 }

@@ -5,6 +5,7 @@ import type { InputProps } from '../widget';
 import { dateKind, holdsRange, ownFormat } from './field';
 import { textOrNull, period } from '../shared/date-ends';
 
+/** A date to type or to pick, or both ends of a period. */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { options } = field;

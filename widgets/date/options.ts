@@ -5,7 +5,7 @@ import { withOptions } from '../shared/with-options';
 import { dateType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `date`. */
 export const dateGrammar = withOptions(
   dateType,
   { title: '日期', icon: 'calendar', group: 'date', words: '年月日 时间 riqi rq date day datetime period' },

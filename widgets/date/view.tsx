@@ -16,7 +16,7 @@ function Cell({ field, value }: CellProps) {
   return <CellText text={text} />;
 }
 
-/** In the document's format; moments without their seconds, unless the format asks for them. */
+/** Uses the format of the document; without one, moments are shown without seconds. */
 function shown(field: Field, value: Json | undefined): string {
   const text = plainText(value);
   if (typeof value !== 'string' || !isMoment(value)) return text;
@@ -25,6 +25,7 @@ function shown(field: Field, value: Json | undefined): string {
   return dateKind(field) === 'datetime' ? text.slice(0, 16) : text;
 }
 
+/** `date` in tables, read-only views and search forms. */
 export const dateWidget: Widget = {
   type: dateType,
   Cell,

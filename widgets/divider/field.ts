@@ -1,7 +1,7 @@
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
-/** A line between parts of a form, with its label on it if there is one. */
+/** A line between parts of a form, with an optional label. */
 export const dividerType = defineFieldType({
   type: 'divider',
   ...valueless,

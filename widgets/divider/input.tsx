@@ -3,6 +3,7 @@ import type { InputProps } from '../widget';
 
 const LINE = 'h-px min-w-6 bg-line';
 
+/** A plain line, or a labelled separator aligned left, centre or right. */
 export function Input({ id, field: { label, options } }: InputProps) {
   if (label === '') return <hr id={id} className="my-2 border-0 border-t border-line" />;
   const { orientation } = options;

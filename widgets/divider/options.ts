@@ -3,7 +3,7 @@ import { withOptions } from '../shared/with-options';
 import { dividerType } from './field';
 import { named, valueNames } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `divider`. */
 export const dividerGrammar = withOptions(
   dividerType,
   {

@@ -1,6 +1,6 @@
 import type { AllowedMarkup } from '../../schemas/model/field';
 
-/** The one list of what rich text may hold, for the server that stores it and the browser that shows it. */
+/** The allow-list of rich text markup, shared by the server that stores it and the browser that shows it. */
 export const ALLOWED_HTML: AllowedMarkup = {
   elements: {
     p: [],

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cleanHtml } from './clean-html';
 import { EXTENSIONS } from './editor-extensions';
 
-/** The text as it is written back once somebody has added a word. */
+/** The HTML that the editor writes after a word was added. */
 function edited(html: string): string {
   const editor = new Editor({ extensions: EXTENSIONS, content: cleanHtml(html), injectCSS: false });
   editor.commands.insertContentAt(editor.state.doc.content.size, '<p>新</p>');
@@ -19,9 +19,9 @@ it.each([
   '<ul><li><p>甲</p><ol start="3"><li><p>乙</p></li></ol></li></ul>',
   '<p><a href="https://a.example/?x=1">链接</a><br>下一行</p>',
   '<table><tbody><tr><th colspan="2"><p>金额</p></th></tr><tr><td rowspan="2"><p>1</p></td><td><p>2</p></td></tr></tbody></table>',
-])('keeps beside a change: %s', (html) => expect(edited(html)).toBe(`${html}<p>新</p>`));
+])('keeps on an edit elsewhere: %s', (html) => expect(edited(html)).toBe(`${html}<p>新</p>`));
 
-it('keeps every word of a table out of a spreadsheet', () => {
+it('keeps every word of a pasted spreadsheet table', () => {
   const rows = '<thead><tr><td>a</td></tr></thead><tr style="x"><td>b<br>c</td></tr>';
   expect(edited(`<table><caption>表</caption>${rows}</table>`)).toBe(
     '<table><tbody><tr><td><p>表</p></td></tr><tr><td><p>a</p></td></tr><tr><td><p>b<br>c</p></td></tr></tbody></table><p>新</p>',

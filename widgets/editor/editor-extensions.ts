@@ -1,10 +1,10 @@
 import StarterKit from '@tiptap/starter-kit';
 import { KEPT_MARKUP } from './kept-markup';
 
-/** What the editor knows: what its tools make, and what texts come with. */
+/** The editor schema: everything its tools create, and everything existing texts contain. */
 export const EXTENSIONS = [
   StarterKit.configure({
-    // Content that nobody touched gets no paragraph added.
+    // Does not append a paragraph to untouched content.
     trailingNode: false,
     link: {
       openOnClick: false,

@@ -1,6 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { moveFocus } from '../ui/move-focus';
+import { useWords } from '../ui/use-words';
 import { LinkButton } from './link-button';
 import { ToolButton } from './tool-button';
 
@@ -8,10 +9,12 @@ interface Tool {
   key: string;
   icon: string;
   run(editor: Editor): void;
-  /** A switch that is on; absent: an action. */
+  /** For toggles; absent for actions. */
   on?(editor: Editor): boolean;
   can?(editor: Editor): boolean;
 }
+
+const FOCUS_STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 const chain = (editor: Editor) => editor.chain().focus();
 const heading = (level: 1 | 2 | 3): Tool => ({
@@ -79,7 +82,7 @@ const GROUPS: readonly (readonly Tool[])[] = [
 
 const TOOLS = GROUPS.flat();
 
-/** What can be done to the text. One stop for Tab; arrows go from tool to tool. */
+/** The toolbar. One tab stop; arrow keys move between the tools. */
 export function EditorToolbar({
   editor,
   label,
@@ -89,7 +92,7 @@ export function EditorToolbar({
   label: string;
   controls: string;
 }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const bar = useRef<HTMLDivElement>(null);
   const state = useEditorState({
     editor,
@@ -101,17 +104,9 @@ export function EditorToolbar({
 
   function onKeyDown(event: KeyboardEvent) {
     const tools = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
-    const here = tools.indexOf(document.activeElement as HTMLElement);
-    const next = {
-      ArrowRight: (here + 1) % tools.length,
-      ArrowLeft: (here - 1 + tools.length) % tools.length,
-      Home: 0,
-      End: tools.length - 1,
-    }[event.key];
-    if (next === undefined || here < 0) return;
-    event.preventDefault();
+    const next = moveFocus(event, tools, FOCUS_STEPS, true);
+    if (next === undefined) return;
     for (const [at, tool] of tools.entries()) tool.tabIndex = at === next ? 0 : -1;
-    tools[next]?.focus();
   }
 
   return (

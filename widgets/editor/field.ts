@@ -5,7 +5,7 @@ import { plainText } from '../shared/plain-text';
 import { ALLOWED_HTML } from './allowed-html';
 import { htmlText, isBlankHtml } from './html-text';
 
-/** Longest text with its markup. */
+/** Maximum length including markup. */
 export const MOST = 50_000;
 
 /** Rich text, as HTML. */
@@ -36,7 +36,7 @@ export const editorType = defineFieldType({
   text: richText,
 });
 
-/** The words of the text, blocks apart. */
+/** The text content, one block per line. */
 export function richText(value: Json | undefined): string {
   return typeof value === 'string' ? htmlText(value) : plainText(value);
 }

@@ -1,6 +1,6 @@
-/** Elements that begin or end a line of text. */
+/** Elements that start a new line of text. */
 const LINE = /^(p|div|h[1-6]|li|ul|ol|blockquote|pre|tr|table|hr|br)$/i;
-/** What stands between < and > when it is a tag or a comment; anything else is text: 3 < 5. */
+/** A tag or comment between < and >; anything else is text: 3 < 5. */
 const TAG = /^(?:\/?([a-z][a-z0-9]*)(?=[\s/]|$)|!--)/i;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -12,8 +12,8 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a marked-up text, one block a line. For export, tooltips and tables; it never stands in for cleaning.
- * One pass from left to right: hostile text takes no longer than any other.
+ * The text content of HTML, one block per line, for exports, tooltips and tables. Not a sanitizer. Runs in linear
+ * time, also on hostile input.
  */
 export function htmlText(html: string): string {
   let text = '';
@@ -35,7 +35,7 @@ export function htmlText(html: string): string {
     .trim();
 }
 
-/** Whether it says nothing: no words, no line. */
+/** Whether it has no visible content: no text and no rule. */
 export function isBlankHtml(html: string): boolean {
   return htmlText(html) === '' && !/<hr\b/i.test(html);
 }

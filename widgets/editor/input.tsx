@@ -5,9 +5,10 @@ import { late } from '../ui/late';
 import type { InputProps } from '../widget';
 import { LazyRichContent } from './lazy-rich-content';
 
-// The editor weighs more than a list page; it travels when the first one is drawn.
+// Loads the editor chunk on first render; it is larger than a whole list page.
 const RichTextInput = late(() => import('./rich-text-input').then((part) => part.RichTextInput), ReadText);
 
+/** The editor, or the text read-only where it cannot be edited. */
 export function Input(props: InputProps) {
   const { value } = props;
   const known = value === undefined || value === null || typeof value === 'string';

@@ -1,8 +1,8 @@
 import { Mark, Node } from '@tiptap/core';
 
 /**
- * What the tools do not make, and a text may still come with: out of a word processor, a spreadsheet or an older record.
- * Without these the editor would take tables and raised figures apart as soon as somebody changes a word beside them.
+ * Markup that the tools do not create but existing texts contain, for example from word processors, spreadsheets or
+ * older records. Without it the editor would drop tables and superscripts on the first edit.
  */
 export const KEPT_MARKUP = [
   Node.create({

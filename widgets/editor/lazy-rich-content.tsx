@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import { late } from '../ui/late';
 import { htmlText } from './html-text';
 
-/** Rich text to read; its bare words until the cleaner is there, which travels when the first is shown. */
+/** Read-only rich text. Shows plain text until the chunk with the sanitizer is loaded on first render. */
 export const LazyRichContent = late<HTMLAttributes<HTMLDivElement> & { html: string }>(
   () => import('./rich-content').then((part) => part.RichContent),
   ({ html, ...rest }) => (

@@ -1,17 +1,17 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button';
 import { Popover } from '../ui/popover';
 import { TextInput } from '../ui/text-input';
+import { useWords } from '../ui/use-words';
 import { ALLOWED_HTML } from './allowed-html';
 import { ToolButton } from './tool-button';
 
 const SCHEME = new RegExp(`^(${ALLOWED_HTML.schemes.join('|')}):`, 'i');
 
-/** Sets, changes and removes the address of the selected words. */
+/** Sets, changes and removes the link of the selection. */
 export function LinkButton({ editor }: { editor: Editor }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [open, setOpen] = useState(false);
   const [address, setAddress] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === '') chain.unsetLink().run();
     else if (editor.state.selection.empty && link === null)
-      // No words are selected: the address is its own.
+      // Without a selection the URL is inserted as the link text.
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     setOpen(false);

@@ -5,7 +5,7 @@ import { withOptions } from '../shared/with-options';
 import { editorType, MOST } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `editor`. */
 export const editorGrammar = withOptions(
   editorType,
   {
@@ -25,7 +25,7 @@ export const editorGrammar = withOptions(
     ),
     defaultValue: nullable(Type.String()),
     placeholder,
-    /** Of imported forms; the editor speaks the language of the interface. */
+    /** From imported forms; ignored, the editor uses the language of the interface. */
     chinesization: named(
       { title: '中文界面', help: '来自导入的表单，不使用；编辑器随界面语言', advanced: true },
       Type.Optional(Type.Boolean()),

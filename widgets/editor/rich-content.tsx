@@ -3,13 +3,13 @@ import { classNames } from '../ui/class-names';
 import { cleanHtml } from './clean-html';
 import './rich-text.css';
 
-/** Rich text to read: cleaned, its links open beside the application. */
+/** Read-only rich text: sanitized, links open in a new tab. */
 export function RichContent({ html, className, ...rest }: HTMLAttributes<HTMLDivElement> & { html: string }) {
   const clean = useMemo(() => withOutsideLinks(cleanHtml(html)), [html]);
   return (
     <div
       {...rest}
-      // A table wider than the panel is moved within it, by keys too.
+      // A wide table scrolls, also by keyboard.
       tabIndex={clean.includes('<table') ? 0 : undefined}
       className={classNames('rich-text overflow-x-auto', className)}
       dangerouslySetInnerHTML={{ __html: clean }}
@@ -17,7 +17,7 @@ export function RichContent({ html, className, ...rest }: HTMLAttributes<HTMLDiv
   );
 }
 
-/** The text is clean already; the form around a link must not be left by clicking it. */
+/** Adds `target` to links: a click must not leave the form. The HTML is sanitized already. */
 function withOutsideLinks(clean: string): string {
   const { body } = new DOMParser().parseFromString(clean, 'text/html');
   for (const link of body.querySelectorAll('a')) {

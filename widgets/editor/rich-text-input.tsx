@@ -12,7 +12,7 @@ import { EditorToolbar } from './editor-toolbar';
 import { isBlankHtml } from './html-text';
 import './rich-text.css';
 
-/** The rich text editor. Typing stays local; it is reported after a pause, on leaving and on unmount. */
+/** The rich text editor. Keeps the typed text in local state and reports it after a pause, on blur and on unmount. */
 export function RichTextInput(props: InputProps) {
   const { id, field, value, describedBy } = props;
   const { height } = field.options;
@@ -64,13 +64,13 @@ export function RichTextInput(props: InputProps) {
   });
 
   useEffect(() => {
-    // What comes from outside (reset, another record) replaces what stands here; what we sent comes back as it is.
+    // A value from outside (reset, another record) replaces the content; the echo of a reported value does not.
     if (text === pending.current.sent) return;
     clearTimeout(pending.current.timer);
     pending.current = { sent: text };
     editor.commands.setContent(cleanHtml(text), { emitUpdate: false });
   }, [editor, text]);
-  // The last characters are not lost when the form goes away.
+  // Reports the last keystrokes on unmount.
   const last = useRef(flush);
   last.current = flush;
   useEffect(() => () => last.current(editor), [editor]);

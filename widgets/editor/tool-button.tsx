@@ -2,6 +2,7 @@ import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { Tooltip } from '../ui/tooltip';
 
+/** A tool of the editor toolbar; `first` makes it the tab stop. */
 export interface ToolButtonProps {
   name: string;
   icon: string;
@@ -11,7 +12,7 @@ export interface ToolButtonProps {
   onClick(): void;
 }
 
-/** One tool; the text keeps its selection while it is pressed. */
+/** One tool; a press keeps the selection of the text. */
 export function ToolButton({ name, icon, first, pressed, disabled, onClick }: ToolButtonProps) {
   return (
     <Tooltip text={name}>

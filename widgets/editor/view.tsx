@@ -4,7 +4,7 @@ import type { CellProps, Widget } from '../widget';
 import { editorType, richText } from './field';
 import { LazyRichContent } from './lazy-rich-content';
 
-/** Its bare words in a list; where there is room, the text as it was written. */
+/** Plain text in a list; formatted where there is room. */
 function Cell({ value }: CellProps) {
   const block = useCellSpace() === 'block';
   const text = richText(value);
@@ -12,4 +12,5 @@ function Cell({ value }: CellProps) {
   return <LazyRichContent html={value} />;
 }
 
+/** `editor` in tables, read-only views and search forms. */
 export const editorWidget: Widget = { type: editorType, Cell, wide: true };

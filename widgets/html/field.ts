@@ -2,7 +2,7 @@ import { ALLOWED_HTML } from '../editor/allowed-html';
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
-/** Marked-up words of the document inside a form, cleaned before they are shown. */
+/** Static markup of the document inside a form, sanitized before it is shown. */
 export const htmlType = defineFieldType({
   type: 'html',
   inRows: true,

@@ -5,11 +5,12 @@ const WORDS =
   '<ol><li>先核对编号</li><li>再填写金额</li></ol><blockquote>金额以元为单位</blockquote>' +
   '<table><tbody><tr><th>档次</th><th>限额</th></tr><tr><td>宽管</td><td>800.00</td></tr></tbody></table>' +
   '<script>alert(1)</script>';
-/** A word without a break, and a table wider than a phone. */
+/** A long word, and a table wider than a phone. */
 const LONG =
   `<p>https://example.com/${'path/'.repeat(40)}</p>` +
   `<table><tbody><tr>${'<td>很宽的一张表的一格</td>'.repeat(12)}</tr></tbody></table>`;
 
+/** Examples of `html` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'html',
   cases: [

@@ -3,7 +3,7 @@ import { withOptions } from '../shared/with-options';
 import { htmlType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `html`. */
 export const htmlGrammar = withOptions(
   htmlType,
   { title: 'HTML', icon: 'code-xml', group: 'words', words: '代码 网页 html markup' },

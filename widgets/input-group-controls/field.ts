@@ -13,7 +13,7 @@ import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 
-/** A value whose control is chosen by the type beside it: `{ vType, v }`, with `vScope` where its choices come along. */
+/** A value whose control depends on the type beside it: `{ vType, v }`, with `vScope` for its own choices. */
 export const inputGroupControlsType = defineFieldType({
   type: 'inputGroupControls',
   defaults: {
@@ -47,18 +47,19 @@ export const inputGroupControlsType = defineFieldType({
   text: (value, field) => groupText(value, field),
 });
 
-/** The value in words; what is none as it came. */
+/** The value as text; a value of another shape as it is. */
 export function groupText(value: Json, field: Field, words?: YesNo): string {
   if (!isObject(value) || value.v === undefined) return plainText(value);
   return itemText(itemOf(value, field), words);
 }
 
+/** The value types to choose from, in the order of `VALUE_TYPES`; all unless the document lists some. */
 export function offeredTypes({ options }: Field): readonly ValueType[] {
   const types = Array.isArray(options.types) ? options.types : VALUE_TYPES;
   return VALUE_TYPES.filter((type) => types.includes(type));
 }
 
-/** The value as an item of a key/value form. Its own choices come before the document's. */
+/** The value as an item of a key/value form. Its own choices take precedence over those of the document. */
 export function itemOf(value: Json | undefined, field: Field): KeyValueItem {
   const { options } = field;
   const held = isObject(value) ? value : {};

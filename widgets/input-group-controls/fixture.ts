@@ -5,6 +5,7 @@ const vScope = [
   { name: '关闭', val: 0 },
 ];
 
+/** Examples of `inputGroupControls` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'inputGroupControls',
   asks: '请输入示例',

@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { ItemControl } from '../key-value/item-control';
 import { itemProblem, valueType, type ValueType } from '../key-value/key-value-item';
 import { StrayValue } from '../shared/stray-value';
 import { SelectBox } from '../ui/select-box';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { itemOf, offeredTypes } from './field';
 
+/** A select for the value type and the control of that type; the select is hidden where only one type is offered. */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const item = useMemo(() => itemOf(value, field), [value, field]);
   const held: JsonObject = isObject(value) ? value : {};
   const known = value === undefined || value === null || isObject(value);
@@ -40,7 +41,7 @@ export function Input(props: InputProps) {
       )}
       <div className="min-w-36 flex-1">
         <ItemControl
-          // Another type is another control.
+          // Another type remounts another control.
           key={type}
           {...props}
           item={item}

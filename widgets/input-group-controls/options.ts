@@ -19,12 +19,12 @@ const scope = Type.Union([
   Type.Record(Type.String(), Type.String(says('text')), keysSay('data')),
 ]);
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `inputGroupControls`. */
 export const inputGroupControlsGrammar = withOptions(
   inputGroupControlsType,
   { title: '类型与值', icon: 'combine', group: 'rows', words: '动态值 leixing zhi variant typed value' },
   {
-    /** Types that may be chosen; with one of them there is nothing to choose. */
+    /** The value types to choose from; one type hides the select. */
     types: named(
       { title: '可选的值类型', help: '只有一种时不显示选择框' },
       Type.Optional(Type.Array(ValueTypeName, { minItems: 1 })),

@@ -9,4 +9,5 @@ function Cell({ field, value }: CellProps) {
   return <CellText text={empty ? '' : groupText(value, field, words)} />;
 }
 
+/** `inputGroupControls` in tables, read-only views and search forms. */
 export const inputGroupControlsWidget: Widget = { type: inputGroupControlsType, Cell };

@@ -38,7 +38,7 @@ export const inputType = defineFieldType({
   read: readText,
 });
 
-/** What is told of each kind of text. */
+/** The error of each text kind. */
 const PATTERN_ERRORS: ReadonlyMap<unknown, ErrorName> = new Map([
   ['mobile', 'mobile'],
   ['number', 'onlyDigits'],
@@ -49,7 +49,9 @@ const PATTERN_ERRORS: ReadonlyMap<unknown, ErrorName> = new Map([
   ['positiveInteger', 'positiveInteger'],
 ]);
 
-/** A cell of a spreadsheet; where the kind takes no blanks, full width or small letters, without them. */
+/**
+ * Parses a spreadsheet cell; strips spaces, full-width forms and lower case where the text kind does not accept them.
+ */
 function readText(text: string, { options }: Field): string | null {
   const line = text.trim();
   if (line === '') return null;
@@ -58,7 +60,7 @@ function readText(text: string, { options }: Field): string | null {
   return [line, bare].find((read) => pattern.test(read)) ?? line;
 }
 
-/** The shorter of the document's limit and the kind's; null: none. */
+/** The smaller limit of document and text kind; null for none. */
 export function textLimit(field: Field): number | null {
   const kind = textKind(field.options.type).maxLength ?? Infinity;
   const limit = Math.min(field.options.maxLength ?? Infinity, kind);

@@ -18,15 +18,15 @@ async function paste(options: Field['options'], text: string) {
   return report.mock.lastCall;
 }
 
-it('counts what is left of a pasted text against its length, not what is taken out of it', async () => {
+it('applies the length limit after stripping a pasted text', async () => {
   expect(await paste({ maxLength: 3 }, '  王建国')).toEqual(['王建国']);
 });
 
-it('cuts a pasted text that is too long', async () => {
+it('truncates a pasted text that is too long', async () => {
   expect(await paste({ maxLength: 3 }, '王建国庆')).toEqual(['王建国']);
 });
 
-it('takes nothing more into a full one, and pushes nothing off its end', async () => {
+it('ignores input beyond the limit and keeps the existing end', async () => {
   const user = userEvent.setup();
   const report = drawControl(exampleField('input', { type: 'mobile' }), '13905718888');
   await user.type(box(), '7', { initialSelectionStart: 3, initialSelectionEnd: 3 });
@@ -34,7 +34,7 @@ it('takes nothing more into a full one, and pushes nothing off its end', async (
   expect(report).not.toHaveBeenCalled();
 });
 
-it('leaves the caret where something is taken out of what was typed', async () => {
+it('keeps the caret position when characters are stripped', async () => {
   const user = userEvent.setup();
   const report = drawControl(exampleField('input', { type: 'idcard' }), '3301X');
   await user.type(box(), 'a02', { initialSelectionStart: 2, initialSelectionEnd: 2 });

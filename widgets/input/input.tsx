@@ -8,6 +8,7 @@ import type { InputProps } from '../widget';
 import { textLimit } from './field';
 import { FIXED_DECIMALS, textKind } from './text-kinds';
 
+/** A text input that strips characters its text kind does not accept, and enforces the length limit. */
 export function Input(props: InputProps) {
   const { field, size } = props;
   const { options } = field;
@@ -18,7 +19,7 @@ export function Input(props: InputProps) {
     ...props,
     format: plainText,
     parse: (text) => (text === '' ? null : text),
-    // Only what is left of a pasted text counts against the length, not what is taken out of it.
+    // The limit applies to the stripped text.
     strip: (text, before) => fitted(kind.strip(text), before, limit ?? Infinity),
     finish: (text) => kind.finish?.(text, options.precision ?? FIXED_DECIMALS) ?? text,
   });

@@ -20,7 +20,7 @@ const kindNames = valueNames({
   fixedDecimal: '固定小数',
 } satisfies Record<TextKindName, string>);
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `input`. */
 export const inputGrammar = withOptions(
   inputType,
   {
@@ -34,7 +34,7 @@ export const inputGrammar = withOptions(
       { title: '内容类型', help: '限制可输入的字符，并按此校验' },
       Type.Optional(Type.Enum([...TEXT_KIND_NAMES], kindNames)),
     ),
-    /** Decimals of the kind `fixedDecimal`; 2 when absent. */
+    /** Decimals of the kind `fixedDecimal`; default 2. */
     precision: named(
       { title: '小数位数', help: '用于固定小数；缺省为 2', group: 'check' },
       nullable(Type.Integer({ minimum: 0, maximum: MOST_DECIMALS })),

@@ -60,7 +60,7 @@ describe('text kinds', () => {
     ]);
   });
 
-  it.each(TEXT_KIND_NAMES)('%s: what stripping leaves of a complete text keeps the pattern', (kind) => {
+  it.each(TEXT_KIND_NAMES)('%s: a complete text matches the pattern after stripping', (kind) => {
     const complete = { mobile: '139 0571 8888', idcard: '33010219900101123x' }[kind as string] ?? ' 12';
     expect(TEXT_KINDS[kind].strip(complete)).toMatch(new RegExp(TEXT_KINDS[kind].pattern, 'u'));
   });

@@ -1,7 +1,10 @@
-/** What a text input takes (building blocks, section 5). `strip` removes the rest while typing; `pattern` checks it. */
+/**
+ * The characters a text input accepts (building blocks, section 5): `strip` removes others while typing, `pattern`
+ * validates.
+ */
 export interface TextKind {
   strip(text: string): string;
-  /** What is left of a typed text when the field is left, in so many decimals where the kind fixes them. */
+  /** Normalizes the text on blur, to `decimals` places where the kind fixes them. */
   finish?(text: string, decimals: number): string;
   maxLength?: number;
   pattern: string;
@@ -10,20 +13,22 @@ export interface TextKind {
 
 /** PostgreSQL cannot store NUL in text. */
 const ANY_TEXT = '^[^\\u0000]*$';
-/** Figures and letters as any keyboard writes them, those as wide as a character among them. */
+/** Converts full-width digits and letters to ASCII. */
 const plain = (text: string) => text.normalize('NFKC');
 const digits = (text: string) => plain(text).replace(/\D/g, '');
 
-/** Digits before the point, and decimals where nobody says fewer. */
+/** Limit of digits before the decimal point. */
 const MOST_DIGITS = 15;
+/** Limit of decimals where neither kind nor document sets one. */
 export const MOST_DECIMALS = 10;
-/** Decimals of a figure that always shows as many, unless the document says otherwise. */
+/** Decimals of `fixedDecimal` unless the document sets `precision`. */
 export const FIXED_DECIMALS = 2;
 
+/** The text kinds of the specification by name. */
 export const TEXT_KINDS = {
   text: { strip: (text) => text.trimStart(), pattern: ANY_TEXT },
   mobile: {
-    // As address books write it, with the code of the country.
+    // Strips the country code that address books add.
     strip: (text) => digits(text).replace(/^(00)?86(?=1\d{10}$)/, ''),
     maxLength: 11,
     pattern: '^\\d{11}$',
@@ -60,7 +65,7 @@ export const TEXT_KINDS = {
     pattern: '^[A-Z]*$',
   },
   positiveInteger: {
-    // What stands behind a point is no part of it: 12.5 would become 125.
+    // Drops decimals together with the point: 12.5 must not become 125.
     strip: (text) =>
       digits(plain(text).split('.')[0] ?? '')
         .replace(/^0+/, '')
@@ -82,7 +87,7 @@ export const TEXT_KINDS = {
     pattern: '^(\\d{1,15}(\\.\\d{1,10})?)?$',
     inputMode: 'decimal',
   },
-  /** Non-negative, always written with the same number of decimals: those of the document's `precision`. */
+  /** Non-negative, padded to the number of decimals in `precision`. */
   fixedDecimal: {
     strip: (text) => decimal(text, MOST_DECIMALS),
     finish: (text, decimals) => inDecimals(complete(text), decimals),
@@ -91,16 +96,19 @@ export const TEXT_KINDS = {
   },
 } as const satisfies Record<string, TextKind>;
 
+/** Name of a text kind, as documents write it. */
 export type TextKindName = keyof typeof TEXT_KINDS;
+/** All names, for the grammar of the option. */
 export const TEXT_KIND_NAMES = Object.keys(TEXT_KINDS) as TextKindName[];
 
+/** The kind of a name; plain text for an unknown name. */
 export function textKind(name: unknown): TextKind {
   return typeof name === 'string' && Object.hasOwn(TEXT_KINDS, name)
     ? TEXT_KINDS[name as TextKindName]
     : TEXT_KINDS.text;
 }
 
-/** Digits with at most one point and so many decimals; what does not fit is not taken. */
+/** Digits with one point and a limited number of decimals; other characters are removed. */
 function decimal(text: string, decimals: number): string {
   const [whole = '', ...rest] = plain(text)
     .replace('。', '.')
@@ -110,7 +118,7 @@ function decimal(text: string, decimals: number): string {
   return rest.length === 0 ? kept : `${kept}.${rest.join('').slice(0, decimals)}`;
 }
 
-/** `12.` and `.5` as they are written: `12`, `0.5`; a point alone is nothing. */
+/** Completes `12.` to `12` and `.5` to `0.5`; a single point becomes empty. */
 function complete(text: string): string {
   const [whole = '', decimals = ''] = text.split('.');
   if (whole + decimals === '') return '';
@@ -118,7 +126,7 @@ function complete(text: string): string {
   return decimals === '' ? figure : `${figure}.${decimals}`;
 }
 
-/** A complete figure with exactly so many decimals, half up; counted in digits, so that 1.005 becomes 1.01. */
+/** Rounds half up to a fixed number of decimals; works on the digits, so that 1.005 becomes 1.01. */
 function inDecimals(text: string, decimals: number): string {
   if (text === '') return '';
   const [whole = '0', rest = ''] = text.split('.');

@@ -18,7 +18,7 @@ export const jsonType = defineFieldType({
   read: readJson,
 });
 
-/** Text that is no document yet is kept as text, so that the check refuses it and nothing typed is lost. */
+/** Keeps text that is not valid JSON, so that validation reports it and no typed text is lost. */
 export function readJson(text: string): Json {
   if (text.trim() === '') return null;
   try {

@@ -1,5 +1,6 @@
 import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
+/** Examples of `json` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'json',
   asks: '请输入示例',

@@ -7,6 +7,7 @@ import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { readJson } from './field';
 
+/** A text area with formatted JSON; invalid text stays as typed. */
 export function Input(props: InputProps) {
   const { options } = props.field;
   const control = useTypedText({ ...props, format: written, parse: readJson });

@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { jsonType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `json`. */
 export const jsonGrammar = withOptions(
   jsonType,
   { title: 'JSON', icon: 'braces', group: 'text', words: '对象 json object data' },

@@ -5,7 +5,7 @@ import { plainText } from '../shared/plain-text';
 import type { CellProps, Widget } from '../widget';
 import { jsonType } from './field';
 
-/** In one line in a list; where there is room, line by line. */
+/** On one line in a list; formatted where there is room. */
 function Cell({ value }: CellProps) {
   const block = useCellSpace() === 'block';
   return <CellText text={block ? written(value) : plainText(value)} className="font-mono text-small" />;
@@ -14,4 +14,5 @@ function Cell({ value }: CellProps) {
 const written = (value: Json | undefined) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : plainText(value);
 
+/** `json` in tables, read-only views and search forms. */
 export const jsonWidget: Widget = { type: jsonType, Cell, wide: true };

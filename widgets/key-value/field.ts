@@ -10,7 +10,7 @@ const MAX_ITEMS = 200;
 const word = (maxLength: number) => ({ type: 'string', maxLength });
 const figure = { type: ['number', 'null'] };
 
-/** What an item of a value may say where the document does not say what the items are. */
+/** Schema of a self-describing item, used where the document does not declare the items. */
 const OWN_SAYING = {
   name: word(100),
   vType: { enum: [...VALUE_TYPES] },
@@ -29,9 +29,8 @@ const OWN_SAYING = {
 };
 
 /**
- * A form made of data: each item says what it is called, what it holds and what it may be (building blocks, section 3).
- * The value is the list of `{ k, v }`. What the items are says the document; without that, the items of the value
- * themselves.
+ * A form defined by data: each item has a name, a type and rules (building blocks, section 3). The value is a list of
+ * `{ k, v }`. The document declares the items; otherwise the items of the value describe themselves.
  */
 export const keyValueType = defineFieldType({
   type: 'keyValue',
@@ -64,11 +63,11 @@ export const keyValueType = defineFieldType({
   text: (value, field) => itemsText(value, field),
 });
 
-/** An item without a value; one that says what it is has something to say. */
+/** An item without a value and without a description. */
 const saysNothing = (one: Json) =>
   isItem(one) && Object.keys(one).every((key) => key === 'k' || key === 'v') && isEmptyValue(one.v);
 
-/** Each item that has a value, by its name, then what is no item. */
+/** Each filled item with its name, then invalid members. */
 export function itemsText(value: Json, field: Field, words?: YesNo): string {
   if (!Array.isArray(value)) return plainText(value);
   const parts = itemsOf(value, field).flatMap((item) =>
@@ -81,19 +80,19 @@ function declared({ options }: Field): readonly KeyValueItem[] {
   return Array.isArray(options.items) ? (options.items as KeyValueItem[]) : [];
 }
 
-/** The items to draw and to check: those of the document with the values that are there, else those of the value. */
+/** The items to render and validate: those of the document with their stored values, or those of the value. */
 export function itemsOf(value: Json | undefined, field: Field): KeyValueItem[] {
   const held = heldItems(value);
   const items = declared(field);
   if (items.length === 0) return held.map(readItem);
   return items.map(({ v: given, ...item }) => {
-    // What a document gives at first is not what an older record holds; a figure that nobody can change always is.
+    // An initial value of the document does not apply to older records, except for read-only items.
     const v = held.find((one) => one.k === item.k)?.v ?? (item.readOnly ? given : undefined);
     return v === undefined ? item : { ...item, v };
   });
 }
 
-/** The value with one item changed; what no item stands for stays as it came. */
+/** Replaces the value of one item; members that match no item are kept. */
 export function withItem(value: Json | undefined, field: Field, k: string, v: Json): Json[] {
   const given = Array.isArray(value) ? value : [];
   const items = declared(field);
@@ -105,14 +104,14 @@ export function withItem(value: Json | undefined, field: Field, k: string, v: Js
 
 const isItem = (one: Json): one is JsonObject & { k: string } => isObject(one) && typeof one.k === 'string';
 
-/** The items of a value; of several with the same key, the first. */
+/** The items of a value; for duplicate keys, the first. */
 function heldItems(value: Json | undefined): (JsonObject & { k: string })[] {
   const items = Array.isArray(value) ? value.filter(isItem) : [];
   const byKey = new Map(items.toReversed().map((item) => [item.k, item]));
   return items.filter((item) => byKey.get(item.k) === item);
 }
 
-/** What an item of a value says of itself, as far as it can be understood. */
+/** The self-description of an item, without invalid parts. */
 function readItem(item: JsonObject & { k: string }): KeyValueItem {
   const { k, name, remark, rules } = item;
   return {
@@ -127,16 +126,16 @@ function readItem(item: JsonObject & { k: string }): KeyValueItem {
 const isRule = (rule: Json): rule is { pattern: string; message: string } =>
   isObject(rule) && typeof rule.pattern === 'string' && typeof rule.message === 'string';
 
-/** Members of a value that are no items, or one more of the same key. */
+/** Members of a value that are not items, or repeat a key. */
 export function strangeItems(value: Json | undefined): Json[] {
   const items: readonly Json[] = heldItems(value);
   return Array.isArray(value) ? value.filter((one) => !items.includes(one) && !isEmptyValue(one)) : [];
 }
 
-/** Where in the value an item stands, as mistakes name it. */
+/** The path of an item inside the value, used in field errors. */
 export const itemPath = (k: string) => encodeURIComponent(k);
 
-/** The first mistake of each item. */
+/** The first error of each item. */
 function problems(value: Json, field: Field, keeps: KeepsPattern): LocatedProblem[] {
   const names = new Set(declared(field).map((item) => item.k));
   const unknown =
@@ -160,9 +159,8 @@ function problems(value: Json, field: Field, keeps: KeepsPattern): LocatedProble
 }
 
 /**
- * What is fixed and was changed: an item that is read-only holds what is stored or what the document says; one that is
- * not to be updated, what is stored, as soon as that is something. Where items say themselves what they are, they go on
- * saying it.
+ * Reports changes to fixed items: a read-only item keeps its stored or declared value, an item with `notUpdate` its
+ * stored value once it has one. Self-describing items keep their description.
  */
 function fixedProblems(value: Json, stored: Json, field: Field): LocatedProblem[] {
   const now = new Map(itemsOf(value, field).map((item) => [item.k, item]));

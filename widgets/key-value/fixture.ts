@@ -21,6 +21,7 @@ const filled = [
   { k: 'note', v: null },
 ];
 
+/** Examples of `keyValue` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'keyValue',
   asks: '请输入示例',

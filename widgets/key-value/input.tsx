@@ -11,14 +11,14 @@ import { valueType, type KeyValueItem } from './key-value-item';
 
 const ID = ['id'];
 
-/** A control for each item, labelled and described by it. */
+/** A control for each item, with its label and remark. */
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
-  // A record that has an id is stored already.
+  // A record with an id is stored.
   const stored = (useFormValues(ID).id ?? null) !== null;
-  // What was empty when the record was opened may be filled in, and does not close at the first letter.
+  // An item that was empty on open stays editable, instead of locking at the first keystroke.
   const [first] = useState(() => filled(value));
-  // Two items may report before the form has drawn the first: each starts from what the other left.
+  // Two items may report before the next render: each update starts from the latest value.
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;
@@ -67,7 +67,7 @@ const filled = (value: Json | undefined) =>
 
 interface ItemProps extends InputProps {
   item: KeyValueItem;
-  /** It was stored with a value. */
+  /** Stored with a value, so `notUpdate` locks it. */
   fixed: boolean;
   onChange(v: Json): void;
 }

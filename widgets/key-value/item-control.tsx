@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { RowInput } from '../shared/row-input';
 import { StrayValue } from '../shared/stray-value';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { fieldOfItem, isScopeUsable, type KeyValueItem } from './key-value-item';
 
-/** The control that an item's type asks for. */
+/** The control for the value type of an item. */
 export function ItemControl({ item, ...props }: Omit<InputProps, 'field'> & { item: KeyValueItem }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const field = useMemo(() => fieldOfItem(item), [item]);
   if (!isScopeUsable(item))
     return (

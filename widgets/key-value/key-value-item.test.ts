@@ -8,7 +8,7 @@ import { fieldOfItem, isScopeUsable, itemProblem, scopeChoices, type KeyValueIte
 
 const item = (more: Partial<KeyValueItem>): KeyValueItem => ({ k: 'a', name: '参数', ...more });
 
-describe('the choices of an item', () => {
+describe('choices of an item', () => {
   it.each<[Json | undefined, boolean, Choice[]]>([
     [[{ name: '开', val: '1' }], false, [{ value: '1', label: '开' }]],
     [[{ name: '开', val: '1' }], true, [{ value: 1, label: '开' }]],
@@ -36,7 +36,7 @@ describe('the choices of an item', () => {
   );
 });
 
-describe('the control of an item', () => {
+describe('control of an item', () => {
   it.each([
     ['text', 'textarea', { maxLength: 200 }],
     ['input', 'input', { maxLength: 100 }],
@@ -54,7 +54,7 @@ describe('the control of an item', () => {
   });
 });
 
-describe('the value of an item', () => {
+describe('value of an item', () => {
   const scope = [
     { name: '开', val: 1 },
     { name: '关', val: 0 },
@@ -81,13 +81,13 @@ describe('the value of an item', () => {
     [item({ vType: 'int' }), undefined],
   ])('B3-10, B3-11: %j: %s', (given, error) => expect(itemProblem(given)?.error).toBe(error));
 
-  it('takes a switch with more than two values for none', () => {
+  it('rejects a switch with more than two values', () => {
     expect(isScopeUsable(item({ vType: 'switch', vScope: [...scope, { name: '停', val: 2 }] }))).toBe(false);
     expect(isScopeUsable(item({ vType: 'switch', vScope: scope }))).toBe(true);
   });
 });
 
-it('B5-01, B5-02: asks to choose or to enter, by the control', () => {
+it('B5-01, B5-02: the required error says choose or enter, by the control', () => {
   const required = (vType: KeyValueItem['vType']) => itemProblem(item({ vType, required: true }))?.error;
   for (const vType of ['select', 'switch', 'checkBox', 'radio'] as const)
     expect([vType, required(vType)]).toEqual([vType, 'requiredSelect']);
@@ -95,7 +95,7 @@ it('B5-01, B5-02: asks to choose or to enter, by the control', () => {
     expect([vType, required(vType)]).toEqual([vType, 'requiredInput']);
 });
 
-it('B3-11: says the sentence of the rule that is broken', () => {
+it('B3-11: reports the message of the broken rule', () => {
   const items = [item({ rules: [{ pattern: '^\\d+$', message: '编号应为数字' }] })];
   const field = exampleField('keyValue', { items: items as never });
   const problems = (v: Json) => keyValueType.problems?.([{ k: 'a', v }], field, patternHolds);
@@ -103,7 +103,7 @@ it('B3-11: says the sentence of the rule that is broken', () => {
   expect([problems('17'), problems(null)]).toEqual([[], []]);
 });
 
-describe('a fixed item', () => {
+describe('fixed item', () => {
   const field = exampleField('keyValue', {
     items: [item({ k: 'code', notUpdate: true }), item({ k: 'kind', readOnly: true, v: 'x' })] as never,
   });

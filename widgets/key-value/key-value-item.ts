@@ -5,7 +5,7 @@ import { decimalsIn } from '../number/field';
 import { choiceText } from '../shared/choices';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 
-/** What a value can be: the name decides its control. */
+/** The value types; each has its own control. */
 export const VALUE_TYPES = [
   'text',
   'input',
@@ -16,6 +16,7 @@ export const VALUE_TYPES = [
   'radio',
   'checkBox',
 ] as const;
+/** Value type of an item; unknown ones are treated as `input`. */
 export type ValueType = (typeof VALUE_TYPES)[number];
 
 /** One line of a dynamic key/value form (building blocks, section 3). */
@@ -24,13 +25,13 @@ export interface KeyValueItem {
   v?: Json;
   name: string;
   vType?: ValueType;
-  /** Choices: `[{ name, val }]`, or a map of values to names. */
+  /** Choices: `[{ name, val }]`, or a map of values to labels. */
   vScope?: Json;
   multiple?: boolean;
-  /** The values of the choices are numbers. */
+  /** The choice values are numbers. */
   isNumber?: boolean;
   readOnly?: boolean;
-  /** Fixed once it is stored. */
+  /** Locked once it is stored. */
   notUpdate?: boolean;
   required?: boolean;
   min?: number | null;
@@ -41,7 +42,7 @@ export interface KeyValueItem {
   rules?: { pattern: string; message: string }[];
 }
 
-/** Our field type for each; longest text where the item does not say. */
+/** The field type for each value type; default length limits. */
 const CONTROLS = {
   text: 'textarea',
   input: 'input',
@@ -55,11 +56,12 @@ const CONTROLS = {
 const LENGTHS = { text: 200, input: 100 } as const;
 const DECIMALS = 2;
 
+/** The value type of an item, `input` by default. */
 export function valueType(item: Pick<KeyValueItem, 'vType'>): ValueType {
   return VALUE_TYPES.find((type) => type === item.vType) ?? 'input';
 }
 
-/** The choices of an item, whichever way they are written. */
+/** The choices of an item in either notation. */
 export function scopeChoices(scope: Json | undefined, isNumber = false): Choice[] {
   const pairs: [Json | undefined, Json | undefined][] = Array.isArray(scope)
     ? scope.map((one) => (isObject(one) ? [one.val ?? one.value, one.name ?? one.label] : [one, one]))
@@ -74,12 +76,12 @@ export function scopeChoices(scope: Json | undefined, isNumber = false): Choice[
   });
 }
 
-/** Whether the value is typed, and not chosen. */
+/** Whether the value is typed rather than chosen. */
 function isTyped(type: ValueType): boolean {
   return type === 'text' || type === 'input' || type === 'int' || type === 'float';
 }
 
-/** The item as a field of ours, complete enough to be drawn. */
+/** The item as a field, complete enough to render its control. */
 export function fieldOfItem(item: KeyValueItem): Field {
   const type = valueType(item);
   return {
@@ -116,17 +118,18 @@ function decimalsOf(item: KeyValueItem): number {
   return valueType(item) === 'int' ? 0 : (item.precision ?? DECIMALS);
 }
 
-/** What the two sides of a switch without choices are called where the language of the reader is not known. */
+/** Labels of a switch without choices where the reader's language is unknown. */
 const YES_NO = { yes: '是', no: '否' };
+/** Labels of the two sides of a switch. */
 export type YesNo = typeof YES_NO;
 
-/** The value of an item in words. */
+/** The value of an item as text. */
 export function itemText(item: KeyValueItem, words: YesNo = YES_NO): string {
   if (typeof item.v === 'boolean') return item.v ? words.yes : words.no;
   return item.v === undefined ? '' : choiceText(item.v, fieldOfItem(item));
 }
 
-/** What is wrong with the value of an item; null when nothing is. */
+/** The error in the value of an item; null if it is valid. */
 export function itemProblem(item: KeyValueItem, value = item.v): FieldProblem | null {
   const type = valueType(item);
   const params = { label: item.name };
@@ -170,7 +173,7 @@ function isChosen(item: KeyValueItem, type: ValueType, value: Json | undefined):
   return many ? Array.isArray(value) && value.every(known) : known(value);
 }
 
-/** A switch has two sides; a scope with another number of values belongs to no switch. */
+/** Whether the choices fit the type: a switch needs exactly two. */
 export function isScopeUsable(item: KeyValueItem): boolean {
   const { length } = scopeChoices(item.vScope, item.isNumber);
   return valueType(item) !== 'switch' || length === 0 || length === 2;

@@ -51,7 +51,7 @@ const Item = Type.Object(
   closed,
 );
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `keyValue`. */
 export const keyValueGrammar = withOptions(
   keyValueType,
   {
@@ -61,7 +61,7 @@ export const keyValueGrammar = withOptions(
     words: '参数 设置 jianzhi canshu key value settings parameters',
   },
   {
-    /** What the items are; empty: the value brings them along. */
+    /** Declares the items; if empty, the items of the value describe themselves. */
     items: named(
       { title: '项目', help: '为空时由值自带' },
       Type.Optional(Type.Array(Item, { maxItems: 200, ...parts('innerColumn', ['k']) })),

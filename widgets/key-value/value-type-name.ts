@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { valueNames } from '../../schemas/grammar/named';
 import { VALUE_TYPES, type ValueType } from './key-value-item';
 
-/** What a value can be, in a document. */
+/** Value type names in documents. */
 export const ValueTypeName = Type.Enum(
   [...VALUE_TYPES],
   valueNames({

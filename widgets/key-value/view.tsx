@@ -8,6 +8,7 @@ function Cell({ field, value }: CellProps) {
   return <CellText text={value == null ? '' : itemsText(value, field, words)} />;
 }
 
+/** `keyValue` in tables, read-only views and search forms. */
 export const keyValueWidget: Widget = {
   type: keyValueType,
   Cell,

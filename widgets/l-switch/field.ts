@@ -1,4 +1,4 @@
 import { switchFieldType } from '../switch/switch-field';
 
-/** The switch of documents that name its two sides by a dictionary entry. */
+/** A switch whose two sides are named by a dictionary entry. */
 export const lSwitchType = switchFieldType('lSwitch');

@@ -2,7 +2,7 @@ import { withOptions } from '../shared/with-options';
 import { switchOptions } from '../switch/options';
 import { lSwitchType } from './field';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `lSwitch`. */
 export const lSwitchGrammar = withOptions(
   lSwitchType,
   {

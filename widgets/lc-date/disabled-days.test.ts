@@ -3,7 +3,7 @@ import { businessDay, choosableDays, isDisabledDay } from './disabled-days';
 
 const year = { start: '2026-01-01', end: '2026-12-31' };
 
-describe('days that cannot be chosen', () => {
+describe('disabled days', () => {
   it.each([
     ['2025-12-31', true],
     ['2026-01-01', false],
@@ -21,19 +21,19 @@ describe('days that cannot be chosen', () => {
     expect(isDisabledDay(day, { ...year, startInclusive: false, endInclusive: false })).toBe(off),
   );
 
-  it('leaves an open side open, and a month to its days', () => {
+  it('leaves an open side unbounded, and checks a month by its days', () => {
     expect(isDisabledDay('1900-01-01', { end: '2026-12-31' })).toBe(false);
     expect(choosableDays({})).toEqual({});
     expect(isDisabledDay('2026-12', { end: '2026-12-15' })).toBe(false);
     expect(isDisabledDay('2027-01', year)).toBe(true);
   });
 
-  it('steps over the ends of months and years', () => {
+  it('crosses month and year boundaries', () => {
     const bounds = { start: '2025-12-31', end: '2028-03-01', startInclusive: false, endInclusive: false };
     expect(choosableDays(bounds)).toEqual({ min: '2026-01-01', max: '2028-02-29' });
   });
 
-  it('counts days in Shanghai', () => {
+  it('computes days in Asia/Shanghai', () => {
     expect(businessDay(new Date('2026-01-31T15:59:59Z'))).toBe('2026-01-31');
     expect(businessDay(new Date('2026-01-31T16:00:00Z'))).toBe('2026-02-01');
     expect(isDisabledDay(businessDay(new Date()), { end: 'today' })).toBe(false);

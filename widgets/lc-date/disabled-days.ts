@@ -1,4 +1,4 @@
-/** The days that can be chosen: from `start` to `end`, each end itself included unless said otherwise. */
+/** Selectable days from `start` to `end`, inclusive by default. */
 export interface DayBounds {
   /** `YYYY-MM-DD`, or `today`. */
   start?: string;
@@ -7,7 +7,7 @@ export interface DayBounds {
   endInclusive?: boolean;
 }
 
-/** First and last day that can be chosen, with the inclusivity worked in. */
+/** First and last selectable day, with exclusive ends resolved. */
 export function choosableDays(bounds: DayBounds): { min?: string; max?: string } {
   const { startInclusive = true, endInclusive = true } = bounds;
   const start = dayOf(bounds.start);
@@ -18,7 +18,7 @@ export function choosableDays(bounds: DayBounds): { min?: string; max?: string }
   };
 }
 
-/** Whether a day (or a moment, by its day; or a month, by its first) lies outside. */
+/** Whether a day is outside of the bounds; a moment counts by its day, a month by its first day. */
 export function isDisabledDay(text: string, bounds: DayBounds): boolean {
   const { min, max } = choosableDays(bounds);
   const month = text.length === 7;
@@ -34,7 +34,7 @@ function dayOf(text: string | undefined): string | undefined {
   return text !== undefined && DAY.test(text) ? text : undefined;
 }
 
-/** The day in Asia/Shanghai, where the books are kept. */
+/** The calendar day in Asia/Shanghai, the time zone of the business. */
 export function businessDay(moment: Date): string {
   return moment.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 }

@@ -7,7 +7,7 @@ import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 import { isDisabledDay, type DayBounds } from './disabled-days';
 
-/** A day, a moment or a month, or a period of them; with days that cannot be chosen. */
+/** A day, moment or month, or a period of them, with disabled days. */
 export const lcDateType = defineFieldType({
   type: 'lcDate',
   defaults: {
@@ -43,19 +43,22 @@ export const lcDateType = defineFieldType({
 
 const PATTERNS = { date: DATE_PATTERN, datetime: DATE_TIME_PATTERN, month: MONTH_PATTERN };
 
+/** Day, moment or month, by the options `month` and `showTime`. */
 export function dateKind({ options }: Field): keyof typeof PATTERNS {
   return options.month === true ? 'month' : options.showTime === true ? 'datetime' : 'date';
 }
 
+/** Whether the value is a period `[from, to]`. */
 export function holdsPeriod({ options }: Field): boolean {
   return options.range === true;
 }
 
+/** The option `disabledDate`: the days outside of it cannot be chosen. */
 export function dayBounds({ options }: Field): DayBounds {
   return (options.disabledDate as DayBounds | undefined) ?? {};
 }
 
-/** The end comes after the start, not at it; a period of whole months may be one month. */
+/** A period must end after its start; a period of months may be a single month. */
 function problem(value: Json, field: Field): FieldProblem | null {
   const ends = (Array.isArray(value) ? value : [value]).map(plainText);
   const [from = '', to = ''] = ends;

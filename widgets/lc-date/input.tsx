@@ -7,6 +7,7 @@ import { choosableDays } from './disabled-days';
 import { dateKind, dayBounds, holdsPeriod } from './field';
 import { textOrNull, period } from '../shared/date-ends';
 
+/** A date picker with disabled days, or two of them for a period. */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const kind = dateKind(field);

@@ -7,7 +7,7 @@ import { named } from '../../schemas/grammar/named';
 
 const bound = Type.Optional(Type.String({ pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$', ...says('word') }));
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `lcDate`. */
 export const lcDateGrammar = withOptions(
   lcDateType,
   {
@@ -21,7 +21,7 @@ export const lcDateGrammar = withOptions(
     range: named({ title: '起止日期', help: '值为 [开始, 结束]' }, Type.Optional(Type.Boolean())),
     showTime: named({ title: '带时间', help: '存储到秒' }, Type.Optional(Type.Boolean())),
     month: named('选择月份', Type.Optional(Type.Boolean())),
-    /** Days outside cannot be chosen. */
+    /** Days outside cannot be selected. */
     disabledDate: named(
       { title: '可选日期', help: '范围以外的日期不可选', group: 'check' },
       Type.Optional(

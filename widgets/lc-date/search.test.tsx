@@ -9,7 +9,7 @@ import { Search } from './search';
 
 testDom();
 
-it('a column of months is searched from one month to another', async () => {
+it('searches a month column by a range of months', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn<(value: Json | undefined) => void>();
   const field = exampleField('lcDate', { ...lcDateType.defaults, month: true }, { range: true });

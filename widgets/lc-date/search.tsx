@@ -2,6 +2,7 @@ import { DateSearch } from '../shared/date-search';
 import type { SearchProps } from '../widget';
 import { dateKind, holdsPeriod, lcDateType } from './field';
 
+/** Searches by a period where values are periods, otherwise as the type defines. */
 export function Search(props: SearchProps) {
   const { field } = props;
   return (

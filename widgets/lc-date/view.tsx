@@ -6,7 +6,7 @@ import type { CellProps, Widget } from '../widget';
 import { dateKind, lcDateType } from './field';
 import { lateSearch } from '../shared/late-search';
 
-/** Moments without their seconds. */
+/** Moments are shown without seconds. */
 function Cell({ field, value }: CellProps) {
   const t = useWords();
   if (isEmptyValue(value)) return <CellText text="" />;
@@ -16,6 +16,7 @@ function Cell({ field, value }: CellProps) {
   return <CellText text={ends.map(shown).join(` ${t('widget.range.to')} `)} />;
 }
 
+/** `lcDate` in tables, read-only views and search forms. */
 export const lcDateWidget: Widget = {
   type: lcDateType,
   Cell,

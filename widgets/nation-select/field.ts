@@ -4,7 +4,7 @@ import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 import { NATIONS, nationsIn } from './nations';
 
-/** An ethnic group by its code of GB/T 3304. */
+/** An ethnic group by its code in GB/T 3304. */
 export const nationSelectType = defineFieldType({
   type: 'nationSelect',
   defaults: {
@@ -25,7 +25,7 @@ export const nationSelectType = defineFieldType({
   read: (text) => readNation(text.trim()),
 });
 
-/** The code of a name, in Chinese characters or Latin letters; any other word as it is. */
+/** Finds the code of a name in Chinese or Latin script; keeps other text. */
 function readNation(word: string): string | null {
   if (word === '') return null;
   const named = [...NATIONS, ...nationsIn('en-US')].find(({ label }) => label === word);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NATIONS, nationsIn } from './nations';
 
-test('K3-39: 57 entries with their codes, and the same ones for readers of Latin letters', () => {
+test('K3-39: 57 entries with their codes, in Chinese and Latin script', () => {
   expect(NATIONS).toHaveLength(57);
   expect([NATIONS[0], NATIONS[55], NATIONS[56]]).toEqual([
     { value: '01', label: '汉族' },

@@ -13,7 +13,7 @@ export const NATIONS: readonly Choice[] = NAMES.split(' ').map((label, at) => ({
   label,
 }));
 
-/** Their names in Latin letters, in the same order; GB/T 3304 gives these spellings. */
+/** The names in Latin script in the same order, spelled as in GB/T 3304. */
 const LATIN_NAMES =
   'Han Mongol Hui Tibetan Uygur Miao Yi Zhuang Buyei Korean Manchu Dong Yao Bai Tujia Hani Kazak Dai Li Lisu ' +
   'Va She Gaoshan Lahu Sui Dongxiang Naxi Jingpo Kirgiz Tu Daur Mulao Qiang Blang Salar Maonan Gelao Xibe Achang Pumi ' +
@@ -24,7 +24,7 @@ const LATIN: readonly Choice[] = LATIN_NAMES.split(' ').map((label, at) => ({
   label,
 }));
 
-/** The groups as a reader of a language knows them: Chinese names, or those in Latin letters. */
+/** The groups labelled for a language: Chinese names, or Latin ones. */
 export function nationsIn(language: string): readonly Choice[] {
   return isChinese(language) ? NATIONS : LATIN;
 }

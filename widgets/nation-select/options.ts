@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { nationSelectType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `nationSelect`. */
 export const nationSelectGrammar = withOptions(
   nationSelectType,
   { title: '民族', icon: 'users-round', group: 'choice', words: 'minzu mz nation ethnic group' },

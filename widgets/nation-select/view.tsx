@@ -15,6 +15,7 @@ function Search(props: SearchProps) {
   return <ChoiceSearch {...props} choices={useNations()} />;
 }
 
+/** `nationSelect` in tables, read-only views and search forms. */
 export const nationSelectWidget: Widget = {
   type: nationSelectType,
   choices: { nations: NATIONS },

@@ -4,11 +4,11 @@ import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { parseNumber } from './number-value';
 
-/** Digits a JSON number carries exactly, before and after the point together. */
+/** Digits that a JSON number represents exactly. */
 const DIGITS = 15;
 const INT4 = 2_147_483_647;
 
-/** A figure that is counted or measured; money is `amount`. */
+/** A count or measurement; money is `amount`. */
 export const numberType = defineFieldType({
   type: 'number',
   inRows: true,
@@ -34,7 +34,7 @@ export const numberType = defineFieldType({
       maximum: Math.min(max ?? limit, limit),
     };
   },
-  // `multipleOf` divides binary fractions and takes 19.99 for no multiple of 0.01; digits are counted instead.
+  // `multipleOf` fails on binary fractions (19.99 is no multiple of 0.01), so digits are counted instead.
   problem: (value, field) =>
     typeof value === 'number' && decimalsIn(value) > decimals(field)
       ? { error: 'precision', params: { n: decimals(field) } }
@@ -45,12 +45,12 @@ export const numberType = defineFieldType({
   read: parseNumber,
 });
 
-/** Decimals the field takes; 0 when the document says nothing. */
+/** Decimals of the field; default 0. */
 export function decimals(field: Field): number {
   return field.options.precision ?? 0;
 }
 
-/** Digits behind the point in the shortest writing of a number. */
+/** Decimals in the shortest notation of a number. */
 export function decimalsIn(value: number): number {
   if (Number.isInteger(value)) return 0;
   const [digits = '', exponent = '0'] = String(value).split('e');
@@ -64,7 +64,7 @@ function storage(field: Field): SqlType {
   return Math.max(Math.abs(min ?? 0), Math.abs(max ?? 0)) > INT4 ? 'bigint' : 'integer';
 }
 
-/** The largest value the column holds and JSON carries exactly. */
+/** The largest value that both the column and JSON represent exactly. */
 function largest(field: Field): number {
   const sql = storage(field);
   if (sql === 'integer') return INT4;

@@ -1,19 +1,20 @@
-import { useTranslation } from 'react-i18next';
 import { isSortOrder } from '../../schemas/record/field-message';
 import type { Field } from '../../schemas/model/field';
 import { plainText } from '../shared/plain-text';
 import { TextInput } from '../ui/text-input';
 import { toast } from '../ui/toast';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { leaveNumber, parseNumber, type BlurRules } from './number-value';
 import { useFigure } from './use-figure';
 
+/** A number input with arrow key steps. A toast reports when leaving the field changes the typed number. */
 export function Input(props: InputProps) {
   const { field } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const leave = (text: string) => {
     const left = leaveNumber(text, blurRules(field));
-    // A figure is never changed in silence.
+    // A number is never changed silently.
     if (left !== text && plainText(parseNumber(text)) !== left && text.trim() !== '')
       toast.warning(t('widget.number.cut', { label: field.label, n: left }));
     return left;
@@ -21,7 +22,7 @@ export function Input(props: InputProps) {
   return <TextInput {...useFigure(props, leave)} />;
 }
 
-/** Too large a sort order has a sentence of its own, which says so while the figure stays. */
+/** A sort order above its maximum is reported by validation instead of being cut to it. */
 function blurRules(field: Field): BlurRules {
   const { min, max, defaultValue } = field.options;
   return {

@@ -27,7 +27,7 @@ it.each([
   expect(leaveNumber(typed, { max, fallback })).toBe(left),
 );
 
-it('steps on the grid of the decimals, within the bounds', () => {
+it('steps by the decimals of the field, within the bounds', () => {
   const bounds = { decimals: 1, min: 0, max: 0.4 };
   expect(stepNumber(0.1, 0.2, bounds)).toBe(0.3);
   expect(stepNumber(0.3, 0.2, bounds)).toBe(0.4);

@@ -1,11 +1,11 @@
 import type { Json } from '../../schemas/json';
 import { plainFigures } from '../shared/amount-value';
 
-/** Digits that a number carries exactly. */
+/** Digits that a number represents exactly. */
 const DIGITS = 15;
 const FIGURE = /^-?(\d+\.?\d*|\.\d+)$/;
 
-/** What somebody typed as a number; what is none, or too long to be kept exactly, stays as typed. */
+/** Parses typed text as a number; other text, or a number too long to be exact, stays text. */
 export function parseNumber(typed: string): Json {
   const text = plainFigures(typed);
   if (text === '') return null;
@@ -14,17 +14,17 @@ export function parseNumber(typed: string): Json {
   return Number(text);
 }
 
-/** What happens to a figure when its field is left (building blocks, section 5). */
+/** Normalization on blur (building blocks, section 5). */
 export interface BlurRules {
-  /** The largest figure; null: none. */
+  /** Upper limit; null for none. */
   max: number | null;
-  /** What an emptied field falls back to; null: it may stay empty. */
+  /** Value of an emptied field; null leaves it empty. */
   fallback: number | null;
 }
 
 /**
- * What becomes of typed text when the field is left. An empty one falls back; with a maximum what is larger becomes the
- * maximum, and decimals beyond 15 digits are cut off. Everything else stays as it was typed, for the check to name.
+ * Normalizes typed text on blur: an empty text becomes the fallback, a larger number the maximum, and decimals beyond
+ * 15 digits are cut. Other text stays for validation to report.
  */
 export function leaveNumber(typed: string, { max, fallback }: BlurRules): string {
   const text = plainFigures(typed);
@@ -36,7 +36,7 @@ export function leaveNumber(typed: string, { max, fallback }: BlurRules): string
   return decimals.length > room ? `${whole}.${decimals.slice(0, room)}` : typed;
 }
 
-/** One step up or down, on the grid of the decimals and within the bounds. */
+/** One step up or down by the decimals of the field, within the bounds. */
 export function stepNumber(
   value: Json,
   by: number,

@@ -3,7 +3,7 @@ import { clearable, figureOptions, nullable, placeholder, unit } from '../shared
 import { withOptions } from '../shared/with-options';
 import { numberType } from './field';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `number`. */
 export const numberGrammar = withOptions(
   numberType,
   {

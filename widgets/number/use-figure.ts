@@ -7,10 +7,7 @@ import type { InputProps } from '../widget';
 import { decimals, numberType } from './field';
 import { parseNumber, stepNumber } from './number-value';
 
-/**
- * A figure to type and to step with the arrows, as attributes of a text input. `finish` is what becomes of typed text
- * when the control is left.
- */
+/** Attributes of a text input for a number that arrow keys step. `finish` normalizes the typed text on blur. */
 export function useFigure(props: InputProps, finish: (text: string) => string) {
   const { field, value, disabled, readOnly, size } = props;
   const { options } = field;
@@ -20,7 +17,7 @@ export function useFigure(props: InputProps, finish: (text: string) => string) {
 
   function onKeyDown(event: KeyboardEvent) {
     control.onKeyDown(event);
-    // An input method walks through its own list.
+    // Arrow keys belong to the input method while it composes.
     if (event.nativeEvent.isComposing || disabled || readOnly) return;
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();

@@ -12,7 +12,7 @@ function Cell({ field, value }: CellProps) {
   return <span className="block truncate">{text}</span>;
 }
 
-/** Thousands separators and the sign of typography; the stored decimals. */
+/** Thousands separators and a typographic minus sign; keeps the stored decimals. */
 function formatNumber(value: number, places: number): string {
   const [whole = '', rest] = Math.abs(value)
     .toFixed(Math.max(places, decimalsIn(value)))
@@ -20,6 +20,7 @@ function formatNumber(value: number, places: number): string {
   return `${value < 0 ? '−' : ''}${groupDigits(whole)}${rest ? `.${rest}` : ''}`;
 }
 
+/** `number` in tables, read-only views and search forms. */
 export const numberWidget: Widget = {
   type: numberType,
   Cell,

@@ -3,7 +3,7 @@ import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/
 import { defineFieldType } from '../shared/define-field-type';
 import { initialValue, isEmptyValue } from '../shared/plain-text';
 
-/** One of a few choices, all of them seen at once. */
+/** One of a few choices, all visible. */
 export const radioType = defineFieldType({
   type: 'radio',
   inRows: true,

@@ -6,6 +6,7 @@ import { fieldLabelId } from '../ui/field-frame';
 import { RadioGroup } from '../ui/radio-group';
 import type { InputProps } from '../widget';
 
+/** Radio buttons side by side; a value that is not among the choices is shown beside them. */
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
   const loaded = useChoices(field, value, true);

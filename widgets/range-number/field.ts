@@ -6,7 +6,7 @@ import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 
-/** From one figure to another, `[from, to]`; an end may be open (null). */
+/** A range of numbers, `[from, to]`; null leaves an end open. */
 export const rangeNumberType = defineFieldType({
   type: 'rangeNumber',
   defaults: {
@@ -54,7 +54,7 @@ function rangeText(value: Json, field: Field): string {
   return words && typeof behind === 'string' && behind !== '' ? `${words} ${behind}` : words;
 }
 
-/** `18 至 60 岁`, `≥ 18`, `≤ 60`; any other text as it is. */
+/** Parses `18 至 60 岁`, `≥ 18`, `≤ 60`; keeps other text. */
 function readRange(text: string, field: Field): Json {
   const { unit } = field.options;
   const word = text.trim();

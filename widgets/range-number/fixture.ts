@@ -1,5 +1,6 @@
 import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
+/** Examples of `rangeNumber` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'rangeNumber',
   asks: '请输入示例',

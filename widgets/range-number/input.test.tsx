@@ -18,7 +18,7 @@ function write(at: number, ...texts: string[]) {
   }
 }
 
-it('lets an end be typed slowly, although its first figure alone would pass the other', () => {
+it('does not clamp an end while it is typed', () => {
   vi.useFakeTimers();
   const report = drawControl(exampleField('rangeNumber'), [18, 60]);
   write(1, '7', '75');
@@ -27,7 +27,7 @@ it('lets an end be typed slowly, although its first figure alone would pass the 
   expect(report.mock.lastCall).toEqual([[18, 75]]);
 });
 
-it('B5-16: stops an end at the other when it is left', () => {
+it('B5-16: clamps an end to the other one on blur', () => {
   vi.useFakeTimers();
   const report = drawControl(exampleField('rangeNumber'), [18, 60]);
   write(0, '70');
@@ -35,7 +35,7 @@ it('B5-16: stops an end at the other when it is left', () => {
   expect([report.mock.lastCall, ends()[0]?.value]).toEqual([[[60, 60]], '60']);
 });
 
-it('steps by the arrows, as a figure alone does', () => {
+it('steps by arrow keys, as a single number does', () => {
   vi.useFakeTimers();
   const report = drawControl(exampleField('rangeNumber', { step: 5, max: 62 }), [18, 60]);
   fireEvent.focus(ends()[1]!);

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
 import { parseNumber } from '../number/number-value';
 import { useFigure } from '../number/use-figure';
@@ -6,12 +5,14 @@ import { plainText } from '../shared/plain-text';
 import { StrayValue } from '../shared/stray-value';
 import { TextInput } from '../ui/text-input';
 import { toast } from '../ui/toast';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { endWithin } from './range-value';
 
+/** Two number inputs; each end is clamped to the other on blur. */
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const known = value === undefined || value === null || (Array.isArray(value) && value.length === 2);
   const [from = null, to = null] = known && Array.isArray(value) ? value : [];
   const report = (...ends: [Json, Json]) => onChange(ends.every((one) => one === null) ? null : ends);
@@ -36,14 +37,14 @@ export function Input(props: InputProps) {
 
 interface EndProps extends InputProps {
   label?: string;
-  /** The start or the end. */
+  /** 0 for the start, 1 for the end. */
   at: 0 | 1;
   other: Json;
 }
 
 function End({ label, at, other, ...props }: EndProps) {
-  const { t } = useTranslation();
-  // Only when it is left: 7 may be on its way to 75.
+  const t = useWords();
+  // Clamps on blur only: 7 may become 75.
   const leave = (text: string) => {
     const typed = parseNumber(text);
     const kept = endWithin(typed, at, other);

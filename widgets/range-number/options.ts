@@ -5,7 +5,7 @@ import { rangeNumberType } from './field';
 
 const figure = Type.Union([Type.Number(), Type.Null()]);
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `rangeNumber`. */
 export const rangeNumberGrammar = withOptions(
   rangeNumberType,
   {

@@ -4,7 +4,7 @@ import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { parseNumber } from '../number/number-value';
 
-/** A number of stars. None is no rating, so that a required rating has to be given. */
+/** A number of stars. Zero counts as empty, so that a required rating must be given. */
 export const rateType = defineFieldType({
   type: 'rate',
   inRows: true,
@@ -24,11 +24,12 @@ export const rateType = defineFieldType({
   read: parseNumber,
 });
 
+/** The option `max`; default 5. */
 export function mostStars(field: Field): number {
   return field.options.max ?? 5;
 }
 
-/** What one key press adds: a star, or half of one. */
+/** The step of one key press: a star or half a star. */
 export function rateStep(field: Field): number {
   return field.options.allowHalf === true ? 0.5 : 1;
 }

@@ -7,7 +7,7 @@ import { exampleField } from '../shared/field-fixture';
 
 testDom();
 
-it('gives as many stars by a double click as by a click, and takes them back by another click', async () => {
+it('a double click rates like a click, and another click clears the rating', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
   const user = userEvent.setup();
   const report = drawControl(exampleField('rate'), 0);

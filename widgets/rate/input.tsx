@@ -1,17 +1,17 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StrayValue } from '../shared/stray-value';
 import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
 import { Lock } from '../ui/lock';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { mostStars, rateStep } from './field';
 import { Stars } from './stars';
 
-/** Stars to click; a slider for the keyboard and for those who do not see them. */
+/** Stars for the pointer; a slider for keyboard and screen readers. */
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const [hovered, setHovered] = useState<number | null>(null);
   const max = mostStars(field);
   const step = rateStep(field);
@@ -33,7 +33,7 @@ export function Input(props: InputProps) {
       ArrowUp: stars + step,
       ArrowLeft: stars - step,
       ArrowDown: stars - step,
-      // Where a rating cannot be taken back, the keyboard does not either.
+      // Where a rating cannot be cleared, the keyboard stops at the smallest one.
       Home: least,
       End: max,
     }[event.key];
@@ -52,10 +52,10 @@ export function Input(props: InputProps) {
         onMouseMove={(event) => !off && setHovered(at(event))}
         onMouseLeave={() => setHovered(null)}
         onClick={(event) => {
-          // The second click of a double click would take back what the first has given.
+          // Ignores the second click of a double click, which would clear the rating.
           if (off || event.detail > 1) return;
           const chosen = at(event);
-          // The same star once more takes the rating back.
+          // A click on the current rating clears it.
           onChange(chosen === stars && !fixed ? 0 : chosen);
         }}
       >

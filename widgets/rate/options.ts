@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { rateType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `rate`. */
 export const rateGrammar = withOptions(
   rateType,
   { title: '评分', icon: 'star', group: 'number', words: '星级 pingfen pf rate stars' },

@@ -10,7 +10,7 @@ export interface StarsProps {
   invalid?: boolean;
 }
 
-/** So many stars filled, the last one perhaps in half. Edges tell them apart without colour. */
+/** `count` filled stars of `max`, including a half star. Outlines distinguish them without colour. */
 export function Stars({ count, max, size = 20, muted, invalid }: StarsProps) {
   return (
     <span aria-hidden className="inline-flex">

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { EmptyCell } from '../shared/cell-text';
 import { plainText } from '../shared/plain-text';
+import { useWords } from '../ui/use-words';
 import type { CellProps, Widget } from '../widget';
 import { mostStars, rateType } from './field';
 import { Stars } from './stars';
 import { lateSearch } from '../shared/late-search';
 
 function Cell({ field, value }: CellProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   if (rateType.isEmpty(value)) return <EmptyCell />;
   const max = mostStars(field);
   if (typeof value !== 'number' || value < 0 || value > max) return <span>{plainText(value)}</span>;
@@ -22,6 +22,7 @@ function Cell({ field, value }: CellProps) {
   );
 }
 
+/** `rate` in tables, read-only views and search forms. */
 export const rateWidget: Widget = {
   type: rateType,
   Cell,

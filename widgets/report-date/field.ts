@@ -7,7 +7,7 @@ import { readDate } from '../shared/date-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { PERIOD_TYPES, periodOf, readPeriod, reportRange, type PeriodType } from './period';
 
-/** A reporting period: a range of days, a year, a half year, a quarter or a month. */
+/** A reporting period: a date range, year, half year, quarter or month. */
 export const reportDateType = defineFieldType({
   type: 'reportDate',
   defaults: { ...commonDefaults, types: [...PERIOD_TYPES], defaultValue: null, clearable: false },
@@ -36,20 +36,20 @@ export const reportDateType = defineFieldType({
   read: readPeriodText,
 });
 
-/** The kinds that a document offers, in their own order. */
+/** The period kinds that a document offers, in its order. */
 export function periodTypes({ options }: Field): readonly PeriodType[] {
   const types = Array.isArray(options.types) ? options.types : PERIOD_TYPES;
   return PERIOD_TYPES.filter((type) => types.includes(type));
 }
 
-/** A kind was chosen, and nothing else yet. */
+/** Only the kind is chosen, no period yet. */
 function isBlankPeriod(value: Json | undefined): boolean {
   return isObject(value) && !value.value && !value.from && !value.to && Object.keys(value).length <= 3;
 }
 
 const HALVES = ['上半年', '下半年'];
 
-/** `2026 年`, `2026 年上半年`, `2026 年第 3 季度`, `2026-07`, or the two days. */
+/** `2026 年`, `2026 年上半年`, `2026 年第 3 季度`, `2026-07`, or two days. */
 function periodText(value: Json): string {
   if (isObject(value) && value.type === 1) return `${plainText(value.from)} 至 ${plainText(value.to)}`;
   const period = readPeriod(value);
@@ -63,7 +63,7 @@ function periodText(value: Json): string {
 
 const PERIOD_TEXT = /^([12]\d{3})年?(?:(上半年|下半年)|第?([1-4])季度?|[-/]?(\d{1,2})月?)?$/;
 
-/** A period as it is written out, with or without spaces; any other text as it is. */
+/** Parses a period in that notation, with or without spaces; keeps other text. */
 function readPeriodText(text: string): Json {
   const word = text.replace(/\s/g, '').replace(/^(\d{4})年\//, '$1/');
   if (word === '') return null;

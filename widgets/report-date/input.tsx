@@ -5,6 +5,7 @@ import type { InputProps } from '../widget';
 import { periodTypes } from './field';
 import { PeriodInput } from './period-input';
 
+/** A period picker; a value of another shape is shown beside it. */
 export function Input(props: InputProps) {
   const { field, value } = props;
   const known = value === undefined || value === null || isObject(value);

@@ -7,7 +7,7 @@ import { named, valueNames } from '../../schemas/grammar/named';
 
 const periodNames = valueNames({ 1: '起止日期', 2: '年', 3: '半年', 4: '季度', 5: '月' });
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `reportDate`. */
 export const reportDateGrammar = withOptions(
   reportDateType,
   {
@@ -17,7 +17,7 @@ export const reportDateGrammar = withOptions(
     words: '年度 季度 半年 baobiao qijian report quarter year period',
   },
   {
-    /** Kinds that may be chosen: 1 date range, 2 year, 3 half year, 4 quarter, 5 month. */
+    /** Selectable kinds: 1 date range, 2 year, 3 half year, 4 quarter, 5 month. */
     types: named(
       '可选的期间',
       Type.Optional(Type.Array(Type.Enum([...PERIOD_TYPES], periodNames), { minItems: 1 })),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isObject, type Json } from '../../schemas/json';
 import { isEmptyValue } from '../shared/plain-text';
 import { classNames } from '../ui/class-names';
 import type { ControlSize } from '../ui/control-frame';
 import { DateInput } from '../ui/date-input';
 import { SelectBox } from '../ui/select-box';
+import { useWords } from '../ui/use-words';
 import { usePeriodWords } from './use-period-words';
 import { periodAround, periodOf, readPeriod, reportRange, type Period, type PeriodType } from './period';
 
@@ -23,18 +23,18 @@ export interface PeriodInputProps {
   required?: boolean;
   autoFocus?: boolean;
   'aria-describedby'?: string;
-  /** Without room to spare: in a search form. */
+  /** Compact layout for search forms. */
   narrow?: boolean;
 }
 
-/** Years offered, back from the next one. */
+/** Years offered, counted back from next year. */
 const YEARS = 12;
 const PARTS: Readonly<Record<2 | 3 | 4, number>> = { 2: 1, 3: 2, 4: 4 };
 
-/** First the kind of period, then the period of that kind. */
+/** Selects the period kind first, then the period. */
 export function PeriodInput(props: PeriodInputProps) {
   const { id, label, types, value, onChange, narrow, ...state } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const words = usePeriodWords();
   const held = types.find((type) => isObject(value) && value.type === type);
   const [chosen, setChosen] = useState<PeriodType>(held ?? types[0] ?? 1);
@@ -46,7 +46,7 @@ export function PeriodInput(props: PeriodInputProps) {
     const range = reportRange(value);
     if (range)
       onChange(next === 1 ? { type: 1, from: range[0], to: range[1] } : periodAround(next, range[0]));
-    // The kind of nothing is nobody's value yet.
+    // A kind without a period is not reported as a value.
     else if (!isEmptyValue(value)) onChange(null);
   }
 
@@ -108,7 +108,7 @@ const monthOf = (value: Json | undefined) =>
 
 type Named = Extract<Period, { value: string }>;
 
-/** The periods of a kind, the latest first; that of the value among them, however old. */
+/** The periods of a kind, latest first, always including the current value. */
 function offered(type: 2 | 3 | 4, value: Json | undefined): Named[] {
   const newest = new Date().getFullYear() + 1;
   const years = Array.from({ length: YEARS }, (_, at) => newest - at);

@@ -28,10 +28,10 @@ describe('the days of a period', () => {
     { type: 6, value: '2026' },
     '2026',
     null,
-  ])('%j is none', (value) => expect(reportRange(value)).toBeNull());
+  ])('%j is not a period', (value) => expect(reportRange(value)).toBeNull());
 });
 
-describe('the period around a day', () => {
+describe('the period that contains a day', () => {
   it.each([
     [2, '2026-12-31', '2026'],
     [3, '2026-06-30', '2026-H1'],
@@ -48,7 +48,7 @@ it('reads year and number back', () => {
   expect(readPeriod({ type: 4, value: '2026-Q3' })).toEqual({ type: 4, year: 2026, number: 3 });
 });
 
-it('names a range by the largest kind that it is exactly', () => {
+it('finds the largest kind that matches a range exactly', () => {
   const all = [1, 2, 3, 4, 5] as const;
   expect(periodOfRange('2026-01-01', '2026-12-31', all)).toEqual({ type: 2, value: '2026' });
   expect(periodOfRange('2026-10-01', '2026-12-31', all)).toEqual({ type: 4, value: '2026-Q4' });

@@ -1,23 +1,24 @@
 import { isObject, type Json } from '../../schemas/json';
 
-/** The kinds of a reporting period: 1 date range, 2 year, 3 half year, 4 quarter, 5 month. */
+/** Kinds of a reporting period: 1 date range, 2 year, 3 half year, 4 quarter, 5 month. */
 export const PERIOD_TYPES = [1, 2, 3, 4, 5] as const;
+/** Number of a period kind, as values store it. */
 export type PeriodType = (typeof PERIOD_TYPES)[number];
 
 /** `value` is `2026`, `2026-H1`, `2026-Q3` or `2026-07`; a date range has `from` and `to` instead. */
 export type Period = { type: 1; from: string; to: string } | { type: Exclude<PeriodType, 1>; value: string };
 
-/** How many of the kind a year has, in months each. */
+/** Length of each kind in months. */
 const MONTHS: Readonly<Record<PeriodType, number>> = { 1: 0, 2: 12, 3: 6, 4: 3, 5: 1 };
 const LETTER: Readonly<Record<PeriodType, string>> = { 1: '', 2: '', 3: 'H', 4: 'Q', 5: '' };
 
-/** A period of a kind, the `number`th of its year, counted from 1. */
+/** The `number`th period of a kind in a year, counted from 1. */
 export function periodOf(type: Exclude<PeriodType, 1>, year: number, number: number): Period {
   const tail = type === 5 ? `-${two(number)}` : type === 2 ? '' : `-${LETTER[type]}${number}`;
   return { type, value: `${String(year).padStart(4, '0')}${tail}` };
 }
 
-/** Year and number of a period that is no date range; null when the value says something else. */
+/** Year and number of a period; null for a date range or an invalid value. */
 export function readPeriod(
   value: Json | undefined,
 ): { type: PeriodType; year: number; number: number } | null {
@@ -32,7 +33,7 @@ export function readPeriod(
   return fits && number <= 12 / MONTHS[type] ? { type, year: Number(year), number } : null;
 }
 
-/** First and last day of a period; null when it is none, or its range runs backwards. */
+/** First and last day of a period; null for an invalid one or a reversed range. */
 export function reportRange(value: Json | undefined): [string, string] | null {
   if (isObject(value) && value.type === 1) {
     const { from, to } = value;
@@ -42,18 +43,18 @@ export function reportRange(value: Json | undefined): [string, string] | null {
   if (!period) return null;
   const { type, year, number } = period;
   const first = (number - 1) * MONTHS[type];
-  // Day 0 of the month after is the last of this one.
+  // Day 0 of the next month is the last day of this one.
   const last = new Date(Date.UTC(year, first + MONTHS[type], 0));
   return [`${year}-${two(first + 1)}-01`, last.toISOString().slice(0, 10)];
 }
 
-/** The period of a kind that a day lies in. */
+/** The period of a kind that contains a day. */
 export function periodAround(type: Exclude<PeriodType, 1>, day: string): Period {
   const year = Number(day.slice(0, 4));
   return periodOf(type, year, Math.ceil(Number(day.slice(5, 7)) / MONTHS[type]));
 }
 
-/** The largest kind of period, of those given, that a range of days is exactly; else the range itself. */
+/** The largest of the given kinds that matches a date range exactly; otherwise the range itself. */
 export function periodOfRange(from: string, to: string, types: readonly PeriodType[]): Period {
   for (const type of [2, 3, 4, 5] as const) {
     if (!types.includes(type) || !isDay(from)) continue;

@@ -4,7 +4,7 @@ import { periodTypes } from './field';
 import { periodOfRange, reportRange } from './period';
 import { PeriodInput } from './period-input';
 
-/** Columns of days are searched by the days of a period: `[from, to]`. */
+/** Searches columns of days by the days of a period: `[from, to]`. */
 export function Search({ id, field, value, onChange }: SearchProps) {
   const types = periodTypes(field);
   const [from, to] = Array.isArray(value) ? value : [];

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
+import { useWords } from '../ui/use-words';
 import { readPeriod, reportRange, type Period } from './period';
 
-/** The words of a period in the reader's language. */
+/** Formats a period in the language of the interface. */
 export function usePeriodWords(): (value: Json | Period) => string {
-  const { t } = useTranslation();
+  const t = useWords();
   return (value) => {
     const period = readPeriod(value as Json);
     const range = period ? null : reportRange(value as Json);

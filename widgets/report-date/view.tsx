@@ -11,6 +11,7 @@ function Cell({ field, value }: CellProps) {
   return <CellText text={words(value) || reportDateType.text(value, field) || plainText(value)} />;
 }
 
+/** `reportDate` in tables, read-only views and search forms. */
 export const reportDateWidget: Widget = {
   type: reportDateType,
   Cell,

@@ -3,7 +3,7 @@ import { choiceSchema, choiceStorage, choiceText } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { initialList, initialValue, isEmptyValue } from '../shared/plain-text';
 
-/** A row of another entity, chosen from a small table that shows more of it than its name. */
+/** A row of another entity, chosen from a small table with more columns than its name. */
 export const selectAsTableType = defineFieldType({
   type: 'selectAsTable',
   defaults: { ...commonDefaults, multiple: false, clearable: false, placeholder: '请选择', columns: [] },

@@ -1,12 +1,13 @@
 import { exampleField, exampleSource, type FieldFixture } from '../shared/field-fixture';
 
-/** More than a page, each with a second column. */
+/** More than one page, each with a second column. */
 const MANY = Array.from({ length: 45 }, (_, at) => ({
   value: at + 1,
   label: `第 ${at + 1} 人`,
   code: `B${String(at + 1).padStart(4, '0')}`,
 }));
 
+/** Examples of `selectAsTable` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'selectAsTable',
   asks: '请选择示例',

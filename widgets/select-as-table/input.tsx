@@ -6,6 +6,7 @@ import type { InputProps } from '../widget';
 import { TablePicker } from './table-picker';
 import { rowsOf } from './picker-rows';
 
+/** The table picker in a form, for one row or several. */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { options } = field;

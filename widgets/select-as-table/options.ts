@@ -6,7 +6,7 @@ import { withOptions } from '../shared/with-options';
 import { selectAsTableType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `selectAsTable`. */
 export const selectAsTableGrammar = withOptions(
   selectAsTableType,
   {
@@ -21,7 +21,7 @@ export const selectAsTableGrammar = withOptions(
     placeholder,
     clearable,
     defaultValue: manyValues,
-    /** Columns beside the label, from what the option call sends with each choice. */
+    /** Columns beside the label, from the response of the option call. */
     columns: named(
       { title: '附加显示的列', help: '显示在名称旁；须是选项接口返回的列', group: 'look' },
       Type.Optional(

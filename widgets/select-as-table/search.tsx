@@ -1,14 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import { valueOf } from '../shared/choice-input';
 import { isEmptyValue } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { useChoices } from '../shared/use-choices';
+import { useWords } from '../ui/use-words';
 import type { SearchProps } from '../widget';
 import { TablePicker } from './table-picker';
 import { rowsOf } from './picker-rows';
 
+/** Searches by one or several rows. */
 export function Search({ id, field, value, onChange }: SearchProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <SearchFrame id={id} field={field}>
       <TablePicker

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon';
 import { MoreRow } from '../ui/more-row';
 import { optionId } from '../ui/option-list';
 
-/** A column beside the label, filled from what the option call sends with each row. */
+/** A column beside the label, filled from the response of the option call. */
 export interface PickedColumn {
   name: string;
   label: string;
@@ -22,15 +22,15 @@ interface TableListProps {
   active: number;
   chosen: readonly Choice['value'][];
   multiple?: boolean;
-  /** Others are on their way. */
+  /** A request for other rows is pending. */
   stale?: boolean;
   onHover(at: number): void;
   onChoose(row: Choice): void;
-  /** There are more rows than were fetched. */
+  /** Loads more rows; absent when all are loaded. */
   onMore?(): void;
 }
 
-/** The rows to choose from, their columns aligned. */
+/** The rows to choose from, with aligned columns. */
 export function TableList(props: TableListProps) {
   const { id, label, rows, columns, active, chosen, multiple, stale, onHover, onChoose, onMore } = props;
   return (
@@ -95,7 +95,7 @@ export function TableList(props: TableListProps) {
   );
 }
 
-/** Label first, then the further columns. */
+/** The label, then the other columns. */
 export function textsOf(row: Choice, columns: readonly PickedColumn[]): string[] {
   const extra = row as unknown as Record<string, Json>;
   return [row.label, ...columns.map((column) => plainText(extra[column.name]))];

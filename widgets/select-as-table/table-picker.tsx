@@ -17,15 +17,15 @@ export type TablePickerProps = PickerProps & {
   rows: readonly Choice[];
   columns: readonly PickedColumn[];
   words: ReadonlyMap<Value, string>;
-  /** Searching is done by the server: the rows are what was found. */
+  /** Searches on the server; `rows` are the results. */
   onSearch?(keyword: string): void;
-  /** What was typed last is still being searched for: the rows are those found before. */
+  /** A search is pending; `rows` are the results of the previous one. */
   searching?: boolean;
-  /** Fetches the next rows; absent when all are there. */
+  /** Loads the next rows; absent when all are loaded. */
   onMore?(): void;
 } & OneOrMany<Value>;
 
-/** Chooses rows from a small table with a search box: arrows move, Enter chooses, Escape closes. */
+/** Chooses rows from a small table with a search box: arrow keys move, Enter chooses, Escape closes. */
 export function TablePicker(props: TablePickerProps) {
   const { label, rows, columns, words, onSearch, searching } = props;
   const [keyword, setKeyword] = useState('');
@@ -46,7 +46,7 @@ export function TablePicker(props: TablePickerProps) {
   });
 
   function search(text: string) {
-    // What was asked for without a word is there already.
+    // The rows for an empty keyword are loaded already.
     if (text !== keyword) onSearch?.(text);
     setKeyword(text);
     setActive(0);

@@ -3,6 +3,7 @@ import type { Widget } from '../widget';
 import { selectAsTableType } from './field';
 import { lateSearch } from '../shared/late-search';
 
+/** `selectAsTable` in tables, read-only views and search forms. */
 export const selectAsTableWidget: Widget = {
   type: selectAsTableType,
   Cell: ChoiceCell,

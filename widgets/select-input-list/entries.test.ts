@@ -10,7 +10,7 @@ const field = exampleField('selectInputList', {
 });
 const entries = entriesOf(field);
 
-describe('a list of options with inputs', () => {
+describe('list of options with inputs', () => {
   it('has an entry for each option from the first choice on', () => {
     const value = withEntry(null, entries, { ...entryOf(null, entries[0]!), checked: true }, false);
     expect(value).toEqual([
@@ -20,7 +20,7 @@ describe('a list of options with inputs', () => {
     expect(chosen(value).map((one) => one.value)).toEqual(['1']);
   });
 
-  it('lets go of the other option where only one may be chosen, and keeps what was typed there', () => {
+  it('single choice unchecks the other option and keeps its inputs', () => {
     const before = [{ checked: true, value: '1', label: '现金', sum: 12 }];
     const value = withEntry(before, entries, { ...entryOf(before, entries[1]!), checked: true }, true);
     expect(value).toEqual([
@@ -29,13 +29,13 @@ describe('a list of options with inputs', () => {
     ]);
   });
 
-  it('finds an option wherever a value names it', () => {
+  it('finds an option at any position of the value', () => {
     const value = [{ value: '2' }, { value: '1' }];
     expect(entries.map((entry) => placeOf(value, entry))).toEqual([1, 0]);
     expect(placeOf('x', entries[0]!)).toBe(-1);
   });
 
-  it('shows the items of chosen options, and no others', () => {
+  it('shows the items of chosen options only', () => {
     const value = [{ checked: true, value: '1' }, { checked: false, value: '1' }, 'x'];
     const shown = (at: string) => showsPlace(at, value, field);
     expect(['0/sum', '0/checked', '0', '1/sum', '2/sum', '9/sum'].map(shown)).toEqual([
@@ -48,7 +48,7 @@ describe('a list of options with inputs', () => {
     ]);
   });
 
-  it('keeps what no option stands for', () => {
+  it('keeps entries of unknown options', () => {
     const strange = [{ value: '9', checked: true }, 'x'];
     const value = withEntry(strange, entries, entryOf(strange, entries[1]!), false);
     expect(value.slice(2)).toEqual(strange);

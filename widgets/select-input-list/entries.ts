@@ -2,17 +2,18 @@ import type { Field } from '../../schemas/model/field';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { batchFields, drawnColumns, type BatchField } from '../batch/batch-columns';
 
+/** An option of the list, with the fields it asks for once it is chosen. */
 export interface Entry {
   value: string;
   label: string;
   fields: readonly BatchField[];
-  /** The same with what only shows words. */
+  /** The same, including items that only show text. */
   drawn: readonly BatchField[];
 }
 
 const known = new WeakMap<Field, readonly Entry[]>();
 
-/** The options of a field; for the same field always the same objects. */
+/** The options of a field; cached by field. */
 export function entriesOf(field: Field): readonly Entry[] {
   let entries = known.get(field);
   if (!entries) known.set(field, (entries = completeEntries(field)));
@@ -22,7 +23,7 @@ export function entriesOf(field: Field): readonly Entry[] {
 function completeEntries(field: Field): Entry[] {
   const columns = Array.isArray(field.options.columns) ? (field.options.columns as Json[]) : [];
   return columns.filter(isObject).map(({ value, label, list = [] }) => {
-    // The items of an option are described like the columns of a sub-table.
+    // Items of an option are declared like columns of a sub-table.
     const items = { ...field, options: { list } };
     return {
       value: String(value),
@@ -33,18 +34,18 @@ function completeEntries(field: Field): Entry[] {
   });
 }
 
-/** What a value says of an option; what it does not say is as nobody filled it in. */
+/** The entry of an option in a value; a blank entry if there is none. */
 export function entryOf(value: Json | undefined, entry: Entry): JsonObject {
   const found = Array.isArray(value) ? value[placeOf(value, entry)] : undefined;
   return { ...blank(entry), ...(isObject(found) && found) };
 }
 
-/** The place of an option in a value; −1 where it says nothing of it. */
+/** The index of an option in a value; −1 if there is none. */
 export function placeOf(value: Json | undefined, entry: Entry): number {
   return Array.isArray(value) ? value.findIndex((one) => isObject(one) && one.value === entry.value) : -1;
 }
 
-/** Whether a place inside a value, `0/sum`, is an item in sight: those of a chosen option are. */
+/** Whether a path inside the value, such as `0/sum`, is visible: items of chosen options are. */
 export function showsPlace(at: string, value: Json | undefined, field: Field): boolean {
   const [place = '', model] = at.split('/');
   const held = Array.isArray(value) ? value[Number(place)] : undefined;
@@ -58,7 +59,7 @@ function blank({ value, label, fields }: Entry): JsonObject {
   return { checked: false, value, label, ...Object.fromEntries(models) };
 }
 
-/** The whole value with one option changed: an entry for every option, then what no option stands for, as it came. */
+/** The value with one option changed: an entry for every option, then entries of unknown options unchanged. */
 export function withEntry(
   value: Json | undefined,
   entries: readonly Entry[],
@@ -76,7 +77,7 @@ export function withEntry(
   return [...own, ...strange];
 }
 
-/** The entries of a value that are chosen. */
+/** The chosen entries of a value. */
 export function chosen(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject).filter((one) => one.checked === true) : [];
 }

@@ -2,7 +2,7 @@ import { RowInput } from '../shared/row-input';
 import { FieldFrame, fieldMessageId } from '../ui/field-frame';
 import type { InputProps } from '../widget';
 
-/** A labelled control inside another control, with its own mistake. */
+/** A labelled control inside another control, with its own error. */
 export function EntryItem({ error, words, ...props }: InputProps & { error?: string; words?: boolean }) {
   const { id, field } = props;
   if (words) return <RowInput {...props} />;

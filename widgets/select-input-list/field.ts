@@ -5,7 +5,7 @@ import { defineFieldType } from '../shared/define-field-type';
 import { initialList, isEmptyValue, plainText } from '../shared/plain-text';
 import { chosen, entriesOf } from './entries';
 
-/** Options that each ask for something of their own. The value has an entry for each: `{ checked, value, label, … }`. */
+/** Options that ask for inputs of their own. The value has an entry for each: `{ checked, value, label, … }`. */
 export const selectInputListType = defineFieldType({
   type: 'selectInputList',
   defaults: { ...commonDefaults, columns: [], multiple: true, defaultValue: [], showLabel: false },
@@ -20,7 +20,7 @@ export const selectInputListType = defineFieldType({
         checked: { type: 'boolean' },
         value: { type: 'string' },
         label: { type: 'string', maxLength: 100 },
-        // Inner values are checked one by one (`rows`), so that each mistake names its own place.
+        // Inner values are validated one by one (`rows`), so that each error has its own path.
         ...Object.fromEntries(innerFields(field).map(({ model }) => [model, {}])),
       },
       required: ['checked', 'value'],
@@ -37,7 +37,7 @@ export const selectInputListType = defineFieldType({
   text: entriesText,
 });
 
-/** Lists of something else are not empty: they are wrong, and said to be. */
+/** Lists of other things are invalid rather than empty. */
 const isPlain = (value: readonly Json[]) =>
   value.every((one) => isObject(one) && typeof one.checked === 'boolean');
 
@@ -63,7 +63,7 @@ function problem(value: Json, field: Field): FieldProblem | null {
   return null;
 }
 
-/** What a chosen option asks for and did not get, each at its place. */
+/** The missing inputs of chosen options, each with its path. */
 function problems(value: Json, field: Field): LocatedProblem[] {
   if (!Array.isArray(value)) return [];
   const entries = entriesOf(field);
@@ -80,11 +80,11 @@ function problems(value: Json, field: Field): LocatedProblem[] {
   });
 }
 
-/** The chosen words, each with what was filled in for it. */
+/** The chosen labels, each with its inputs. */
 function entriesText(value: Json, field: Field): string {
   if (!Array.isArray(value)) return plainText(value);
   const entries = entriesOf(field);
-  // What is no entry at all is shown as it came.
+  // A value without entries is shown as it is.
   if (chosen(value).length === 0 && !isPlain(value)) return plainText(value);
   return chosen(value)
     .map((one) => {

@@ -11,6 +11,7 @@ const columns = [
 ];
 const cash = { checked: true, value: '1', label: '现金', sum: 120 };
 
+/** Examples of `selectInputList` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'selectInputList',
   asks: '请选择示例',

@@ -10,13 +10,14 @@ import type { InputProps } from '../widget';
 import { entriesOf, entryOf, placeOf, withEntry, type Entry } from './entries';
 import { EntryItem } from './entry-item';
 
+/** A radio or checkbox for each option, with the inputs of the chosen ones. */
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
   const entries = entriesOf(field);
   const single = field.options.multiple === false;
   const onItemBusy = useBusyChildren(props.onBusy);
   const names = new Set(entries.map((entry) => entry.value));
-  // Two items may report before the form has drawn the first: each starts from what the other left.
+  // Two items may report before the next render: each update starts from the latest value.
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;
@@ -28,7 +29,7 @@ export function Input(props: InputProps) {
     onChange(next);
   }
 
-  // A mistake inside of an option stands there, and is none of the choice.
+  // An error inside an option is shown there and does not mark the choice.
   const wrong = props.invalid && Object.keys(props.errors ?? {}).length === 0;
   const strange = Array.isArray(value)
     ? value.filter(
@@ -44,7 +45,7 @@ export function Input(props: InputProps) {
       aria-label={field.label}
       aria-labelledby={fieldLabelId(id)}
       aria-describedby={props.describedBy}
-      // Of a group that lets several be chosen, ARIA knows no such states.
+      // ARIA does not define these states for a group of checkboxes.
       aria-required={(single && props.required) || undefined}
       aria-invalid={(single && wrong) || undefined}
       className="flex min-w-0 flex-col gap-2"
@@ -74,7 +75,7 @@ export function Input(props: InputProps) {
 interface EntryRowProps extends InputProps {
   entry: Entry;
   at: number;
-  /** Where the value tells of it, as mistakes do; a value may name options in any order. */
+  /** The index in the value, as error paths use it; a value may list options in any order. */
   place: number;
   single: boolean;
   wrong: boolean;
@@ -83,7 +84,7 @@ interface EntryRowProps extends InputProps {
   onItemBusy(item: string, busy: boolean): void;
 }
 
-/** One option, and once it is chosen the items it asks for. */
+/** One option, and its items once it is chosen. */
 function EntryRow({ entry, at, place, single, wrong, held, onPatch, onItemBusy, ...props }: EntryRowProps) {
   const { id, disabled, readOnly, onBlur } = props;
   const checked = held.checked === true;

@@ -6,7 +6,7 @@ import { withOptions } from '../shared/with-options';
 import { selectInputListType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** An option, with the items it asks for once it is chosen. */
+/** An option with its items. */
 const entryOption = () =>
   Type.Object(
     {
@@ -20,7 +20,7 @@ const entryOption = () =>
     closed,
   );
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `selectInputList`. */
 export const selectInputListGrammar = withOptions(
   selectInputListType,
   {
@@ -35,7 +35,7 @@ export const selectInputListGrammar = withOptions(
       { title: '选项', help: '每个选项可带若干项', group: 'choices' },
       Type.Array(entryOption(), { maxItems: 50, ...parts('enumValue', ['value']) }),
     ),
-    /** Several may be chosen; else one. */
+    /** Allows several options; otherwise one. */
     multiple: named({ title: '可多选', group: 'choices' }, Type.Optional(Type.Boolean())),
     defaultValue: nullable(Type.Array(Type.Record(Type.String(), Type.Any()))),
   }),

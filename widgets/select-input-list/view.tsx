@@ -3,6 +3,7 @@ import type { Widget } from '../widget';
 import { chosen, showsPlace } from './entries';
 import { selectInputListType } from './field';
 
+/** `selectInputList` in tables, read-only views and search forms. */
 export const selectInputListWidget: Widget = {
   type: selectInputListType,
   Cell: ({ field, value }) => (

@@ -3,7 +3,7 @@ import { choiceSchema, choiceStorage, choiceText, readChoices } from '../shared/
 import { defineFieldType } from '../shared/define-field-type';
 import { initialList, initialValue, isEmptyValue } from '../shared/plain-text';
 
-/** One or several of many choices, in a list that opens. */
+/** One or several of many choices, in a dropdown list. */
 export const selectType = defineFieldType({
   type: 'select',
   inRows: true,

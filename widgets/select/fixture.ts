@@ -1,5 +1,6 @@
 import { exampleChoices, exampleField, exampleSource, type FieldFixture } from '../shared/field-fixture';
 
+/** Examples of `select` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'select',
   asks: '请选择示例',

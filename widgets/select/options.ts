@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { selectType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `select`. */
 export const selectGrammar = withOptions(
   selectType,
   {

@@ -10,7 +10,7 @@ describe('amounts', () => {
     ['约 100', '约 100'],
   ])('B9-19: %s is shown as %s', (text, shown) => expect(formatAmount(text)).toBe(shown));
 
-  it('counts minor units exactly', () => {
+  it('computes minor units exactly', () => {
     expect(amountCents('999999999999999.99')).toBe(99999999999999999n);
     expect(amountCents('-0.05')).toBe(-5n);
     expect(amountCents('1.005')).toBeNull();
@@ -25,7 +25,7 @@ describe('amounts', () => {
     ['.5', '0.50'],
     ['007', '7.00'],
     ['-0', '0.00'],
-  ])('typed %s means %s', (typed, value) => expect(parseAmount(typed)).toBe(value));
+  ])('parses %s as %s', (typed, value) => expect(parseAmount(typed)).toBe(value));
 
   it.each(['1.005', 'abc', '-', '1.2.3', '1234567890123456'])(
     'B5-29: never changes %s, which the check then names',

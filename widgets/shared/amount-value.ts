@@ -1,8 +1,8 @@
-/** An amount on the wire: up to 15 digits, at most 2 decimals. */
+/** An amount in JSON: up to 15 digits, at most 2 decimals. */
 export const AMOUNT_PATTERN = '^-?\\d{1,15}(\\.\\d{1,2})?$';
 const AMOUNT = new RegExp(AMOUNT_PATTERN);
 
-/** The amount in minor units, exactly; null when the text is no amount. */
+/** The amount in minor units; null if the text is not an amount. */
 export function amountCents(text: string): bigint | null {
   if (!AMOUNT.test(text)) return null;
   const negative = text.startsWith('-');
@@ -11,7 +11,7 @@ export function amountCents(text: string): bigint | null {
   return negative ? -cents : cents;
 }
 
-/** `1286.5` → `1,286.50`, negative with U+2212; text that is no amount stays as it is. */
+/** `1286.5` → `1,286.50`, negative with U+2212; other text is returned unchanged. */
 export function formatAmount(text: string): string {
   const cents = amountCents(text);
   if (cents === null) return text;
@@ -20,14 +20,14 @@ export function formatAmount(text: string): string {
   return `${cents < 0n ? '−' : ''}${whole}.${String(positive % 100n).padStart(2, '0')}`;
 }
 
-/** Thousands separators in a row of digits. */
+/** Inserts thousands separators into digits. */
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /**
- * What somebody typed or pasted as an amount: full-width figures, separators and the sign of the currency are
- * understood; what is no amount, or has more than two decimals, stays as typed.
+ * Parses typed or pasted text: accepts full-width digits, separators and currency signs. Text that is not an amount,
+ * or has more than two decimals, is returned unchanged.
  */
 export function parseAmount(typed: string): string | null {
   const text = plainFigures(typed).replace(/^[¥￥]/, '');
@@ -40,7 +40,7 @@ export function parseAmount(typed: string): string | null {
   return /[1-9]/.test(value) ? sign + value : value;
 }
 
-/** Figures as typed on any keyboard, without separators and spaces. */
+/** Normalizes digits from any keyboard and removes separators and spaces. */
 export function plainFigures(typed: string): string {
   return typed.normalize('NFKC').replace(/[,\s]/g, '').replace(/[−－]/g, '-').replace('。', '.');
 }

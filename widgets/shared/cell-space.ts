@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
 
-/** Room a value is shown in: one line of a table, or as much as it takes in a read-only view of one record. */
+/** Space for a value: one line of a table, or several lines in a read-only view of a record. */
 export type CellSpace = 'line' | 'block';
 
 const CellSpaceContext = createContext<CellSpace>('line');
+/** Sets the space for the cells below; the default is one line. */
 export const CellSpaceProvider = CellSpaceContext.Provider;
+/** The space that a cell has. */
 export const useCellSpace = (): CellSpace => useContext(CellSpaceContext);

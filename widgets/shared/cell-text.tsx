@@ -3,15 +3,12 @@ import { classNames } from '../ui/class-names';
 import { Tooltip } from '../ui/tooltip';
 import { useCellSpace } from './cell-space';
 
-/** Nothing there. */
+/** The placeholder for an empty value. */
 export function EmptyCell() {
   return <span className="text-fg-3">—</span>;
 }
 
-/**
- * One line; what does not fit ends in an ellipsis, and only then a tooltip shows the whole. Where there is room, all of
- * it stands there, lines and all.
- */
+/** Text on one line with an ellipsis, and a tooltip where it is cut; where there is room, all lines of it. */
 export function CellText({
   text,
   children,
@@ -40,7 +37,7 @@ export function CellText({
   );
 }
 
-/** Several words joined by 、; in one line beyond three a count, with all of them in the tooltip. */
+/** Several labels joined by 、; on one line more than `most` end in a count, with all of them in the tooltip. */
 export function CellLabels({ labels, most = 3 }: { labels: readonly string[]; most?: number }) {
   const block = useCellSpace() === 'block';
   const rest = labels.length - most;

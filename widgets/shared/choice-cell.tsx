@@ -5,7 +5,7 @@ import { findChoice, isDynamic, staticChoices } from './choices';
 import { EnumTag, tellsState } from './enum-tag';
 import { isEmptyValue, plainText } from './plain-text';
 
-/** One or several chosen values: the words of references, the tags of an enumeration. */
+/** One or several chosen values: labels of references, tags of an enumeration. */
 export function ChoiceCell({ field, value, label }: CellProps) {
   const dynamic = useDynamicChoices(field);
   if (isEmptyValue(value)) return <EmptyCell />;

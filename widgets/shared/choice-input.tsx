@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../schemas/document/dictionary';
 import type { Json } from '../../schemas/json';
 import type { OneOrMany } from '../ui/one-or-many';
 import { SelectBox } from '../ui/select-box';
+import { useWords } from '../ui/use-words';
 import type { InputProps, SearchProps } from '../widget';
 import { pickerAttributes } from './input-attributes';
 import { isEmptyValue, plainText } from './plain-text';
@@ -12,7 +12,7 @@ import { useChoices, type LoadedChoices } from './use-choices';
 
 type ChoiceValue = Choice['value'];
 
-/** A list to choose one or several from. `choices` replaces those of the field. */
+/** A select for one or several values. `choices` replaces those of the field. */
 export function ChoiceInput(props: InputProps & { choices?: readonly Choice[] }) {
   const { field, value, onChange } = props;
   const { options } = field;
@@ -32,10 +32,10 @@ export function ChoiceInput(props: InputProps & { choices?: readonly Choice[] })
   );
 }
 
-/** Choosing criteria: several values at once. */
+/** A search criterion with several values, or one with `single`. */
 export function ChoiceSearch(props: SearchProps & { choices?: readonly Choice[]; single?: boolean }) {
   const { id, field, value, onChange } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const loaded = useChoices(field, value);
   return (
     <SearchFrame id={id} field={field}>
@@ -55,7 +55,7 @@ function listOf({ choices, ...state }: LoadedChoices, own?: readonly Choice[]) {
   return { options: own ?? choices, ...state };
 }
 
-/** One or several values for a list. Values of another kind are shown as text and go back as they came. */
+/** Adapts a field value to a list control. Values of other types are shown as text and reported unchanged. */
 export function valueOf(
   value: Json | undefined,
   multiple: boolean,

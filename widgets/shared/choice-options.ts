@@ -4,7 +4,7 @@ import { valueLook } from '../../schemas/document/dictionary';
 import { clearable, closed, nullable, placeholder } from './common-options';
 import { named } from '../../schemas/grammar/named';
 
-/** Levels of static choices below each other; more than any division or account tree has. */
+/** Maximum depth of static choices. */
 const MAX_LEVELS = 8;
 
 const choices = parts('enumValue', ['value'], true);
@@ -28,7 +28,7 @@ function choiceGrammar(levels: number): TSchema {
   );
 }
 
-/** Options of every type that chooses: static choices, or those a host hands in under `dynamicKey`. */
+/** Options of every type with choices: static choices, or those that the host provides under `dynamicKey`. */
 export const choiceOptions = {
   dynamic: named(
     { title: '外部选项', help: '选项由程序提供，下面列出的不生效', group: 'choices', advanced: true },
@@ -40,6 +40,7 @@ export const choiceOptions = {
   ),
   options: named({ title: '选项', group: 'choices' }, Type.Optional(Type.Array(choiceGrammar(1), choices))),
 };
+/** The same with nested choices. */
 export const treeChoiceOptions = {
   ...choiceOptions,
   options: named(
@@ -47,6 +48,7 @@ export const treeChoiceOptions = {
     Type.Optional(Type.Array(choiceGrammar(MAX_LEVELS), choices)),
   ),
 };
+/** Options of every control that opens a list. */
 export const pickerOptions = {
   placeholder,
   clearable,
@@ -55,7 +57,9 @@ export const pickerOptions = {
     Type.Optional(Type.Boolean()),
   ),
 };
+/** A default that is one value. */
 export const oneValue = nullable(Type.Union([Type.Number(), Type.String()]));
+/** A default that is one value or several. */
 export const manyValues = nullable(
   Type.Union([Type.Number(), Type.String(), Type.Array(Type.Union([Type.Number(), Type.String()]))]),
 );

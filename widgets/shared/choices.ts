@@ -5,19 +5,19 @@ import { plainText } from './plain-text';
 
 const MAX_VALUES = 1000;
 
-/** Whether the choices are handed in by the host under `dynamicKey`; what the document lists is then no choice. */
+/** Whether the host provides the choices under `dynamicKey`; the choices of the document are then ignored. */
 export function isDynamic({ options }: Field): boolean {
   return options.dynamic === true;
 }
 
-/** The choices that stand in the document. */
+/** The choices in the document. */
 export function staticChoices(field: Field): readonly Choice[] {
   if (isDynamic(field)) return [];
   const { options } = field.options;
   return Array.isArray(options) ? options : [];
 }
 
-/** Every choice of a tree, parents before their children. */
+/** All choices of a tree in preorder. */
 export function flattenChoices(choices: readonly Choice[]): readonly Choice[] {
   if (!choices.some(({ children }) => children?.length)) return choices;
   return choices.flatMap((choice) => [choice, ...flattenChoices(choice.children ?? [])]);
@@ -33,20 +33,20 @@ export function findChoice(choices: readonly Choice[], value: Json | undefined):
   return undefined;
 }
 
-/** Stored as id of a row, as integer where all choices are integers, else as text. */
+/** Stored as a row id, as integer if all choices are integers, otherwise as text. */
 export function choiceStorage(field: Field, many: boolean): SqlType {
   const one = field.source ? 'bigint' : allIntegers(field) ? 'integer' : 'text';
   return many ? `${one}[]` : one;
 }
 
-/** One of the choices, or a list of some without any twice. */
+/** One of the choices, or a list of distinct ones. */
 export function choiceSchema(field: Field, many: boolean): JsonSchema {
   const one = oneChoiceSchema(field);
   return many ? { type: 'array', items: one, uniqueItems: true, maxItems: MAX_VALUES } : one;
 }
 
 function oneChoiceSchema(field: Field): JsonSchema {
-  // 0 is the root a tree offers as "no parent".
+  // 0 stands for "no parent" in trees.
   if (field.source) return { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
   const values = flattenChoices(staticChoices(field))
     .filter((choice) => !choice.group)
@@ -60,7 +60,7 @@ function allIntegers(field: Field): boolean {
   return choices.length > 0 && choices.every((choice) => Number.isSafeInteger(choice.value));
 }
 
-/** The words of one or several values: the referred rows' labels, else the choices' own, else the value. */
+/** The text of one or several values: labels of the referenced rows, of the choices, or the value itself. */
 export function choiceText(value: Json, field: Field, label?: string | string[]): string {
   if (label !== undefined) return Array.isArray(label) ? label.join('、') : label;
   const values = Array.isArray(value) ? value : [value];
@@ -68,10 +68,10 @@ export function choiceText(value: Json, field: Field, label?: string | string[])
   return values.map((one) => findChoice(choices, one)?.label ?? plainText(one)).join('、');
 }
 
-/** Between the words of several choices, as people and our own export write them. */
+/** Separators between several labels, as typed and as our export writes them. */
 const SEPARATOR = /[、,，;；]/;
 
-/** The choice that a word names, or the number of a choice as such; any other word as it is. */
+/** The choice with a label, or with a value written as text; other text is kept. */
 function readChoice(word: string, field: Field): Choice['value'] {
   const text = word.trim();
   const choices = flattenChoices(staticChoices(field));
@@ -80,7 +80,7 @@ function readChoice(word: string, field: Field): Choice['value'] {
   return found?.value ?? text;
 }
 
-/** A cell of a spreadsheet as one choice or as several. */
+/** Parses a spreadsheet cell as one choice or several. */
 export function readChoices(text: string, field: Field, many: boolean): Json {
   if (text.trim() === '') return many ? [] : null;
   if (!many) return readChoice(text, field);

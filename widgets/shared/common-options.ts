@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { says } from '../../schemas/grammar/says';
 import { named } from '../../schemas/grammar/named';
 
+/** Rejects unknown options. */
 export const closed = { additionalProperties: false } as const;
 
 const width = named(
@@ -9,7 +10,7 @@ const width = named(
   Type.Optional(Type.Union([Type.String({ maxLength: 20, ...says('word') }), Type.Number({ minimum: 0 })])),
 );
 
-/** Options every field type takes (form model, section 3: "c" and the property panel). */
+/** Options of every field type (form model, section 3: "c" and the property panel). */
 export const common = {
   showLabel: named({ title: '显示标签', group: 'look' }, Type.Optional(Type.Boolean())),
   hidden: named({ title: '隐藏', help: '由联动规则决定何时显示' }, Type.Optional(Type.Boolean())),
@@ -26,21 +27,23 @@ export const common = {
   width,
 };
 
+/** Grammar of the placeholder, for types with a text-like control. */
 export const placeholder = named(
   { title: '占位提示', help: '未填写时显示在控件内', group: 'look' },
   Type.Optional(Type.String({ maxLength: 60, ...says('text') })),
 );
+/** Grammar of the clear button. */
 export const clearable = named('可清空', Type.Optional(Type.Boolean()));
-/** Unit shown behind a figure: 元, 天, %. */
+/** Unit shown after a number: 元, 天, %. */
 export const unit = named(
   { title: '单位', help: '显示在数值后，不存入值，如 元、天、%' },
   Type.Optional(Type.String({ maxLength: 10, ...says('text') })),
 );
 
-/** A value, or null for "none", as the designer writes it. */
+/** Null means "none", as the designer writes it. */
 export const nullable = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** Of a figure, and of both ends of a range of them. */
+/** Options of numbers, and of both ends of a range. */
 export const figureOptions = {
   min: named({ title: '最小值', group: 'check' }, nullable(Type.Number())),
   max: named({ title: '最大值', group: 'check' }, nullable(Type.Number())),

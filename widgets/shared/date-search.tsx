@@ -7,12 +7,14 @@ import { isEmptyValue } from './plain-text';
 import { SearchFrame } from './search-frame';
 
 interface DateSearchProps extends SearchProps {
-  /** Months are searched by months; all else by days: one as the end of a period of moments means the whole of it. */
+  /**
+   * Searches month columns by months and all others by days; an end day of a period of moments covers the whole day.
+   */
   months: boolean;
   range: boolean;
 }
 
-/** A criterion of days or months, `[from, to]` with each end open, or one of them. */
+/** A criterion of days or months: a range `[from, to]` with optional ends, or a single date. */
 export function DateSearch({ id, field, value, onChange, months, range }: DateSearchProps) {
   const report = (next: Json) => onChange(isEmptyValue(next) ? undefined : next);
   const ends = {

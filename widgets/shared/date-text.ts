@@ -1,10 +1,10 @@
 import type { FieldProblem } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 
-/** What is picked: a day, a day with time, or a month. */
+/** A day, a day with time, or a month. */
 export type DateKind = 'date' | 'datetime' | 'month';
 
-/** What is told of a text that is none of its kind. */
+/** The error for text that is not a date of the kind. */
 export const DATE_PROBLEMS: Readonly<Record<DateKind, FieldProblem>> = {
   date: { error: 'date' },
   datetime: { error: 'dateTime' },
@@ -15,8 +15,8 @@ const MOMENT = /^(\d{4}-\d\d)(?:(-\d\d)(?: (\d\d:\d\d:\d\d))?)?$/;
 const PARTS = /^(\d{4})-?(\d{1,2})(?:-?(\d{1,2}))?(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/;
 
 /**
- * Reads what was typed or pasted, with - / . or 年月日 between the parts or nothing, in half or full width; null when there
- * is no such date. A day may carry the midnight that spreadsheets write behind it.
+ * Parses a typed or pasted date; the separators - / . or 年月日 are optional, half or full width. Returns null if there
+ * is no such date. A day may carry the midnight that spreadsheets append.
  */
 export function readDate(text: string, kind: DateKind): string | null {
   const plain = text
@@ -40,19 +40,19 @@ export function readDate(text: string, kind: DateKind): string | null {
   return `${year}-${two(month)}-${two(day)}${kind === 'datetime' ? ` ${time}` : ''}`;
 }
 
-/** Whether the calendar has that day and the clock that time. A day too many runs into the next month. */
+/** Whether day and time exist; an overflowing day would move to the next month. */
 function isThere(day: string, time: string): boolean {
   const moment = new Date(`${day}T${time}Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}T${time}`);
 }
 
-/** Whether a text as it travels – `YYYY-MM`, `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` – names a moment there is. */
+/** Whether a text in the stored format – `YYYY-MM`, `YYYY-MM-DD`, `YYYY-MM-DD HH:mm:ss` – is an existing date. */
 export function isMoment(text: string): boolean {
   const [, month, day = '-01', time = '00:00:00'] = MOMENT.exec(text) ?? [];
   return month !== undefined && isThere(month + day, time);
 }
 
-/** Writes such a text in another format: `YYYY年M月D日 HH:mm`. */
+/** Formats a stored date: `YYYY年M月D日 HH:mm`. */
 export function formatMoment(text: string, format: string): string {
   const [year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00'] =
     text.split(/[- :]/);
@@ -74,7 +74,7 @@ export function formatMoment(text: string, format: string): string {
 
 const hours12 = (hour: string) => String(Number(hour) % 12 || 12).padStart(2, '0');
 
-/** A cell of a spreadsheet as a date, or with `range` as both ends of a period; what is none stays as it is written. */
+/** Parses a spreadsheet cell as a date, or with `range` as both ends of a period; keeps other text. */
 export function readDates(text: string, kind: DateKind, range: boolean): Json {
   if (text.trim() === '') return null;
   const read = (range ? text.split(/[至~]/) : [text]).map((end) => readDate(end, kind) ?? end.trim());

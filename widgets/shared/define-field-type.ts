@@ -3,8 +3,8 @@ import type { FieldType } from '../../schemas/model/field';
 const inRows = new Map<string, FieldType>();
 
 /**
- * Declares the pure half of a field type; keeps its name as a literal, so that the lists of types can be checked. What may
- * stand in the rows of a value is found by its name from then on (`rowType`).
+ * Declares the pure half of a field type. Keeps the name as a literal type, so that lists of types are checked, and
+ * registers types with `inRows` for `rowType`.
  */
 export function defineFieldType<const Name extends string>(
   fieldType: FieldType & { readonly type: Name },
@@ -13,5 +13,5 @@ export function defineFieldType<const Name extends string>(
   return fieldType;
 }
 
-/** A type that may stand in the rows of a value; undefined for any other name. */
+/** The registered type with `inRows`; undefined for any other name. */
 export const rowType = (name: string): FieldType | undefined => inRows.get(name);

@@ -3,7 +3,7 @@ import type { Field } from '../../schemas/model/field';
 import { StatusTag } from '../ui/status-tag';
 import { Tag } from '../ui/tag';
 
-/** Columns that say how something stands; in others the colours of a dictionary are hues without a meaning. */
+/** Columns with a state; in other columns the colours of a dictionary carry no meaning. */
 const STATE_COLUMN = /(status|state|result)$/i;
 
 const STATES: Partial<Record<Colour, { color: string; icon: string }>> = {
@@ -19,8 +19,8 @@ const HUES: Partial<Record<Colour, string>> = {
 };
 
 /**
- * An enumeration value in a cell: states by shape, word and colour. Categories are neither good nor bad: only a hue that
- * the dictionary names colours them, a state's colour does not.
+ * An enumeration value in a cell. States have shape, text and colour; categories get a hue that the dictionary names,
+ * but never the colour of a state.
  */
 export function EnumTag({
   choice,
@@ -47,7 +47,7 @@ export function EnumTag({
   );
 }
 
-/** Whether a field tells a state. */
+/** Whether a field holds a state. */
 export function tellsState(field: Field): boolean {
   return field.type === 'switch' || field.type === 'lSwitch' || STATE_COLUMN.test(field.model);
 }

@@ -3,46 +3,46 @@ import type { ErrorName } from '../../schemas/errors';
 import type { Field, SearchKind, SqlType } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
 
-/** What the conformance suite must know of a field type: one `fixture.ts` beside each `field.ts`. */
+/** Examples of a field type for the conformance tests and the gallery: one `fixture.ts` beside each `field.ts`. */
 export interface FieldFixture {
   type: string;
-  /** The sentence that asks for the example where it is required and empty; absent where no value is held. */
+  /** The required error of the example; absent for types without a value. */
   asks?: string;
   cases: readonly FieldCase[];
-  /** Why the text of a value cannot be read back as the value: what it leaves out. Absent: it can. */
+  /** Why the text of a value cannot be parsed back: the part it omits. Absent if it can. */
   textLeavesOut?: string;
 }
 
-/** One way to use the type, with examples of everything it promises. */
+/** One configuration of the type with valid and invalid values. */
 export interface FieldCase {
   name: string;
-  /** The same in Chinese, for the gallery. */
+  /** The Chinese title for the gallery. */
   title: string;
   field: Field;
-  /** How it is stored and searched; `sql` is null for items without a value. */
+  /** Storage and search kind; `sql` is null for types without a value. */
   sql: SqlType | null;
   search: SearchKind | null;
-  /** What an untouched item holds. */
+  /** The value of an untouched field. */
   initial: Json;
   valid: readonly Json[];
-  /** Values the schema refuses; `why` is the keyword that does. */
+  /** Values that the schema rejects; `why` is the failing keyword. */
   invalid: readonly { value: Json; why: string }[];
-  /** Values that keep the schema and are refused all the same. */
+  /** Values that pass the schema but fail another check. */
   problems?: readonly { value: Json; error: ErrorName }[];
   empty: readonly Json[];
-  /** Content longer than the control is wide, for the eye. */
+  /** Content wider than the control, for the gallery. */
   long?: Json;
   text: readonly [Json, string][];
   /** Rows that the host offers as choices. */
   choices?: readonly Choice[];
-  /** Keys pressed on the control that has the field's id, and what is reported last. */
+  /** Keys pressed on the control with the field's id, and the last value reported. */
   keys?: { from?: Json; press: string; reports: Json };
 }
 
-/** What an example is called that has no name of its own. */
+/** Label of examples without a name of their own. */
 export const EXAMPLE_LABEL = '示例';
 
-/** A field for an example; options are completed by the suite with the type's defaults. */
+/** The field of an example; the suite adds the type's default options. */
 export function exampleField(type: string, options: Field['options'] = {}, more: Partial<Field> = {}): Field {
   return {
     key: 'k1',
@@ -56,9 +56,10 @@ export function exampleField(type: string, options: Field['options'] = {}, more:
   };
 }
 
-/** A reference to rows of another entity. */
+/** A reference to another entity. */
 export const exampleSource = { entity: 'org_org', url: 'org/org/option', tree: false, large: false };
 
+/** Two rows of that entity. */
 export const exampleChoices: Choice[] = [
   { value: 1, label: '管理局', color: 'processing' },
   { value: 2, label: '非管理局', color: 'default' },

@@ -15,7 +15,7 @@ it.each([
   ['１，２００．５元', [[1200.5]]],
   ['-1-2', [[-12]]],
   ['1.2.3', [[1.23]]],
-])('“%s” as a criterion is a figure or nothing', async (text, reports) => {
+])('parses “%s” as a number or as no criterion', async (text, reports) => {
   const user = userEvent.setup();
   const report = vi.fn<(value: Json | undefined) => void>();
   render(

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
 import { TextInput } from '../ui/text-input';
+import { useWords } from '../ui/use-words';
 import type { SearchProps } from '../widget';
 import { plainFigures } from './amount-value';
 import { plainText } from './plain-text';
@@ -9,9 +9,9 @@ import { useTypedText } from './use-typed-text';
 
 type Parse = (text: string) => Json;
 
-/** A criterion of a figure: one value, or with `range` from one to another, either end open. */
+/** A criterion for numbers: one value, or with `range` two optional ends. */
 export function FigureSearch({ id, field, value, onChange, parse }: SearchProps & { parse: Parse }) {
-  const { t } = useTranslation();
+  const t = useWords();
   if (!field.range)
     return (
       <SearchFrame id={id} field={field}>
@@ -50,17 +50,17 @@ function Figure({ id, value, onChange, parse, label }: FigureProps) {
     value,
     onChange,
     format: plainText,
-    // A sign or a point alone looks for nothing yet.
+    // A lone sign or point is not a criterion yet.
     parse: (text) => (/\d/.test(text) ? parse(text) : null),
     strip: figureOnly,
   });
   return <TextInput {...control} id={id} aria-label={label} inputMode="decimal" />;
 }
 
-/** Digits that a number carries exactly. */
+/** Digits that a number represents exactly. */
 const DIGITS = 15;
 
-/** What of a typed or pasted text belongs to a figure: a list has no place to say that a criterion is none. */
+/** Removes everything but a number: a search form has no place for an error. */
 function figureOnly(typed: string): string {
   const [whole = '', ...decimals] = plainFigures(typed)
     .replace(/(?!^-)[^\d.]/g, '')

@@ -1,7 +1,7 @@
 /**
- * A text that may not be longer than `limit` characters: what is put into a full one is not taken, as a browser does
- * it, so that no figure falls off its end unseen, and one that came too long may be made shorter bit by bit. Any other
- * is cut. A rare character counts once, as in the check.
+ * Limits a text to `limit` characters. Like a browser, it ignores text inserted into a full field instead of dropping
+ * the end, and lets a text that is too long be shortened step by step. Other text is truncated. Characters outside of
+ * the BMP count once, as in validation.
  */
 export function fitted(text: string, before: string, limit: number): string {
   const characters = [...text];
@@ -10,7 +10,7 @@ export function fitted(text: string, before: string, limit: number): string {
   return full ? before : characters.slice(0, limit).join('');
 }
 
-/** Whether a text is another one with something put in at one place. */
+/** Whether `text` is `before` with one insertion. */
 function isPutInto(text: string, before: string): boolean {
   let same = 0;
   while (same < before.length && text[same] === before[same]) same++;

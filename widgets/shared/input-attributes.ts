@@ -1,6 +1,6 @@
 import type { InputProps } from '../widget';
 
-/** What every control takes over from its field: id, state and the line that describes it. */
+/** Attributes that every control takes from its field: id, state and the id of its message. */
 export function inputAttributes(props: InputProps) {
   return {
     id: props.id,

@@ -9,7 +9,7 @@ interface Place {
 }
 
 describe('region codes', () => {
-  it('K3-38: every path of the published divisions is a path', () => {
+  it('K3-38: accepts every path of the published regions', () => {
     const wrong = getPCA().flatMap((province) => {
       const cities = province.children ?? [];
       const paths = cities.flatMap((city) => [
@@ -29,9 +29,9 @@ describe('region codes', () => {
     ['a city of another province', ['330000', '320100']],
     ['a city as province', ['330100']],
     ['nothing', []],
-  ])('%s is none', (_name, path) => expect(isRegionPath(path)).toBe(false));
+  ])('rejects %s as a path', (_name, path) => expect(isRegionPath(path)).toBe(false));
 
-  it('knows what has nothing below it', () => {
+  it('knows regions without children', () => {
     for (const province of getPCA()) {
       expect([province.code, hasCities(String(province.code))]).toEqual([
         province.code,

@@ -2,7 +2,7 @@ import { builtInInputs } from '../inputs';
 import type { InputProps } from '../widget';
 import { UnknownInput } from './unknown-input';
 
-/** The control of a field that stands inside another control. */
+/** The control of a field inside another control. */
 export function RowInput(props: InputProps) {
   const Input = builtInInputs[props.field.type] ?? UnknownInput;
   return <Input {...props} />;

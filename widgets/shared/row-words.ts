@@ -7,19 +7,19 @@ import { flattenChoices } from './choices';
 
 type Value = Choice['value'];
 
-/** Words of the rows that a whole column refers to, by the address of its choices. */
+/** Labels of the rows that a column refers to, by the URL of its option call. */
 export type RowWords = ReadonlyMap<string, ReadonlyMap<Value, string>>;
 
-/** Controls in the rows of a table find the words of their values here, and do not each ask for their own. */
+/** Labels for the cells of a table, so that cells do not request them one by one. */
 export const RowWordsContext = createContext<RowWords | null>(null);
 
-/** Ids that one question asks for. */
+/** Ids per request. */
 const AT_ONCE = 200;
 const NONE: RowWords = new Map();
-/** Stands for a word that is on its way. */
+/** Placeholder for a label that is loading. */
 export const WORD_TO_COME = '';
 
-/** The words of everything that rows refer to: one question a column, and another for what is added. */
+/** Loads the labels of all references in the rows: one request per column, and another for added values. */
 export function useRowWords(cells: readonly Field[], rows: readonly Json[]): RowWords | null {
   const host = useWidgetHost();
   const referring = useMemo(() => cells.filter((cell) => cell.source), [cells]);
@@ -40,7 +40,7 @@ export function useRowWords(cells: readonly Field[], rows: readonly Json[]): Row
           });
         for (const id of ids) asked.current.add(`${url} ${id}`);
         tell([], () => WORD_TO_COME);
-        // A row that is gone, or cannot be asked for, is named by its id.
+        // A row that is deleted or not readable is shown by its id.
         host.choices(cell, { id: ids }).then(
           (found) => tell(found, String),
           () => tell([], String),
@@ -51,7 +51,7 @@ export function useRowWords(cells: readonly Field[], rows: readonly Json[]): Row
   return referring.length === 0 ? null : words;
 }
 
-/** The ids in one column, each once. */
+/** The distinct ids in a column. */
 function idsIn(rows: readonly Json[], model: string): number[] {
   const values = rows.flatMap((row) => (isObject(row) ? (row[model] ?? []) : []));
   return [...new Set(values.filter((one) => typeof one === 'number' && one > 0))] as number[];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SearchBox } from '../ui/search-box';
 import type { SearchProps } from '../widget';
 
-/** The box of a criterion, with the label of its field inside. */
+/** The box of a search criterion, with the field label inside. */
 export function SearchFrame({
   id,
   field,

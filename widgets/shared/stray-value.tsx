@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon';
 import { useWords } from '../ui/use-words';
 import { isEmptyValue, plainText } from './plain-text';
 
-/** A value that the control cannot show as its own: written out as it is and marked, kept until somebody chooses. */
+/** Shows a value that the control cannot display, marked and unchanged until the user chooses another. */
 export function StrayValue({ value, known }: { value: Json | undefined; known: boolean }) {
   const t = useWords();
   if (known || isEmptyValue(value)) return null;

@@ -5,7 +5,7 @@ import { SearchFrame } from './search-frame';
 import { usePlaceholder } from './use-placeholder';
 import { useTypedText } from './use-typed-text';
 
-/** A criterion of text: a part of it is enough. */
+/** A text criterion; matches substrings. */
 export function TextSearch({ id, field, value, onChange }: SearchProps) {
   const control = useTypedText({
     value,

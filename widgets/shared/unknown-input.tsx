@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { plainText } from './plain-text';
 
-/** Stands in for the control of a type nobody registered: names it and keeps its value. */
+/** Fallback control for an unregistered type: shows its name and keeps the value. */
 export function UnknownInput({ id, field, value }: InputProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <output id={id} className="flex min-h-8 min-w-0 items-center gap-2 text-fg-2">
       <Icon name="triangle-alert" size={14} className="shrink-0" />

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useBusyChildren } from './use-busy-children';
 
-it('is busy from the first child to the last', () => {
+it('is busy until the last child is done', () => {
   const onBusy = vi.fn<(busy: boolean) => void>();
   const { result } = renderHook(() => useBusyChildren(onBusy));
   result.current('a', true);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Several controls that may be at work at once, told on as one: busy from the first to the last of them. */
+/** Combines the busy states of several controls into one. */
 export function useBusyChildren(onBusy: ((busy: boolean) => void) | undefined) {
   const busy = useRef(new Set<string>());
   return (child: string, on: boolean) => {

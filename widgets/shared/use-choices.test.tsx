@@ -39,13 +39,13 @@ describe('choices', () => {
     vi.useRealTimers();
   });
 
-  it('K3-37: of a document are there without asking anybody', () => {
+  it('K3-37: of a document need no request', () => {
     const { result } = choicesOf(exampleField('select', { options: exampleChoices }), 1);
     expect(result.current.choices).toBe(exampleChoices);
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('of an entity are asked for when the list opens', async () => {
+  it('of an entity load when the list opens', async () => {
     const { result } = choicesOf(reference, null);
     expect(ask).not.toHaveBeenCalled();
     await act(async () => result.current.onOpenChange(true));
@@ -53,7 +53,7 @@ describe('choices', () => {
     expect(result.current.choices).toEqual(rows);
   });
 
-  it('are asked once for the word of a value, and show no bare number meanwhile', async () => {
+  it('load the label of a value once, and show no raw id meanwhile', async () => {
     const { result, rerender } = choicesOf(reference, 7);
     expect([result.current.loading, result.current.words.get(7)]).toEqual([true, '']);
     await act(async () => undefined);
@@ -62,7 +62,7 @@ describe('choices', () => {
     expect(queries()).toEqual([{ id: 7 }]);
   });
 
-  it('are asked again when a record brings a value nobody has heard of', async () => {
+  it('load again when a record brings an unknown value', async () => {
     const { rerender } = choicesOf(reference, 7);
     await act(async () => undefined);
     rerender({ held: 99 });
@@ -70,7 +70,7 @@ describe('choices', () => {
     expect(queries()).toEqual([{ id: 7 }, { id: 99 }]);
   });
 
-  it('B9-05: of a large entity are searched after a pause, and words that a search pushed off the list stay', async () => {
+  it('B9-05: of a large entity are searched after a debounce, and keep the labels of values that a search removed', async () => {
     const { result } = choicesOf(large, 7);
     await act(async () => undefined);
     ask.mockResolvedValue([{ value: 30, label: '欧阳明远' }]);
@@ -88,7 +88,7 @@ describe('choices', () => {
     expect(result.current.words.get(7)).toBe('一监区');
   });
 
-  it('of a large entity are searched at once for what was typed to open the list, and for nothing else', async () => {
+  it('of a large entity are searched at once for the text that opened the list, and only for it', async () => {
     const { result } = choicesOf(large, null);
     await act(async () => {
       result.current.onSearch?.('欧');
@@ -101,7 +101,7 @@ describe('choices', () => {
     expect(queries().at(-1)).toEqual({ page: 1, pageSize: 20 });
   });
 
-  it('say from the first letter on that they are not those that are searched for', async () => {
+  it('report from the first keystroke that they are results of an older search', async () => {
     const { result } = choicesOf(large, null);
     await act(async () => result.current.onOpenChange(true));
     act(() => result.current.onSearch?.('欧'));
@@ -114,7 +114,7 @@ describe('choices', () => {
     expect([result.current.searching, result.current.error]).toEqual([false, '网络错误']);
   });
 
-  it('can be had although the value is none that a row could have', async () => {
+  it('load although the value cannot be a row id', async () => {
     for (const value of ['seven', 1.5, { odd: 1 }, ['a', 7, null]] as Json[]) {
       const { result, unmount } = choicesOf(reference, value);
       await act(async () => result.current.onOpenChange(true));
@@ -123,14 +123,14 @@ describe('choices', () => {
     expect(queries()).toEqual([{}, {}, {}, { id: [7] }, { id: [7] }]);
   });
 
-  it('in sight are asked for at once, and say meanwhile that they are on their way', async () => {
+  it('without a list load at once, and report loading', async () => {
     const { result } = choicesOf(reference, null, true);
     expect(result.current.loading).toBe(true);
     await act(async () => undefined);
     expect([queries(), result.current.loading, result.current.choices]).toEqual([[{}], false, rows]);
   });
 
-  it('F29: say why they are missing, and come with another try', async () => {
+  it('F29: report the error and load on retry', async () => {
     ask.mockRejectedValueOnce(new Error('网络错误'));
     const { result } = choicesOf(reference, null);
     await act(async () => result.current.onOpenChange(true));
@@ -139,7 +139,7 @@ describe('choices', () => {
     expect([result.current.error, result.current.choices]).toEqual([null, rows]);
   });
 
-  it('of a large source come page by page, and a row that comes twice stands once', async () => {
+  it('of a large source load page by page, without duplicates', async () => {
     const page = (first: number, count: number): Choice[] =>
       Array.from({ length: count }, (_, at) => ({ value: first + at, label: `第 ${first + at} 人` }));
     ask.mockResolvedValueOnce(page(1, 20));
@@ -157,7 +157,7 @@ describe('choices', () => {
     ]);
   });
 
-  it('of a large source are found page by page as well', async () => {
+  it('of a large source are searched page by page', async () => {
     ask.mockResolvedValue(Array.from({ length: 20 }, (_, at) => ({ value: at, label: `王 ${at}` })));
     const { result } = choicesOf(large, 3);
     await act(async () => result.current.onOpenChange(true));

@@ -8,33 +8,34 @@ import { isEmptyValue } from './plain-text';
 import { RowWordsContext, WORD_TO_COME } from './row-words';
 import { useWords } from '../ui/use-words';
 
-/** Typing in the search box of a list asks the server after this pause. */
+/** Debounce of the search request. */
 const SEARCH_AFTER_MS = 300;
-/** Rows of a large source that come at a time. */
+/** Page size of a large source. */
 const PAGE_SIZE = 20;
 const NONE: readonly Choice[] = [];
 
+/** The state of a field's choices, and the callbacks of the list that shows them. */
 export interface LoadedChoices {
   choices: readonly Choice[];
-  /** Words of every value seen so far, also of those that a search has pushed off the list. */
+  /** Labels of all values seen so far, including values outside of the current search results. */
   words: ReadonlyMap<Choice['value'], string>;
   loading: boolean;
-  /** What stands here was found before the last word was typed. */
+  /** `choices` are results of an older search. */
   searching: boolean;
   error: string | null;
   onRetry(): void;
   onOpenChange(open: boolean): void;
-  /** Only of sources that are searched by the server. */
+  /** Only for sources that the server searches. */
   onSearch?(keyword: string): void;
-  /** Asks for other choices of the field, whose words are known from then on. */
+  /** Requests other choices of the field; adds their labels to `words`. */
   ask(query: ChoiceQuery, signal: AbortSignal): Promise<readonly Choice[]>;
-  /** Fetches the next rows of a large source; absent when all are there. */
+  /** Loads the next page of a large source; absent when all rows are loaded. */
   onMore?(): void;
 }
 
 /**
- * The choices of a field. Those of a document are there at once; rows of another entity are asked for when the list
- * opens, and when a value has no word yet – or `inSight`, where there is no list to open.
+ * The choices of a field. Choices of a document are available immediately. Rows of an entity load when the list
+ * opens, when a value has no label yet, or immediately with `inSight` (controls without a list).
  */
 export function useChoices(field: Field, value: Json | undefined, inSight = false): LoadedChoices {
   const host = useWidgetHost();
@@ -49,7 +50,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
   const request = useRef<{ abort: AbortController; keyword?: string; page: number } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const { source } = field;
-  // In the rows of a table the words of a whole column are asked for at once.
+  // In a table the labels of a whole column are loaded at once.
   const around = useContext(RowWordsContext);
 
   async function load(keyword?: string, page = 1): Promise<void> {
@@ -59,7 +60,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
     setBusy(true);
     setError(null);
     try {
-      // Of what is searched for, rows that were chosen before are no part; their words may still be wanted.
+      // Search results must not include the chosen rows; their labels may still be needed.
       const along = keyword ? unknown : ids;
       const query = {
         ...(keyword && { keyword }),
@@ -80,10 +81,10 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
   }
 
   const values = isEmptyValue(value) ? [] : ((Array.isArray(value) ? value : [value]) as Choice['value'][]);
-  // A server refuses to look for what cannot be a row; the rows there are can be chosen all the same.
+  // The server rejects ids that are not integers; the choices load all the same.
   const ids = values.filter((one) => Number.isSafeInteger(one));
   const unknown = source && !around ? ids.filter((one) => !words.has(one)) : [];
-  // Asked once for each value that comes without its word; a row that is gone has none.
+  // One request per unknown value; a deleted row has no label.
   const missing = JSON.stringify(unknown);
   useEffect(() => {
     if (missing !== '[]' || (inSight && source && loaded === null)) void load();
@@ -111,7 +112,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
     };
   return {
     choices: loaded ?? NONE,
-    // No bare number flashes up while its word is on its way.
+    // Hides the raw id while its label loads.
     words: new Map([
       ...(busy ? unknown.map((one) => [one, WORD_TO_COME] as const) : []),
       ...(around
@@ -129,7 +130,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
     },
     onRetry: () => void load(request.current?.keyword, request.current?.page),
     onOpenChange: (open) => {
-      // What was typed to open it is searched for already.
+      // The text that opened the list is being searched already.
       if (open && timer.current !== undefined) return;
       clearTimeout(timer.current);
       timer.current = undefined;
@@ -154,7 +155,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
   };
 }
 
-/** Rows that a later page repeats, because others came in between, stay where they are. */
+/** Rows that the next page repeats, because others were inserted, keep their position. */
 function joined(before: readonly Choice[], next: readonly Choice[]): Choice[] {
   const there = new Set(before.map((choice) => choice.value));
   return [...before, ...next.filter((choice) => !there.has(choice.value))];

@@ -1,7 +1,7 @@
 import type { Field } from '../../schemas/model/field';
 import { useWords } from '../ui/use-words';
 
-/** The placeholders that stand in the defaults of the types: words of ours, not of a document. */
+/** Placeholders in the type defaults, which are translated; those of documents are not. */
 const OURS: ReadonlyMap<string, string> = new Map([
   ['请输入', 'widget.placeholder.input'],
   ['请选择', 'ui.choose'],
@@ -11,7 +11,7 @@ const OURS: ReadonlyMap<string, string> = new Map([
   ['结束时间', 'ui.endTime'],
 ]);
 
-/** The placeholder of a field: the document's own, or ours in the user's language. */
+/** The placeholder of a field: the document's own, or the translated default. */
 export function usePlaceholder(field: Field): string | undefined {
   const t = useWords();
   const { placeholder } = field.options;
@@ -19,7 +19,7 @@ export function usePlaceholder(field: Field): string | undefined {
   return key ? t(key) : placeholder;
 }
 
-/** The placeholders of both ends of a period: the document's own, or ours. */
+/** The placeholders of both ends of a period: the document's own, or the translated default. */
 export function useRangePlaceholders({ options }: Field): readonly [string, string] | undefined {
   const t = useWords();
   const given = options.rangePlaceholder;

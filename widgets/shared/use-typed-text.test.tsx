@@ -34,7 +34,7 @@ describe('typed text', () => {
     vi.useRealTimers();
   });
 
-  it('is reported once after a pause', () => {
+  it('is reported once after the debounce', () => {
     const report = vi.fn<(value: Json) => void>();
     render(<Box onChange={report} />);
     write('王');
@@ -48,7 +48,7 @@ describe('typed text', () => {
     ['leaving', () => fireEvent.blur(box())],
     ['Enter', () => fireEvent.keyDown(box(), { key: 'Enter' })],
     ['the end of the form', cleanup],
-  ])('keeps the last characters on %s', (_name, leave) => {
+  ])('reports the last keystrokes on %s', (_name, leave) => {
     const report = vi.fn<(value: Json) => void>();
     render(<Box onChange={report} />);
     write('王建国');
@@ -56,7 +56,7 @@ describe('typed text', () => {
     expect(report.mock.calls).toEqual([['王建国']]);
   });
 
-  it('is finished when the field is left, also after it was reported, and only what was typed', () => {
+  it('is normalized on blur, also after a report, and only when it was typed', () => {
     const report = vi.fn<(value: Json) => void>();
     render(<Box value="王" onChange={report} finish={(text) => `${text}。`} />);
     fireEvent.focus(box());
@@ -69,7 +69,7 @@ describe('typed text', () => {
     expect(report.mock.calls).toEqual([['王建'], ['王建。']]);
   });
 
-  it('says nothing when nobody typed, or when the text is the old one again', () => {
+  it('is not reported when unchanged', () => {
     const report = vi.fn<(value: Json) => void>();
     render(<Box value="王" onChange={report} />);
     fireEvent.focus(box());
@@ -80,7 +80,7 @@ describe('typed text', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('goes on while its own earlier report comes back', () => {
+  it('ignores the echo of its own report', () => {
     const report = vi.fn<(value: Json) => void>();
     const { rerender } = render(<Box onChange={report} />);
     fireEvent.focus(box());
@@ -91,7 +91,7 @@ describe('typed text', () => {
     expect(box().value).toBe('王建');
   });
 
-  it('gives way to a value from outside', () => {
+  it('is replaced by a value from outside', () => {
     const report = vi.fn<(value: Json) => void>();
     const { rerender } = render(<Box value="王" onChange={report} />);
     fireEvent.focus(box());
@@ -102,7 +102,7 @@ describe('typed text', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('lets an input method compose before it takes anything away', () => {
+  it('is not stripped while an input method composes', () => {
     const report = vi.fn<(value: Json) => void>();
     render(<Box onChange={report} />);
     fireEvent.compositionStart(box());
@@ -116,7 +116,7 @@ describe('typed text', () => {
     expect(report.mock.calls).toEqual([['王建']]);
   });
 
-  it('is stripped with a look at what stood there, also before an input method began', () => {
+  it('is stripped against the previous text, also that before a composition', () => {
     const strip = vi.fn<(text: string, before: string) => string>((text) => text);
     render(<Box value="王" onChange={() => {}} strip={strip} />);
     write('王建');

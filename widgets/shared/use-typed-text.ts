@@ -1,26 +1,27 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Json } from '../../schemas/json';
 
-/** Typing is reported after this pause, and at once on blur, Enter and unmount. */
+/** Debounce of reports while typing; blur, Enter and unmount report immediately. */
 export const COMMIT_AFTER_MS = 250;
 
+/** What a control that reports typed text must define; only `format` and `parse` are required. */
 export interface TypedTextOptions {
   value: Json | undefined;
   onChange(value: Json): void;
   onBlur?(): void;
-  /** The value as text while nobody types. */
+  /** The value as text while the field is not edited. */
   format(value: Json | undefined): string;
-  /** What typed text means. Text that means nothing is handed on as it is, so that the check can name it. */
+  /** Parses typed text. Invalid text is returned as it is, so that validation can report it. */
   parse(text: string): Json;
-  /** Takes away what cannot be typed here; `before` is what stood there. */
+  /** Removes characters that are not accepted; `before` is the previous text. */
   strip?(text: string, before: string): string;
-  /** What becomes of typed text when the field is left. */
+  /** Normalizes typed text on blur. */
   finish?(text: string): string;
 }
 
 /**
- * Keeps typing local, so that a key press costs one field and not the whole form. The last characters are never lost,
- * and a value nobody typed on is never reported.
+ * Keeps typed text local, so that a keystroke renders one field instead of the form. Pending text is always reported,
+ * and a value that was not edited never is.
  */
 export function useTypedText(options: TypedTextOptions) {
   const latest = useRef(options);
@@ -40,7 +41,7 @@ export function useTypedText(options: TypedTextOptions) {
   const key = textOf(options.value);
   useLayoutEffect(() => {
     if (typing.current.sent.has(key)) return;
-    // The value was changed from outside (reset, another record): what stands here is about something else.
+    // The value changed from outside (reset, another record), so pending text is discarded.
     stop(typing.current);
     typing.current.text = null;
     typing.current.typed = null;
@@ -96,15 +97,15 @@ export function useTypedText(options: TypedTextOptions) {
 }
 
 interface Typing {
-  /** Typed and not yet reported. */
+  /** Typed text that is not reported yet. */
   text: string | null;
-  /** All that was typed during this visit to the field; null: nothing. */
+  /** Everything typed since focus; null for nothing. */
   typed: string | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   composing: boolean;
-  /** What stood there before an input method began to compose. */
+  /** The text before a composition started. */
   before: string | null;
-  /** Values of this visit to the field: when they come back from the form, they are ours. */
+  /** Values reported since focus: their echo from the form is ignored. */
   sent: Set<string>;
 }
 

@@ -1,6 +1,6 @@
 import { useWords } from '../ui/use-words';
 
-/** What true and false are called in the language of the screen. */
+/** Labels of true and false in the language of the interface. */
 export function useYesNo(): { yes: string; no: string } {
   const t = useWords();
   return { yes: t('widget.switch.yes'), no: t('widget.switch.no') };

@@ -1,6 +1,6 @@
 import type { FieldType } from '../../schemas/model/field';
 
-/** What every item shares that draws something and holds no value. */
+/** Common properties of types that render something and hold no value. */
 export const valueless = {
   valueless: true,
   prompt: 'input',

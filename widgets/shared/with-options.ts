@@ -6,15 +6,14 @@ import { closed, common } from './common-options';
 
 const inRows: FieldGrammar[] = [];
 
-/** Types that may stand in the rows of a value, with their options: complete once all types are loaded. */
+/** Grammars of the types allowed in rows of a value; complete once all types are loaded. */
 export const rowGrammars = (): readonly FieldGrammar[] => inRows;
 
 type Options = Record<string, TSchema>;
 
 /**
- * Completes a field type with what people call it and what documents may say of it: options of its own beside those every
- * type takes. Options that hold other fields are given as a function, which is asked at their first use: when the
- * grammars of all types are there.
+ * Adds the grammar to a field type: its title and its options beside the common ones. Options that contain other
+ * fields are passed as a function and evaluated on first use, when the grammars of all types are registered.
  */
 export function withOptions<const Name extends string>(
   type: FieldType & { readonly type: Name },
@@ -41,7 +40,7 @@ function completeOptions(own: Options): TObject {
   );
 }
 
-/** A value as records hold it: nothing in it is for people to read, and it names nothing. */
+/** Marks a schema as record data: no text to translate and no reference. */
 function heldValue(schema: TSchema): TSchema {
   const held = Type.With(schema, says('data'));
   return 'names' in schema ? held : named({ title: '默认值', help: '新建记录时填入' }, held);

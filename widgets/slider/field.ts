@@ -5,7 +5,7 @@ import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { parseNumber } from '../number/number-value';
 
-/** A figure between two bounds, set on a line. */
+/** A number between two bounds, set by a slider. */
 export const sliderType = defineFieldType({
   type: 'slider',
   inRows: true,
@@ -32,10 +32,10 @@ export const sliderType = defineFieldType({
   read: parseNumber,
 });
 
-/** Decimals that the slider can set. */
+/** Maximum precision of the slider. */
 const MOST_DECIMALS = 6;
 
-/** The line: its ends, one step on it, and the decimals of its places. */
+/** Bounds, step and decimals. */
 export function sliderScale({ options }: Field) {
   const min = options.min ?? 0;
   const max = options.max ?? 100;

@@ -10,6 +10,7 @@ import { TextInput } from '../ui/text-input';
 import type { InputProps } from '../widget';
 import { sliderScale } from './field';
 
+/** A slider with a number input beside it; a value outside of the bounds is shown and kept. */
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
   const { min, max, step, decimals } = sliderScale(field);
@@ -41,7 +42,7 @@ export function Input(props: InputProps) {
         <>
           {(known || isEmptyValue(value)) && (
             <span className="min-w-8 shrink-0 text-right text-fg-2">
-              {/* The knob stands at an end also where nothing was set. */}
+              {/* The handle is at an end also when no value is set. */}
               {known ? `${value}${unit}` : NOTHING}
             </span>
           )}
@@ -53,7 +54,7 @@ export function Input(props: InputProps) {
   );
 }
 
-/** The same value to type. */
+/** The same value as a number input. */
 function Figure(props: InputProps & { unit: string }) {
   const { id, field, unit, size, disabled, readOnly, invalid } = props;
   const control = useTypedText({ ...props, format: plainText, parse: parseNumber });

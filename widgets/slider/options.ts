@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { sliderType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `slider`. */
 export const sliderGrammar = withOptions(
   sliderType,
   { title: '滑块', icon: 'sliders-horizontal', group: 'number', words: '滑动 huakuai hk slider range' },

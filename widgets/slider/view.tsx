@@ -16,6 +16,7 @@ function Cell({ field, value }: CellProps) {
   );
 }
 
+/** `slider` in tables, read-only views and search forms. */
 export const sliderWidget: Widget = {
   type: sliderType,
   Cell,

@@ -1,4 +1,4 @@
 import { switchFieldType } from './switch-field';
 
-/** On or off, with its word beside it. */
+/** On or off, with its label beside it. */
 export const switchType = switchFieldType('switch', { inRows: true });

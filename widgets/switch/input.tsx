@@ -3,11 +3,12 @@ import { Lock } from '../ui/lock';
 import { Switch } from '../ui/switch';
 import type { InputProps } from '../widget';
 import { switchValues } from './switch-field';
-import { useWords } from './view';
+import { useSideWords } from './view';
 
+/** A toggle with the label of its state; a value that is neither side is shown beside it. */
 export function Input(props: InputProps) {
   const { id, field, value, onChange } = props;
-  const words = useWords(field);
+  const words = useSideWords(field);
   const { on, off } = switchValues(field);
   const checked = value === on;
   return (

@@ -19,17 +19,17 @@ const side = Type.Object(
   closed,
 );
 
-/** Of the switch and of its sister for documents that name its two sides by a dictionary entry. */
+/** Options of `switch` and `lSwitch`. */
 export const switchOptions = {
   defaultValue: nullable(Type.Union([Type.Boolean(), Type.Number(), Type.String()])),
-  /** The two values of an enumeration; without them the switch holds true or false. */
+  /** The two values of an enumeration; without them the value is true or false. */
   options: named(
     { title: '两个值', help: '不写时存 true 或 false', group: 'choices' },
     Type.Optional(Type.Array(side, { minItems: 2, maxItems: 2 })),
   ),
 };
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `switch`. */
 export const switchGrammar = withOptions(
   switchType,
   {

@@ -6,7 +6,7 @@ import { findChoice, staticChoices } from '../shared/choices';
 import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 
-/** The switch and its labelled sister differ in their look alone. */
+/** `switch` and `lSwitch` differ only in their look. */
 export function switchFieldType<const Name extends string>(name: Name, more: Pick<FieldType, 'inRows'> = {}) {
   return defineFieldType<Name>({
     type: name,
@@ -34,7 +34,7 @@ export function switchFieldType<const Name extends string>(name: Name, more: Pic
   });
 }
 
-/** What the two positions stand for. Of an enumeration, 1 is on; without a 1, the value named first. */
+/** The values of both sides. In an enumeration 1 is on; without a 1 the first value is. */
 export function switchValues(field: Field): { on: Json; off: Json } {
   const [first, second] = staticChoices(field);
   if (!first || !second) return { on: true, off: false };
@@ -43,14 +43,14 @@ export function switchValues(field: Field): { on: Json; off: Json } {
 
 const YES_NO = { on: '是', off: '否' };
 
-/** The word and colour of a position; of a plain switch 是 and 否. */
+/** Label and colour of a side; 是 and 否 for booleans. */
 function switchChoice(field: Field, value: Json | undefined): Pick<Choice, 'label' | 'color'> | undefined {
   const found = findChoice(staticChoices(field), value);
   if (found || typeof value !== 'boolean') return found;
   return { label: value ? YES_NO.on : YES_NO.off };
 }
 
-/** The position that a word names; any other word as it is. */
+/** The side with a label; other text is kept. */
 function readPosition(text: string, field: Field): Json {
   const { on, off } = switchValues(field);
   const word = text.trim();

@@ -1,6 +1,6 @@
 import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
-/** The examples of a type that is a switch. */
+/** Examples shared by `switch` and `lSwitch`. */
 export const switchFixture = (type: 'switch' | 'lSwitch'): FieldFixture => ({
   type,
   asks: '请选择示例',

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Choice } from '../../schemas/document/dictionary';
 import { ChoiceSearch } from '../shared/choice-input';
 import { EmptyCell } from '../shared/cell-text';
@@ -7,20 +6,21 @@ import { EnumTag } from '../shared/enum-tag';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import type { Field } from '../../schemas/model/field';
 import type { Json } from '../../schemas/json';
+import { useWords } from '../ui/use-words';
 import type { CellProps, SearchProps, Widget } from '../widget';
 import { switchValues } from './switch-field';
 import { switchType } from './field';
 
 function Cell({ field, value }: CellProps) {
-  const words = useWords(field);
+  const words = useSideWords(field);
   if (isEmptyValue(value)) return <EmptyCell />;
   return <EnumTag choice={words(value as Json)} state />;
 }
 
 function Search(props: SearchProps) {
-  const words = useWords(props.field);
+  const words = useSideWords(props.field);
   const { on, off } = switchValues(props.field);
-  // Lists know texts and numbers only; true and false travel through them as words.
+  // List values are text or numbers; booleans are converted to text and back.
   const plain = typeof on === 'boolean';
   const choices = [on, off].map((side) => ({
     ...words(side),
@@ -38,9 +38,9 @@ function Search(props: SearchProps) {
   );
 }
 
-/** The word and colour of each side: the dictionary's, or yes and no. */
-export function useWords(field: Field): (value: Json) => Pick<Choice, 'label' | 'color' | 'icon'> {
-  const { t } = useTranslation();
+/** Label and colour of each side: from the dictionary, or yes and no. */
+export function useSideWords(field: Field): (value: Json) => Pick<Choice, 'label' | 'color' | 'icon'> {
+  const t = useWords();
   const choices = staticChoices(field);
   return (value) => {
     const found = findChoice(choices, value);
@@ -52,4 +52,5 @@ export function useWords(field: Field): (value: Json) => Pick<Choice, 'label' | 
   };
 }
 
+/** `switch` in tables, read-only views and search forms. */
 export const switchWidget: Widget = { type: switchType, Cell, Search };

@@ -1,10 +1,10 @@
 import { defineFieldType } from '../shared/define-field-type';
 import { valueless } from '../shared/valueless';
 
-/** The colour of every new text: it says nothing, and the text takes that of its surroundings. */
+/** The default colour of new texts; it counts as none, so the text inherits its colour. */
 export const PLAIN_COLOUR = 'rgba(0, 0, 0, 0.9)';
 
-/** Words inside a form: the label is the content. */
+/** Static text inside a form; the label is the content. */
 export const textType = defineFieldType({
   type: 'text',
   inRows: true,

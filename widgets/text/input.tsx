@@ -4,10 +4,11 @@ import type { FieldOptions } from '../../schemas/model/field';
 import type { InputProps } from '../widget';
 import { PLAIN_COLOUR } from './field';
 
-// A document's own colour keeps its hue; its lightness gives way where it could not be read on the panel.
+// Keeps the hue of the document's colour and adjusts its lightness for contrast.
 const LEGIBLE =
   'text-[oklch(from_var(--own-colour)_min(l,0.54)_c_h)] [[data-theme=dark]_&]:text-[oklch(from_var(--own-colour)_max(l,0.75)_c_h)]';
 
+/** Renders the label with the font, colour and alignment of the options. */
 export function Input({ id, field: { label, options } }: InputProps) {
   const own = typeof options.color === 'string' && options.color !== '' && options.color !== PLAIN_COLOUR;
   return (
@@ -33,7 +34,7 @@ function styleOf(options: FieldOptions): CSSProperties {
     ['--own-colour' as string]: text(color),
     textAlign: text(textAlign) as CSSProperties['textAlign'],
     fontFamily: text(fontFamily),
-    // The size of every new text is that of the interface.
+    // The default size of new texts counts as none.
     fontSize: fontSize === '10.5pt' ? undefined : text(fontSize),
     lineHeight: fontSize === '10.5pt' ? undefined : 1.5,
   };

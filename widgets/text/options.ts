@@ -6,7 +6,7 @@ import { asWritten, named, valueNames } from '../../schemas/grammar/named';
 
 const SIZES = ['26', '24', '22', '18', '16', '15', '14', '12', '10.5', '9'].map((size) => `${size}pt`);
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `text`. */
 export const textGrammar = withOptions(
   textType,
   { title: '文字', icon: 'type', group: 'words', words: '标题 说明 wenzi wz text heading words' },

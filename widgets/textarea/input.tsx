@@ -5,6 +5,7 @@ import { Textarea } from '../ui/textarea';
 import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 
+/** A text area that grows with its text. */
 export function Input(props: InputProps) {
   const { options } = props.field;
   const placeholder = usePlaceholder(props.field);

@@ -6,7 +6,7 @@ import { named } from '../../schemas/grammar/named';
 
 const rows = Type.Optional(Type.Integer({ minimum: 1, maximum: 40 }));
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `textarea`. */
 export const textareaGrammar = withOptions(
   textareaType,
   {

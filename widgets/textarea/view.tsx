@@ -4,6 +4,7 @@ import { TextSearch } from '../shared/text-search';
 import type { Widget } from '../widget';
 import { textareaType } from './field';
 
+/** `textarea` in tables, read-only views and search forms. */
 export const textareaWidget: Widget = {
   type: textareaType,
   Cell: ({ value }) => <CellText text={plainText(value)} />,

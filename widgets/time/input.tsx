@@ -3,6 +3,7 @@ import { usePlaceholder } from '../shared/use-placeholder';
 import type { InputProps } from '../widget';
 import { TimeBox } from './time-box';
 
+/** A time to type or to pick, with or without seconds. */
 export function Input(props: InputProps) {
   const { options } = props.field;
   const placeholder = usePlaceholder(props.field);

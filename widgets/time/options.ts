@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { timeType } from './field';
 import { named, valueNames } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `time`. */
 export const timeGrammar = withOptions(
   timeType,
   { title: '时间', icon: 'clock', group: 'date', words: '时分秒 shijian sj time hour minute' },

@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
 import { isEmptyValue } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
+import { useWords } from '../ui/use-words';
 import type { SearchProps } from '../widget';
 import { TimeBox } from './time-box';
 
+/** Searches by a time, or by a range with optional ends. */
 export function Search({ id, field, value, onChange }: SearchProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const seconds = field.options.format !== 'HH:mm';
   const report = (next: Json) => onChange(isEmptyValue(next) ? undefined : next);
   const [from = null, to = null] = Array.isArray(value) ? value : [];

@@ -1,5 +1,4 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Json } from '../../schemas/json';
 import type { inputAttributes } from '../shared/input-attributes';
 import { plainText } from '../shared/plain-text';
@@ -8,6 +7,7 @@ import { IconButton } from '../ui/icon-button';
 import { Popover } from '../ui/popover';
 import { TextInput } from '../ui/text-input';
 import { TimeColumns } from '../ui/time-columns';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { isTime, readTime, shownTime } from './time-value';
 
@@ -21,13 +21,13 @@ interface TimeBoxProps extends Partial<ReturnType<typeof inputAttributes>> {
   seconds: boolean;
   placeholder?: string;
   clearable?: boolean;
-  /** Text that is no time is not taken: a search has nobody to name it. */
+  /** Reverts text that is not a time: a search form has no place for an error. */
   timesOnly?: boolean;
 }
 
-/** A time to type, or to pick from columns of hours, minutes and seconds. */
+/** A time input with a dropdown of hours, minutes and seconds. */
 export function TimeBox({ value, onChange, onBlur, seconds, timesOnly, ...rest }: TimeBoxProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = (given: Json | undefined) => shownTime(plainText(given), seconds);
@@ -43,7 +43,7 @@ export function TimeBox({ value, onChange, onBlur, seconds, timesOnly, ...rest }
     event.preventDefault();
     setOpen(true);
   }
-  /** Enter and Escape in the columns lead back to the text. */
+  /** Enter and Escape return the focus to the input. */
   function leaveColumns(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();

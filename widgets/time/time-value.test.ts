@@ -9,8 +9,8 @@ it.each([
   ['９：０５', '09:05:00'],
   ['9时5分', '09:05:00'],
   ['', null],
-])('"%s" is read as %s', (typed, time) => expect(readTime(typed)).toBe(time));
+])('reads "%s" as %s', (typed, time) => expect(readTime(typed)).toBe(time));
 
-it.each(['25:00', '12:61', '午后', '9'])('"%s" stays as typed, for the check to name', (typed) =>
+it.each(['25:00', '12:61', '午后', '9'])('"%s" stays as typed for validation to report', (typed) =>
   expect(readTime(typed)).toBe(typed),
 );

@@ -2,7 +2,7 @@ import { TIME_PATTERN } from '../../schemas/expression/date-patterns';
 
 const TIME = new RegExp(TIME_PATTERN);
 
-/** What somebody typed as a time of day: `9:5`, `0905`, `09：05：30`; what is none stays as typed. */
+/** Parses a typed time: `9:5`, `0905`, `09：05：30`; other text is returned unchanged. */
 export function readTime(typed: string): string | null {
   const text = typed.normalize('NFKC').trim();
   if (text === '') return null;
@@ -14,9 +14,10 @@ export function readTime(typed: string): string | null {
   return parts && TIME.test(time) ? time : typed;
 }
 
+/** Whether a text is a complete `HH:mm:ss`. */
 export const isTime = (text: string | null) => text !== null && TIME.test(text);
 
-/** `HH:mm:ss`, or without its seconds; text that is no time as it is. */
+/** `HH:mm:ss`, or without seconds; other text is returned unchanged. */
 export function shownTime(text: string, seconds: boolean): string {
   return seconds || !TIME.test(text) ? text : text.slice(0, 5);
 }

@@ -5,6 +5,7 @@ import { shownTime } from './time-value';
 import { timeType } from './field';
 import { lateSearch } from '../shared/late-search';
 
+/** `time` in tables, read-only views and search forms. */
 export const timeWidget: Widget = {
   type: timeType,
   Cell: ({ field, value }) => (

@@ -31,7 +31,7 @@ export const treeSelectType = defineFieldType({
   read: (text, field) => readChoices(text, field, takesMany(field)),
 });
 
-/** Checkable trees hold several values also when `multiple` is not set. */
+/** Checkable trees hold several values, also without `multiple`. */
 export function takesMany(field: { options: { multiple?: boolean; treeCheckable?: unknown } }): boolean {
   return field.options.multiple === true || field.options.treeCheckable === true;
 }

@@ -2,6 +2,7 @@ import { exampleField, exampleSource, type FieldFixture } from '../shared/field-
 
 const nodes = [{ value: 1, label: '局', children: [{ value: 2, label: '所' }] }];
 
+/** Examples of `treeSelect` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'treeSelect',
   asks: '请选择示例',

@@ -7,6 +7,7 @@ import type { InputProps } from '../widget';
 import { takesMany } from './field';
 import { useNodes } from './use-nodes';
 
+/** A dropdown tree for one node or several. */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
   const { options } = field;

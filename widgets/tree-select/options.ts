@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { treeSelectType } from './field';
 import { named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `treeSelect`. */
 export const treeSelectGrammar = withOptions(
   treeSelectType,
   { title: '树选择', icon: 'list-tree', group: 'choice', words: '树形 shu xuanze tree hierarchy' },

@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { valueOf } from '../shared/choice-input';
 import { isEmptyValue } from '../shared/plain-text';
 import { SearchFrame } from '../shared/search-frame';
 import { useChoices } from '../shared/use-choices';
 import { TreeSelectBox } from '../ui/tree-select-box';
+import { useWords } from '../ui/use-words';
 import { treeSelectType } from './field';
 import type { SearchProps } from '../widget';
 import { useNodes } from './use-nodes';
 
-/** A node of an entity's tree stands for itself and everything below it; of other trees, several may be chosen. */
+/** In the tree of an entity a node includes its descendants; in other trees several nodes can be chosen. */
 export function Search({ id, field, value, onChange }: SearchProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <SearchFrame id={id} field={field}>
       <TreeSelectBox

@@ -3,6 +3,7 @@ import type { Widget } from '../widget';
 import { treeSelectType } from './field';
 import { lateSearch } from '../shared/late-search';
 
+/** `treeSelect` in tables, read-only views and search forms. */
 export const treeSelectWidget: Widget = {
   type: treeSelectType,
   Cell: ChoiceCell,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { firstGrapheme } from '../../schemas/text/cut-text';
 
 export interface AvatarProps {
-  /** The first character stands in when there is no picture. */
+  /** Its first character is the fallback without a picture. */
   name: string;
   src?: string | null;
   size?: number;

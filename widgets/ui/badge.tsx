@@ -2,9 +2,9 @@ import { classNames } from './class-names';
 
 export interface BadgeProps {
   count: number;
-  /** Larger counts read 99+. */
+  /** Larger counts are shown as 99+. */
   max?: number;
-  /** `danger` on a bell, `neutral` beside a word, `primary` for hidden conditions. */
+  /** `danger` on a bell, `neutral` beside a label, `primary` for hidden conditions. */
   tone?: 'danger' | 'neutral' | 'primary';
   className?: string;
 }
@@ -15,7 +15,7 @@ const TONES = {
   primary: 'h-[18px] min-w-[18px] bg-primary-soft-2 text-primary-on-soft text-note font-semibold',
 };
 
-/** A count in a round pill; nothing for zero. */
+/** A count in a pill; renders nothing for zero. */
 export function Badge({ count, max = 99, tone = 'neutral', className }: BadgeProps) {
   if (count <= 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Button } from './button';
 
 testDom();
 
-it('I7: ignores repeated clicks while it is loading', async () => {
+it('I7: ignores repeated clicks while loading', async () => {
   const pressed = vi.fn<() => void>();
   const { rerender } = render(<Button onClick={pressed}>保存</Button>);
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
@@ -20,7 +20,7 @@ it('I7: ignores repeated clicks while it is loading', async () => {
   expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
 });
 
-it('stays focusable when disabled and says why', async () => {
+it('stays focusable when disabled and shows the reason', async () => {
   const user = userEvent.setup();
   const pressed = vi.fn<() => void>();
   render(
@@ -37,7 +37,7 @@ it('stays focusable when disabled and says why', async () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-it('K5-26: a guarded one takes a second click after 2000 ms', () => {
+it('K5-26: a guarded button accepts a second click after 2000 ms', () => {
   vi.useFakeTimers();
   const pressed = vi.fn<() => void>();
   render(

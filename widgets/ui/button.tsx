@@ -4,26 +4,27 @@ import { Icon } from './icon';
 import { Spinner } from './spinner';
 import { Tooltip } from './tooltip';
 
-/** Clicks that follow within this time while the button is loading, or `guarded`, are ignored. */
+/** Repeated clicks within this time are ignored while the button is loading or `guarded`. */
 const REPEAT_GUARD_MS = 2000;
 
+/** Emphasis of a button; each region has at most one `primary`. */
 export type ButtonVariant = 'primary' | 'secondary' | 'default' | 'text' | 'danger';
 export type ButtonSize = 'small' | 'default' | 'large';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
-  /** One `primary` a region; `secondary` outlined; `danger` only as the last step of a confirmation. */
+  /** One `primary` per region; `secondary` outlined; `danger` only for the last step of a confirmation. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Name of an icon before the word. */
+  /** Name of an icon before the label. */
   icon?: string;
-  /** The spinner takes the icon's place; width and colour stay. */
+  /** Shows a spinner instead of the icon; width and colour stay. */
   loading?: boolean;
-  /** One click does it once, however short what it starts takes: a double click is one. */
+  /** Ignores a second click shortly after the first, also when the action is quick: a double click acts once. */
   guarded?: boolean;
   disabled?: boolean;
-  /** Why it is disabled: the button stays focusable and says so. */
+  /** The reason shown on a disabled button, which stays focusable. */
   disabledReason?: string;
-  /** Icon after the word, for instance a caret. */
+  /** Icon after the label, for example a caret. */
   trailingIcon?: string;
   children?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
@@ -39,7 +40,7 @@ const PADDING: Record<ButtonSize, string> = {
   default: 'gap-2 px-[13px]',
   large: 'gap-2 px-4',
 };
-// A button without an icon gives its padding to the spinner, so that its width stays.
+// Without an icon the padding shrinks by the width of the spinner, so that the button keeps its width.
 const SPINNER_PADDING: Record<ButtonSize, string> = {
   small: 'gap-0.5',
   default: 'gap-1 px-1',
@@ -60,7 +61,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const DISABLED = 'border-line bg-sunken text-fg-disabled';
 
-/** The push button. A disabled one stays in the tab order and tells the reason. */
+/** The push button. With `disabledReason` it stays in the tab order when disabled. */
 export function Button({
   variant = 'default',
   size = 'default',

@@ -4,14 +4,14 @@ import { enUS } from 'react-day-picker/locale/en-US';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
 import { zhCN } from 'react-day-picker/locale/zh-CN';
 import { zhTW } from 'react-day-picker/locale/zh-TW';
-import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { isChinese } from '../../schemas/text/is-chinese';
+import { useLanguage } from './use-words';
 
 const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
 
-/** In a window narrower than this one month beside the other does not fit. */
+/** Window width below which only one month fits. */
 const WIDE = 768;
 
 const CELL = 'size-8 p-0 text-center';
@@ -42,7 +42,7 @@ const CLASSES = {
   hidden: 'invisible',
 };
 
-// The chosen day is solid; the days between two ends lie on soft ground.
+// The chosen day is solid, the days between two ends are tinted.
 const SINGLE = '[&>button]:bg-primary-solid [&>button]:text-on-solid [&>button:hover]:bg-primary-hover';
 const PLAIN = '[&>button:enabled:hover]:bg-hover';
 
@@ -53,31 +53,31 @@ const CHINESE = {
 
 export interface CalendarProps {
   mode: 'single' | 'range';
-  /** Months side by side, where the window has room for them. */
+  /** Number of months side by side in a wide window. */
   months: number;
   selected: Date | undefined;
   range?: DateRange;
   min?: Date;
   max?: Date;
-  /** Moves the focus to the chosen day or to today: the keyboard came in. */
+  /** Focuses the chosen day or today, for keyboard users. */
   autoFocus: boolean;
   onPick(day: Date, range: DateRange | undefined): void;
 }
 
-/** The month sheet inside the popover of a date field. Loaded when the first one opens. */
+/** The month calendar of a date field; a lazy chunk. */
 export function Calendar({ mode, months, selected, range, min, max, autoFocus, onPick }: CalendarProps) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const [year] = useState(() => new Date().getFullYear());
   const [narrow] = useState(() => innerWidth < WIDE);
   const common = {
-    locale: LOCALES[i18n.language as keyof typeof LOCALES] ?? zhCN,
+    locale: LOCALES[language as keyof typeof LOCALES] ?? zhCN,
     captionLayout: 'dropdown' as const,
     autoFocus,
     defaultMonth: selected ?? range?.from,
     startMonth: min ?? new Date(year - 100, 0),
     endMonth: max ?? new Date(year + 20, 11),
     disabled: [...(min ? [{ before: min }] : []), ...(max ? [{ after: max }] : [])],
-    formatters: isChinese(i18n.language) ? CHINESE : {},
+    formatters: isChinese(language) ? CHINESE : {},
     components: {
       Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
         <Icon name={`chevron-${orientation ?? 'down'}`} size={14} />

@@ -8,14 +8,14 @@ export interface CheckboxProps extends Omit<
 > {
   checked: boolean | 'mixed';
   onChange(checked: boolean): void;
-  /** The word beside it; the whole of it is the target. Without one give `aria-label`. */
+  /** The label, which is part of the click target. Without it pass `aria-label`. */
   label?: ReactNode;
   invalid?: boolean;
-  /** Takes no change, and looks as clear as one that does. */
+  /** Not editable, but with full contrast. */
   readOnly?: boolean;
 }
 
-/** A native checkbox, drawn by the tokens; the half state is a bar. */
+/** A native checkbox with our look; the mixed state is a bar. */
 export function Checkbox({
   checked,
   onChange,
@@ -72,7 +72,7 @@ export function Checkbox({
         className,
       )}
     >
-      {/* On the first line, however many the words take. */}
+      {/* Aligned with the first line of a wrapped label. */}
       <span className="inline-flex h-[1lh] shrink-0 items-center">{box}</span>
       <span className="min-w-0">{label}</span>
     </label>

@@ -1,9 +1,9 @@
 import { Tag } from './tag';
 
-/** Values shown one by one; of more, their number. */
+/** Maximum of tags; the rest is a count. */
 const MOST = 50;
 
-/** Several chosen values inside a control, each as a tag; one whose word is still on its way is left out. */
+/** The chosen values inside a control as tags; values whose label is loading are left out. */
 export function ChosenTags({ words, disabled }: { words: readonly string[]; disabled?: boolean }) {
   const rest = words.length - MOST;
   return (
@@ -14,7 +14,7 @@ export function ChosenTags({ words, disabled }: { words: readonly string[]; disa
             <Tag
               key={at}
               color="neutral"
-              // The ground of a disabled control is that of the tag: an edge keeps them apart.
+              // A border separates the tags from the disabled background.
               className={disabled ? 'border border-line-strong text-fg-disabled' : undefined}
             >
               {word}

@@ -3,8 +3,8 @@ import { Icon } from './icon';
 import { useWords } from './use-words';
 
 /**
- * Whether pointer or focus has come to a control, and what its frame listens with. What shows only then is not put
- * together before: a form holds hundreds of controls.
+ * Whether pointer or focus has reached a control, with the event handlers for its frame. Parts shown only then are
+ * not rendered before: a form has hundreds of controls.
  */
 export function useVisited() {
   const [visited, setVisited] = useState(false);
@@ -12,7 +12,7 @@ export function useVisited() {
   return { visited, onPointerEnter: visited ? undefined : come, onFocus: visited ? undefined : come };
 }
 
-/** Empties a control. Shows while the pointer or the focus is in the frame, which has the class `group/control`. */
+/** Clears a control. Visible while pointer or focus is in the frame with the class `group/control`. */
 export function ClearButton({ onClear }: { onClear(): void }) {
   const t = useWords();
   return (

@@ -1,17 +1,17 @@
 import { AlertDialog } from 'radix-ui';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import type { Asked } from './confirm-question';
 import { Icon } from './icon';
 import { useReturnFocus } from './use-return-focus';
+import { useWords } from './use-words';
 
-// The focus says what Enter will do, also to those who came by the mouse.
+// Shows the focus also after a mouse click, because it decides what Enter does.
 const SHOWN_FOCUS = 'focus:outline-2 focus:outline-offset-2 focus:outline-focus';
 
-/** A question over everything, with its verb and 取消. */
+/** A confirmation dialog with its action and 取消. */
 export function ConfirmDialog({ question, answer }: Asked) {
-  const { t } = useTranslation();
+  const t = useWords();
   const cancel = useRef<HTMLButtonElement>(null);
   const verb = useRef<HTMLButtonElement>(null);
   const focus = useReturnFocus();
@@ -42,7 +42,7 @@ export function ConfirmDialog({ question, answer }: Asked) {
           <div className="min-w-0 flex-1">
             <AlertDialog.Title className="text-dialog-title break-words">{title}</AlertDialog.Title>
             {body && (
-              // A body may hold paragraphs, which stand in no other.
+              // The body may contain paragraphs, so it cannot be one.
               <AlertDialog.Description asChild>
                 <div className="mt-1 text-fg-2">{body}</div>
               </AlertDialog.Description>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** A question before something that cannot be taken back. */
+/** A confirmation before an irreversible action. */
 export interface ConfirmQuestion {
-  /** The question with the object's name: 删除“欧阳明远”？ */
+  /** The question with the name of the object: 删除“欧阳明远”？ */
   title: string;
-  /** One sentence of consequence. */
+  /** One sentence about the consequence. */
   body?: ReactNode;
-  /** The verb itself: 删除, 退出. */
+  /** Label of the confirm button: 删除, 退出. */
   action: string;
-  /** `danger` starts the focus on 取消. */
+  /** `danger` puts the initial focus on 取消. */
   tone?: 'danger' | 'primary';
 }
 
-/** A question that waits for its answer. */
+/** A pending question with its resolver. */
 export interface Asked {
   question: ConfirmQuestion;
   answer(yes: boolean): void;

@@ -16,7 +16,7 @@ function ask(question: Parameters<typeof confirm>[0]) {
   return answer;
 }
 
-it('B2-32: starts on 取消 for a deletion, so that Enter destroys nothing', async () => {
+it('B2-32: focuses 取消 for a deletion, so that Enter does not delete', async () => {
   const user = userEvent.setup();
   render(<ConfirmHost />);
   const answer = ask(QUESTION);
@@ -27,7 +27,7 @@ it('B2-32: starts on 取消 for a deletion, so that Enter destroys nothing', asy
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('starts on the verb when nothing is lost', async () => {
+it('focuses the confirm button for a harmless action', async () => {
   const user = userEvent.setup();
   render(<ConfirmHost />);
   const answer = ask({ title: '确定退出登录？', action: '退出', tone: 'primary' });
@@ -37,7 +37,7 @@ it('starts on the verb when nothing is lost', async () => {
   expect(await answer).toBe(true);
 });
 
-it('takes Escape for no, and asks one question after the other', async () => {
+it('treats Escape as no, and shows queued questions one after another', async () => {
   const user = userEvent.setup();
   render(<ConfirmHost />);
   const first = ask(QUESTION);

@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Asks before something that cannot be taken back; resolves to true when the verb was pressed. */
+/** Asks before an irreversible action; resolves to true when confirmed. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     const asked: Asked = {
@@ -29,7 +29,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   });
 }
 
-/** Draws the questions, one after the other. The application mounts it once. */
+/** Renders the queued questions one after another. Mounted once by the application. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(subscribe, () => queue)[0];
   return asked ? <ConfirmDialog {...asked} /> : null;

@@ -7,14 +7,14 @@ export interface ContextMenuProps {
   items: readonly (MenuItem | 'separator')[];
   /** Accessible name of the menu. */
   label: string;
-  /** One element that takes a ref. */
+  /** One element that accepts a ref. */
   children: ReactNode;
 }
 
-/** How long a finger stays before the menu opens. */
+/** Duration of a long press. */
 const LONG_PRESS_MS = 700;
 
-/** Commands of an element at the place of the pointer: right button, menu key, or a long press. */
+/** A context menu, opened by right click, menu key or long press. */
 export function ContextMenu({ items, label, children }: ContextMenuProps) {
   const id = useId();
   const opener = useRef<HTMLElement>(null);
@@ -31,7 +31,7 @@ export function ContextMenu({ items, label, children }: ContextMenuProps) {
   function onContextMenu(event: MouseEvent) {
     event.preventDefault();
     clearTimeout(pressing.current);
-    // The menu key has no place: the menu stands at the element.
+    // The menu key has no coordinates, so the menu opens at the element.
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
     const byKey = event.clientX === 0 && event.clientY === 0;
     openAt(byKey ? { clientX: left, clientY: bottom } : event);

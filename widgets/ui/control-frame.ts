@@ -1,9 +1,10 @@
 import { createContext, type RefObject } from 'react';
 import { classNames } from './class-names';
 
+/** Height and text size of a control; `small` in tables, `large` on the sign-in page. */
 export type ControlSize = 'small' | 'default' | 'large';
 
-/** The search box around a control: it draws the edge, and lists open at its edges. Null elsewhere. */
+/** The search box around a control: it has the border, and lists align with it. Null elsewhere. */
 export const OuterFrameContext = createContext<RefObject<HTMLElement | null> | null>(null);
 
 export interface FrameState {
@@ -12,27 +13,27 @@ export interface FrameState {
   disabled?: boolean;
   readOnly?: boolean;
   frameless?: boolean;
-  /** Draws the focus edge although the focus is elsewhere, for instance in the open list. */
+  /** Shows the focus border while the focus is elsewhere, for example in the open list. */
   open?: boolean;
 }
 
-/** What a control shows that takes no change and holds nothing: no prompt that nobody can follow. */
+/** Shown by a control that is empty and cannot be edited, instead of a placeholder. */
 export const NOTHING = '—';
 
-/** On a phone all are as high as a finger wants, with text of a size at which it does not zoom in. */
+/** Touch-sized on a phone, with a font size that prevents zooming. */
 const HEIGHTS = {
   small: 'min-h-7 gap-1 text-small px-2 max-md:min-h-10 max-md:text-large',
   default: 'min-h-8 gap-2 text-base px-[11px] max-md:min-h-10 max-md:text-large',
   large: 'min-h-10 gap-2 text-large px-[11px]',
 };
 
-/** The classes of the edge around every text-like control: input, select, date and so on. The width is the caller's. */
+/** Classes of the border around every text-like control. The caller sets the width. */
 export function controlFrame({ size = 'default', invalid, disabled, readOnly, frameless, open }: FrameState) {
   if (frameless) return 'relative flex w-full min-w-0 flex-1 items-center gap-2 text-base';
   const quiet = disabled || readOnly;
   return classNames(
     'relative flex min-w-0 items-center rounded-control border',
-    // Forced colours drop shadows and keep outlines.
+    // Forced colours drop shadows but keep outlines.
     'focus-within:outline-2 focus-within:outline-transparent transition-colors duration-fast focus-within:transition-none',
     HEIGHTS[size],
     disabled && 'border-transparent bg-pressed text-fg-disabled',
@@ -51,6 +52,6 @@ export function controlFrame({ size = 'default', invalid, disabled, readOnly, fr
   );
 }
 
-/** The input element inside a frame: no edge, no ground, no ring of its own. */
+/** The input element inside a frame: without border, background and focus ring. */
 export const BARE_INPUT =
   'min-w-0 flex-1 appearance-none border-0 bg-transparent p-0 outline-none placeholder:text-fg-3 disabled:cursor-not-allowed disabled:placeholder:text-fg-disabled [&::-webkit-search-cancel-button]:hidden';

@@ -9,7 +9,7 @@ import { readDate } from '../shared/date-text';
 
 testDom();
 
-describe('reading a typed date', () => {
+describe('parsing a typed date', () => {
   it.each([
     ['2026-12-01', '2026-12-01'],
     ['2026/1/5', '2026-01-05'],
@@ -26,7 +26,7 @@ describe('reading a typed date', () => {
     ['2026/1/5 8:00', null],
   ])('%s', (typed, read) => expect(readDate(typed, 'date')).toBe(read));
 
-  it('reads times and months by kind', () => {
+  it('parses times and months by kind', () => {
     expect(readDate('2026-1-5 9:03', 'datetime')).toBe('2026-01-05 09:03:00');
     expect(readDate('2026年1月5日9时03分', 'datetime')).toBe('2026-01-05 09:03:00');
     expect(readDate('2026-1-5', 'datetime')).toBe('2026-01-05 00:00:00');
@@ -49,7 +49,7 @@ function Typed({ onChange }: { onChange(value: string | null): void }) {
   );
 }
 
-it('takes a typed date on leaving, and reports text that is no date as it stands', async () => {
+it('commits a typed date on blur, and reports invalid text unchanged', async () => {
   const user = userEvent.setup();
   const changed = vi.fn<(value: string | null) => void>();
   render(<Typed onChange={changed} />);
@@ -63,7 +63,7 @@ it('takes a typed date on leaving, and reports text that is no date as it stands
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('returns the old value on Escape', async () => {
+it('restores the old value on Escape', async () => {
   const user = userEvent.setup();
   const changed = vi.fn<(value: string | null) => void>();
   render(<Typed onChange={changed} />);
@@ -73,7 +73,7 @@ it('returns the old value on Escape', async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-it('shows a date as the document writes it, and as it is typed while somebody does', async () => {
+it('shows a date in the format of the document, and as typed while editing', async () => {
   const user = userEvent.setup();
   render(
     <DateInput aria-label="生效日期" format="YYYY年M月D日" value="2026-01-05" onChange={() => undefined} />,
@@ -86,7 +86,7 @@ it('shows a date as the document writes it, and as it is typed while somebody do
   expect(input.value).toBe('2026年1月5日');
 });
 
-it.each(['date', 'month'] as const)('arrow down leads into the %s sheet, Escape back', async (kind) => {
+it.each(['date', 'month'] as const)('arrow down enters the %s sheet, Escape leaves it', async (kind) => {
   const user = userEvent.setup();
   render(
     <Dialog open title="添加" onClose={() => undefined}>
@@ -104,7 +104,7 @@ it.each(['date', 'month'] as const)('arrow down leads into the %s sheet, Escape 
   }
 });
 
-it('where only dates are taken, goes back to what was there', async () => {
+it('with `datesOnly` reverts invalid text', async () => {
   const user = userEvent.setup();
   const changed = vi.fn<(value: string | null) => void>();
   render(<DateInput datesOnly aria-label="日期" value="2026-01-05" onChange={changed} />);

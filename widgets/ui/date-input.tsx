@@ -5,6 +5,7 @@ import { controlFrame, OuterFrameContext, type ControlSize } from './control-fra
 import type { DateKind } from '../shared/date-text';
 import { DateSheet } from './date-sheet';
 import { DateTextInput } from './date-text-input';
+import { focusWhenMounted } from './focus-when-mounted';
 import { Icon } from './icon';
 import { Popover } from './popover';
 import { useWords } from './use-words';
@@ -13,9 +14,9 @@ interface CommonProps {
   id?: string;
   /** A day, a day with time, or a month. */
   kind?: DateKind;
-  /** How the date is shown while nobody types: `YYYY年M月D日`. As it travels when absent. */
+  /** Display format while not editing: `YYYY年M月D日`. Default: the stored format. */
   format?: string;
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
   size?: ControlSize;
@@ -25,7 +26,7 @@ interface CommonProps {
   readOnly?: boolean;
   required?: boolean;
   clearable?: boolean;
-  /** Text that is no date goes back to what was there: a search has nobody to name it. */
+  /** Reverts text that is not a date: a search form has no place for an error. */
   datesOnly?: boolean;
   autoFocus?: boolean;
   onBlur?(): void;
@@ -33,25 +34,26 @@ interface CommonProps {
   'aria-describedby'?: string;
 }
 
-/** What cannot be read as a date is reported as it was typed, so that the check of the form can name it. */
+/** Text that is not a date is reported as typed, so that validation can name it. */
 export type DateInputProps = CommonProps &
   (
     | { range?: false; value: string | null; onChange(value: string | null): void }
     | {
         range: true;
-        /** Instead of ours, for both ends. */
+        /** Placeholders of both ends instead of the defaults. */
         placeholders?: readonly [string, string];
         value: readonly [string, string] | null;
         onChange(value: [string, string] | null): void;
       }
   );
 
-/** Frames in which the calendar appears, which travels when the first one is opened. */
-const FRAMES_TO_APPEAR = 120;
-/** The day or month on which the keyboard begins. */
+/** The day or month that gets the focus first. */
 const FOCUSED_FIRST = 'table button[tabindex="0"], [data-month][tabindex="0"]';
 
-/** A date to type or to pick from a calendar; with `range` the first and the last of a period. Arrow down enters the calendar. */
+/**
+ * A date to type or to pick from a calendar, or with `range` both ends of a period. Arrow down moves the focus into
+ * the calendar.
+ */
 export function DateInput(props: DateInputProps) {
   const {
     kind = 'date',
@@ -72,7 +74,7 @@ export function DateInput(props: DateInputProps) {
   const [entered, setEntered] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
-  /** The text from which the keyboard went into the calendar. */
+  /** The input that had the focus before the calendar. */
   const cameFrom = useRef<HTMLInputElement | null>(null);
   const sheetId = useId();
   const sheet = useRef<HTMLDivElement>(null);
@@ -104,16 +106,10 @@ export function DateInput(props: DateInputProps) {
     cameFrom.current = text;
     setOpen(true);
     setEntered(true);
-    focusSheet(FRAMES_TO_APPEAR);
-  }
-
-  /** Into the calendar, once it stands: while it comes, the dialog around it would take the focus back. */
-  function focusSheet(frames: number) {
-    requestAnimationFrame(() => {
-      const day = sheet.current?.querySelector<HTMLElement>(FOCUSED_FIRST);
-      if (day) day.focus();
-      else if (frames > 0) focusSheet(frames - 1);
-    });
+    // In the next frame at the earliest: until the calendar is mounted, the dialog around it takes the focus back.
+    requestAnimationFrame(() =>
+      focusWhenMounted(() => sheet.current?.querySelector<HTMLElement>(FOCUSED_FIRST)),
+    );
   }
 
   const hint = (index: 0 | 1) =>
@@ -189,7 +185,7 @@ export function DateInput(props: DateInputProps) {
       }
     >
       {() => (
-        // In a low window it scrolls: its head would be out of reach.
+        // Scrolls in a low window, so that the header stays reachable.
         <div
           ref={sheet}
           id={sheetId}

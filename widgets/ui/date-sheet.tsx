@@ -7,7 +7,7 @@ import { PickerMessage } from './picker-message';
 import { TimeColumns } from './time-columns';
 import { useWords } from './use-words';
 
-// The calendar is a tenth of a list page's weight; it travels when the first date field opens.
+// Loads the calendar chunk when the first date field opens; it is as large as a tenth of a list page.
 const Calendar = late(
   () => import('./calendar').then((part) => part.Calendar),
   () => <PickerMessage loading />,
@@ -16,12 +16,12 @@ const Calendar = late(
 export interface DateSheetProps {
   kind: DateKind;
   range: boolean;
-  /** The value, or first and last of a period; empty where there is none. */
+  /** The value, or both ends of a period; empty if unset. */
   values: readonly [string, string];
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
-  /** Moves the focus into the calendar: the keyboard came in. */
+  /** Moves the focus into the calendar, for keyboard users. */
   autoFocus: boolean;
   onReport(from: string, to: string): void;
   onClose(): void;
@@ -32,10 +32,10 @@ const dayOf = (text: string | undefined) =>
 const textOf = (day: Date) => dayjs(day).format('YYYY-MM-DD');
 const today = () => dayjs().format('YYYY-MM-DD');
 const clockOf = (text: string) => text.slice(11);
-/** A period of moments begins with its first day and ends with its last, unless somebody sets the clock. */
+/** Default times of a period of moments: start of the first day, end of the last. */
 const CLOCKS = ['00:00:00', '23:59:59'] as const;
 
-/** What opens below a date field: months, or a calendar, with the clock beside it where the clock counts. */
+/** The dropdown of a date field: months, or a calendar, with time columns for moments. */
 export function DateSheet({ kind, range, values, min, max, autoFocus, onReport, onClose }: DateSheetProps) {
   const t = useWords();
   if (kind === 'month')
@@ -73,7 +73,7 @@ export function DateSheet({ kind, range, values, min, max, autoFocus, onReport, 
   return (
     <div className="flex divide-x divide-line max-md:flex-col max-md:divide-x-0">
       <Calendar
-        // Another month was typed: the sheet turns to it.
+        // Remounts at the month that was typed.
         key={values[0].slice(0, 7)}
         mode={range ? 'range' : 'single'}
         months={range && !clocked ? 2 : 1}

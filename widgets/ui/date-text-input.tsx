@@ -17,19 +17,19 @@ export interface DateTextInputProps {
   required?: boolean;
   invalid?: boolean;
   autoFocus?: boolean;
-  /** The date that was typed, or the text itself when it is no date. */
+  /** Called with the typed date, or with the text if it is not a date. */
   onCommit(value: string): void;
-  /** A click: the calendar shows, the focus stays for typing. */
+  /** Called on click: opens the calendar and keeps the focus. */
   onOpen(): void;
-  /** Arrow down: into the calendar. */
+  /** Called on arrow down: moves the focus into the calendar. */
   onEnter(): void;
   onLeave(): void;
-  /** Id of the calendar while it is shown. */
+  /** Id of the calendar while it is open. */
   sheetId?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The typed half of a date field: read on Enter and on leaving; Escape returns the old value. */
+/** The text half of a date field: parses on Enter and blur; Escape restores the old value. */
 export function DateTextInput({
   id,
   label,

@@ -1,33 +1,34 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { createContext, useContext, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
 import { stayWhileComposing } from './while-composing';
+import { useWords } from './use-words';
 
-/** How many dialogs lie under this one; each lies 10 layers above the last. */
+/** Number of dialogs below this one; each is 10 layers above the last. */
 const LevelContext = createContext(0);
 
+/** Shared by `Dialog` and `Drawer`; the caller controls `open`. */
 export interface DialogFrameProps {
   open: boolean;
-  /** Asked by Escape and ×; the caller decides whether it closes. */
+  /** Called on Escape and ×; the caller decides whether to close. */
   onClose(): void;
-  /** The mask asks too: nothing can be lost here. */
+  /** A click on the overlay closes too: no input can be lost. */
   closedByMask?: boolean;
-  /** The accessible name, exactly. */
+  /** The accessible name. */
   title: string;
-  /** The record's own name, beside the title and outside of it. */
+  /** Shown beside the title, not part of the accessible name: the name of the record. */
   subtitle?: ReactNode;
-  /** Buttons at the right of the foot. Without them there is no foot. */
+  /** Buttons at the right of the footer; without them there is no footer. */
   footer?: ReactNode;
-  /** At the left of the foot; on a phone in a line above the buttons. */
+  /** At the left of the footer; on a phone above the buttons. */
   footerLeft?: ReactNode;
-  /** Tools in the head, before ×. */
+  /** Tools in the header, before ×. */
   headerRight?: ReactNode;
-  /** What gets the focus; without it the first field, else the dialog itself. */
+  /** Initial focus; default is the first field, otherwise the dialog. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Layer; without it one above the dialog around it. */
+  /** Layer; default is one above the enclosing dialog. */
   level?: number;
   children: ReactNode;
   className: string;
@@ -38,7 +39,7 @@ export interface DialogFrameProps {
 const FIRST_FIELD =
   'input:not([disabled],[readonly],[type=hidden]),select:not([disabled]),textarea:not([disabled],[readonly]),[role=combobox]:not([disabled],[aria-disabled=true])';
 
-/** Head, scrolling body and foot over a mask: what dialog and drawer share. */
+/** Header, scrolling body and footer over an overlay; shared by dialog and drawer. */
 export function DialogFrame({
   open,
   onClose,
@@ -55,7 +56,7 @@ export function DialogFrame({
   style,
   bodyClassName,
 }: DialogFrameProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const around = useContext(LevelContext);
   const depth = level ?? around;
   const body = useRef<HTMLDivElement>(null);
@@ -137,7 +138,7 @@ export function DialogFrame({
   );
 }
 
-/** Messages stand above a dialog and are no part of what is behind it. */
+/** Toasts are above a dialog; a click on them is not a click outside. */
 function isMessage(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[aria-live]') !== null;
 }

@@ -29,7 +29,7 @@ function open(onClose: () => void) {
   );
 }
 
-it('B2-30: is named by its title alone and starts in the first field that can be filled', () => {
+it('B2-30: is named by its title and focuses the first editable field', () => {
   open(() => {});
   const dialog = screen.getByRole('dialog', { name: '编辑' });
   expect(dialog.style.getPropertyValue('--dialog-width')).toBe('840px');
@@ -39,7 +39,7 @@ it('B2-30: is named by its title alone and starts in the first field that can be
   expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toBe('请输入姓名');
 });
 
-it('gives the focus back to what opened it', async () => {
+it('returns the focus to its opener', async () => {
   const user = userEvent.setup();
   function Opener() {
     const [shown, setShown] = useState(false);
@@ -59,7 +59,7 @@ it('gives the focus back to what opened it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '编辑' })));
 });
 
-it('asks to close on Escape and ×, not on a click beside it', async () => {
+it('asks to close on Escape and ×, not on a click outside', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const closed = vi.fn<() => void>();
   open(closed);
@@ -70,7 +70,7 @@ it('asks to close on Escape and ×, not on a click beside it', async () => {
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
-it('closes only the list when Escape is pressed in a list inside of it', async () => {
+it('Escape in an open list closes only the list', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const closed = vi.fn<() => void>();
   open(closed);

@@ -1,13 +1,14 @@
 import { DialogFrame, type DialogFrameProps } from './dialog-frame';
 
+/** A dialog is centred; see `Drawer` for reading at the right edge. */
 export interface DialogProps extends Omit<DialogFrameProps, 'className' | 'style'> {
-  /** Pixels; never wider than the window. 840 for forms, 600 audit, 1000 and 880 for logs. */
+  /** Pixels, at most the window width. 840 for forms, 600 audit, 1000 and 880 for logs. */
   width?: number;
 }
 
 /**
- * A task on top of the screen; under 768 px it fills the screen. The body scrolls, head and foot stay. Its upper edge
- * stands still, so that nothing jumps when a pane of another height opens.
+ * A modal dialog; full screen below 768 px. The body scrolls, header and footer stay. The top edge is fixed, so that
+ * the dialog does not jump when its height changes.
  */
 export function Dialog({ width = 840, ...frame }: DialogProps) {
   return (

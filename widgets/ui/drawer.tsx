@@ -1,11 +1,11 @@
 import { DialogFrame, type DialogFrameProps } from './dialog-frame';
 
 export interface DrawerProps extends Omit<DialogFrameProps, 'className' | 'style'> {
-  /** Pixels; never wider than the window. 480 or 720 where a document does not say. */
+  /** Pixels, at most the window width. 480 or 720 unless a document sets it. */
   width?: number;
 }
 
-/** For reading and logs: a dialog at the right edge, as high as the window. */
+/** A dialog at the right edge with full height, for details and logs. */
 export function Drawer({ width = 480, ...frame }: DrawerProps) {
   return (
     <DialogFrame

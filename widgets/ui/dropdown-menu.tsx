@@ -4,28 +4,28 @@ import { MenuPanel } from './floating';
 import type { MenuItem } from './menu-panel';
 
 export interface DropdownMenuProps {
-  /** A button; it gets `aria-haspopup` and `aria-expanded`. */
+  /** A button; receives `aria-haspopup` and `aria-expanded`. */
   trigger: ReactNode;
   items: readonly (MenuItem | 'separator')[];
   /** Accessible name of the menu. */
   label: string;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Stands above the items and cannot be chosen. */
+  /** Shown above the items, not selectable. */
   head?: ReactNode;
 }
 
-/** A menu of commands under a button. */
+/** A menu of commands below a button. */
 export function DropdownMenu({ trigger, ...panel }: DropdownMenuProps) {
   const id = useId();
   const opener = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  // Mounted before it opens, so that it knows whether a key or the pointer opens it.
+  // Mounted before it opens, so that it can tell keyboard from pointer.
   const [near, setNear] = useState(false);
 
   function press(event: PointerEvent) {
     if (event.button !== 0 || event.ctrlKey) return;
-    // The focus goes to the menu.
+    // Keeps the button from taking the focus, which moves to the menu.
     if (!open) event.preventDefault();
     setOpen(!open);
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+/** What an empty state says; each kind has its own drawing. */
 export type EmptyKind = 'empty' | 'no-match' | 'error' | 'forbidden' | 'not-found' | 'conflict';
 
 const BLOCK = 'M36 9H84V28.5H74.3V50H45.7V28.5H36Z';
@@ -51,7 +52,7 @@ const BLOCKS: Record<EmptyKind, ReactNode> = {
   ),
 };
 
-/** The joint of an empty state, 120 × 96: the slot is there, the block is missing, tilted, or locked. */
+/** The illustration of an empty state, 120 × 96: a joint whose block is missing, tilted or locked. */
 export function EmptyPicture({ kind }: { kind: EmptyKind }) {
   return (
     <svg aria-hidden width="120" height="96" viewBox="0 0 120 96" fill="none" strokeWidth="1.5">

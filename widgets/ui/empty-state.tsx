@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyPicture, type EmptyKind } from './empty-picture';
+import { useWords } from './use-words';
 
 export interface EmptyStateProps {
   kind: EmptyKind;
@@ -8,14 +8,14 @@ export interface EmptyStateProps {
   body?: ReactNode;
   /** At most two buttons. */
   actions?: ReactNode;
-  /** The number of an error, to be told to those who look into it. */
+  /** The error id that users report to support. */
   errorId?: string;
   className?: string;
 }
 
-/** What stands where data would: nothing yet, nothing found, an error, no right. Centred in its place. */
+/** Shown instead of data: nothing yet, no match, an error, no permission. */
 export function EmptyState({ kind, title, body, actions, errorId, className }: EmptyStateProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}

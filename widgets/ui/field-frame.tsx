@@ -4,39 +4,39 @@ import { Icon } from './icon';
 import { Tooltip } from './tooltip';
 import { useWords } from './use-words';
 
-/** Id of the line with the hint or the error of a control. */
+/** Id of the hint or error message of a control, for `aria-describedby`. */
 export const fieldMessageId = (id: string) => `${id}-message`;
-/** Id of the label, for groups that are named by `aria-labelledby`. */
+/** Id of the label, for groups with `aria-labelledby`. */
 export const fieldLabelId = (id: string) => `${id}-label`;
 
 export interface FieldFrameProps {
-  /** Id of the control; the label points at it, the message has `fieldMessageId(id)`. */
+  /** Id of the control, for the label; the message has `fieldMessageId(id)`. */
   id: string;
   label: string;
   required?: boolean;
-  /** A longer explanation behind a question mark. */
+  /** A longer explanation in a tooltip. */
   help?: string;
-  /** Stands below the control until there is an error. */
+  /** Shown below the control unless there is an error. */
   hint?: string;
   error?: ReactNode;
-  /** The label stands above its control, beside it, or beside it in a line of fields. */
+  /** Label above the control, beside it, or beside it in a row of fields. */
   layout?: 'vertical' | 'horizontal' | 'inline';
-  /** Width of a label beside its control, as CSS. */
+  /** CSS width of a label beside its control. */
   labelWidth?: string;
-  /** The label is there for who does not see, and takes no room. */
+  /** Visually hidden label. */
   labelHidden?: boolean;
-  /** Width of the control, as CSS; all the room there is when absent. */
+  /** CSS width of the control; default is the available width. */
   width?: string;
-  /** Room of the control, as classes, where the width does not say. */
+  /** Classes that set the width of the control where `width` does not. */
   controlClass?: string;
   children: ReactNode;
   className?: string;
-  /** The focus comes or goes, also to and from what floats beside the control. */
+  /** Focus enters or leaves, including popovers of the control. */
   onFocusCapture?: FocusEventHandler;
   onBlurCapture?: FocusEventHandler;
 }
 
-/** Label, control and message of one field. The label shares its left edge with the others; `*` follows it. */
+/** Label, control and message of one field. Labels are left-aligned; `*` follows the label. */
 export function FieldFrame({
   id,
   label,
@@ -80,7 +80,7 @@ export function FieldFrame({
         style={labelWidth === undefined ? undefined : { ['--label-width' as string]: labelWidth }}
       >
         {required ? (
-          // In the flow of the words, so that the mark follows the last of them in a label of two lines, too.
+          // Inline, so that the mark follows the last word of a wrapped label.
           <span className="min-w-0 break-words">
             {named}
             <span aria-hidden className="ml-1 font-semibold text-danger-text">

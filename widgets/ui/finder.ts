@@ -1,6 +1,6 @@
 /**
- * Whether a text holds what was typed into a search box: without spaces around it, capitals and small letters alike, and
- * letters as wide as characters like those that are not. Nothing typed finds everything.
+ * A case-insensitive substring search that ignores surrounding spaces and treats full-width and half-width characters
+ * alike. An empty keyword matches everything.
  */
 export function finder(keyword: string): (text: string) => boolean {
   const wanted = plain(keyword).trim();

@@ -5,7 +5,7 @@ import { Spinner } from './spinner';
 import { Tooltip } from './tooltip';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** The accessible name, shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: string;
   /** 24, 28 or 32 px square. */
@@ -14,7 +14,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   tone?: 'neutral' | 'danger' | 'primary';
   /** Side of the tooltip. */
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One of very many, such as in each row of a long table: the browser's own tooltip does. */
+  /** Uses the native tooltip, for buttons that are repeated in each row of a long table. */
   plain?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -26,7 +26,7 @@ const TONES = {
   primary: 'text-primary-text',
 };
 
-/** A button that shows only an icon; its name is its tooltip. */
+/** A button with only an icon; its name is shown as a tooltip. */
 export function IconButton({
   label,
   icon,

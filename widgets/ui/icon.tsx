@@ -84,7 +84,7 @@ import { late } from './late';
 import { LineDrawing } from './line-drawing';
 import type { IconProps } from './icon-props';
 
-/** The icons of menus, lists and everything around them. Named imports keep every other icon out of the bundle. */
+/** Icons of menus, lists and the shell. Named imports keep all other icons out of the bundle. */
 const ICONS: Readonly<Record<CommonIcon, IconNode>> = {
   'arrow-down': ArrowDown,
   'arrow-up': ArrowUp,
@@ -171,9 +171,9 @@ const RareIcon = late(
   ({ size, className }) => <LineDrawing lines={[]} size={size} className={className} />,
 );
 
-/** A decorative icon; the word beside it, or the label of its button, carries the meaning. */
+/** A decorative icon; the label beside it or the button's name carries the meaning. */
 export function Icon({ name, size, className }: IconProps) {
-  // A document may name anything, even what every object has (`constructor`).
+  // A document may name anything, including members of `Object.prototype` such as `constructor`.
   const lines = Object.hasOwn(ICONS, name) ? ICONS[name as CommonIcon] : undefined;
   if (!lines) return <RareIcon name={name} size={size} className={className} />;
   return <LineDrawing lines={lines} size={size} className={className} />;

@@ -1,11 +1,12 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
+import { useWords } from './use-words';
 
+/** Props of the preview, also of its lazy-loaded version. */
 export interface ImagePreviewProps {
-  /** The picture that is shown; null closes. */
+  /** The picture to show; null closes. */
   src: string | null;
   name: string;
   onClose(): void;
@@ -13,12 +14,12 @@ export interface ImagePreviewProps {
 
 const CLOSING = 'data-[state=closed]:animate-[fade-out_var(--dur-preview)_var(--ease-leave)_forwards]';
 
-/** One picture over everything, at most nine tenths of the window. Escape, × and a click beside it close. */
+/** A picture in an overlay, at most 90 % of the window. Escape, × and a click outside close it. */
 export function ImagePreview({ src, name, onClose }: ImagePreviewProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
-  // The picture stays while it fades away.
+  // Keeps the picture during the closing animation.
   const last = useRef({ src, name });
   if (src !== null) last.current = { src, name };
   return (
@@ -33,7 +34,7 @@ export function ImagePreview({ src, name, onClose }: ImagePreviewProps) {
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             focus.remember();
-            // On × the focus would open its tooltip, and Escape would close that first.
+            // Focus on × would open its tooltip, and Escape would close the tooltip first.
             event.preventDefault();
             content.current?.focus();
           }}

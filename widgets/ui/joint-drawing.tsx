@@ -1,5 +1,5 @@
 export interface JointDrawingProps {
-  /** What it shows, for those who cannot see it. */
+  /** Text alternative. */
   label: string;
   className?: string;
 }
@@ -23,7 +23,7 @@ const MEASURES = [
   { from: [612, 924], to: [739, 997], helps: 'M612 924L664 894M739 997L791 967', text: '90', at: [655, 986] },
 ] as const;
 
-/** Tenon and mortise drawn apart, with measures: for the ground of the side menu. */
+/** Drawing of tenon and mortise with dimensions, at the bottom of the side menu. */
 export function JointDrawing({ label, className }: JointDrawingProps) {
   return (
     <svg role="img" aria-label={label} viewBox="0 0 1131 1064" strokeLinejoin="round" className={className}>

@@ -4,7 +4,7 @@ import { late } from './late';
 
 const Preview = late(() => import('./image-preview').then((part) => part.ImagePreview));
 
-/** A picture over everything; its frame travels with the first one that is opened. */
+/** An image preview that loads when first opened. */
 export function LateImagePreview(props: ImagePreviewProps) {
   const [used, setUsed] = useState(false);
   if (props.src !== null && !used) setUsed(true);

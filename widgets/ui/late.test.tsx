@@ -13,7 +13,7 @@ beforeEach(() => missingParts.forget());
 
 const Word = ({ word }: { word: string }) => <p>{word}</p>;
 
-it('stands in for the part until it is there, and never again', async () => {
+it('renders the placeholder until the chunk is loaded, and only the first time', async () => {
   const load = vi.fn<() => Promise<typeof Word>>(() => Promise.resolve(Word));
   const Part = late(load, () => <p>……</p>);
   const { unmount } = render(<Part word="到了" />);
@@ -25,7 +25,7 @@ it('stands in for the part until it is there, and never again', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('may be waited for by what remembers things, and remember more or less itself', async () => {
+it('placeholder and component may use different numbers of hooks', async () => {
   function Waiting() {
     const [word] = useState('……');
     return <p>{word}</p>;
@@ -36,21 +36,21 @@ it('may be waited for by what remembers things, and remember more or less itself
   expect(await screen.findByText('到了')).toBeTruthy();
 });
 
-it('is drawn at once when it was asked for ahead of time', async () => {
+it('renders immediately after a preload', async () => {
   const Part = late(() => Promise.resolve(Word));
   await Part.load();
   render(<Part word="立刻" />);
   expect(screen.getByText('立刻')).toBeTruthy();
 });
 
-it('is drawn when it arrives just after what stands in for it was drawn', async () => {
+it('renders a chunk that arrives right after the placeholder rendered', async () => {
   let arrive: (part: typeof Word) => void = () => undefined;
   const Part = late(
     () => new Promise<typeof Word>((resolve) => (arrive = resolve)),
     () => <p>……</p>,
   );
   void Part.load();
-  /** Laid out before the effects of the same drawing run, as a window with much to do lets it happen. */
+  /** Layout effects run before the effects of the same render, as on a busy page. */
   function Meanwhile() {
     useLayoutEffect(() => arrive(Word), []);
     return null;
@@ -71,7 +71,7 @@ it('is drawn when it arrives just after what stands in for it was drawn', async 
   box.remove();
 });
 
-it('F34: offers to reload when the part cannot be had, keeps what is typed, and tries again the next time', async () => {
+it('F34: offers a reload when the chunk fails, keeps typed text, and retries on the next render', async () => {
   let reachable = false;
   const Part = late(() => (reachable ? Promise.resolve(Word) : Promise.reject(new TypeError('404'))));
   function Page() {

@@ -2,16 +2,15 @@ import { createElement, useEffect, useReducer, useRef, type ComponentType } from
 import { loadChunk } from './load-chunk';
 import { missingParts } from './missing-part-store';
 
-/** A component that travels when it is first drawn, or earlier when somebody asks for it. */
+/** A component whose chunk loads on first render, or earlier by `load`. */
 export type Late<P> = ComponentType<P> & {
-  /** Fetches it ahead of time; what fails is tried again when it is drawn. */
+  /** Preloads the chunk; a failed load is retried on render. */
   load(): Promise<void>;
 };
 
 /**
- * A part of the program that is not needed at first. Once it is there it is drawn at once, without a frame in between;
- * `waiting` stands in its place until then. When it cannot be had, what is on the screen stays – typed work too – and
- * the window offers to load itself anew (`missing-parts.tsx`).
+ * Lazy-loads a component. Once loaded it renders synchronously; `waiting` is the placeholder until then. If loading
+ * fails, the page stays – with typed text – and a banner offers to reload the window (`missing-parts.tsx`).
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -29,7 +28,7 @@ export function late<P extends object>(
     ));
   function LatePart(props: P) {
     const [, arrive] = useReducer((times: number) => times + 1, 0);
-    // What was drawn counts, not what is there by now: it may arrive between the drawing and this effect.
+    // Decides by what this render used: the chunk may arrive between render and effect.
     const here = useRef(part !== undefined);
     useEffect(() => {
       if (!here.current) fetch().then(arrive, missingParts.tell);

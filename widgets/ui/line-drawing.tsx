@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 
 const drawn = new WeakMap<IconNode, ReactNode>();
 
-/** The elements of an icon; the same each time, of which a long form shows hundreds. */
+/** The elements of an icon, cached: a long form shows hundreds. */
 function elementsOf(lines: IconNode): ReactNode {
   let elements = drawn.get(lines);
   if (!elements) {
@@ -21,7 +21,7 @@ export interface LineDrawingProps {
   className?: string;
 }
 
-/** Draws the lines of an icon. */
+/** Renders the lines of an icon. */
 export function LineDrawing({ lines, size = 16, className }: LineDrawingProps) {
   return (
     <svg

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { ChunkLoadError, loadChunk } from './load-chunk';
 
-test('what arrives is handed on', async () => {
+test('resolves to the loaded module', async () => {
   expect(await loadChunk(() => Promise.resolve('part'))).toBe('part');
 });
 
-test('K8-13: a failed import and one that never ends are chunk failures', async () => {
+test('K8-13: a failed import and a timeout are chunk load errors', async () => {
   await expect(loadChunk(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
     ChunkLoadError,
   );

@@ -1,12 +1,12 @@
-/** A part of the program that did not arrive within this time will not. */
+/** Timeout of a chunk. */
 const TIMEOUT_MS = 120_000;
 
-/** A part of the program could not be loaded: the network failed, or a newer version has replaced it. */
+/** A chunk could not be loaded: the network failed, or a newer version replaced it. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Loads a lazily imported part; every failure becomes a `ChunkLoadError`. */
+/** Loads a chunk; every failure becomes a `ChunkLoadError`. */
 export async function loadChunk<T>(load: () => Promise<T>, timeout: number = TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

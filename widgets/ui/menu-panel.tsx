@@ -3,13 +3,14 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
+/** A command of a menu. */
 export interface MenuItem {
   key: string;
   label: ReactNode;
   icon?: string;
   danger?: boolean;
   disabled?: boolean;
-  /** Draws a check: the present one of several. */
+  /** Shows a check mark: the current one of several. */
   checked?: boolean;
   onSelect(): void;
 }
@@ -18,7 +19,7 @@ export interface MenuPanelProps {
   id: string;
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** What it stands beside: an element, or the place of the pointer. */
+  /** The element or pointer position that the menu opens at. */
   anchor: RefObject<Pick<Element, 'getBoundingClientRect'> | null>;
   /** Gets the focus when the menu closes. */
   opener: RefObject<HTMLElement | null>;
@@ -29,7 +30,7 @@ export interface MenuPanelProps {
   head?: ReactNode;
 }
 
-/** The floating half of `DropdownMenu` and `ContextMenu`. */
+/** The floating part of `DropdownMenu` and `ContextMenu`. */
 export function MenuPanel({
   id,
   open,
@@ -56,7 +57,7 @@ export function MenuPanel({
           sideOffset={4}
           collisionPadding={8}
           onInteractOutside={(event) => {
-            // The opener opens and closes by itself.
+            // The opener toggles the menu itself.
             if (opener.current?.contains(event.target as Node)) event.preventDefault();
             else leftByPress.current = true;
           }}

@@ -6,7 +6,7 @@ function set(next: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Whether a part of the program could not be fetched: the network failed, or a newer version has replaced it. */
+/** Whether a chunk could not be loaded: the network failed, or a newer version replaced it. */
 export const missingParts = {
   tell: () => set(true),
   forget: () => set(false),

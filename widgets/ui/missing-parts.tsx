@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import { missingParts } from './missing-part-store';
+import { useWords } from './use-words';
 
 /**
- * Says that a part of the program is missing and offers to load the window anew; what is typed stays until then. Like
- * the messages it is heard and clicked above an open dialog.
+ * A banner after a failed chunk: offers to reload the window; typed text stays until then. Like toasts it is
+ * announced and clickable above an open dialog.
  */
 export function MissingParts() {
   const missing = useSyncExternalStore(missingParts.subscribe, missingParts.read);
@@ -15,7 +15,7 @@ export function MissingParts() {
 }
 
 function MissingPart() {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <div
       role="alert"

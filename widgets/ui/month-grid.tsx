@@ -1,19 +1,20 @@
 import dayjs from 'dayjs';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
+import { moveFocus } from './move-focus';
+import { useLanguage, useWords } from './use-words';
 
 export interface MonthGridProps {
   /** `YYYY-MM` or empty. */
   value: string;
-  /** First and last month that can be chosen, `YYYY-MM`. */
+  /** First and last selectable month, `YYYY-MM`. */
   min?: string;
   max?: string;
   onChange(value: string): void;
 }
 
-/** This month. */
+/** The current month. */
 const now = () => dayjs().format('YYYY-MM');
 const COLUMNS = 3;
 const STEPS: Readonly<Record<string, number>> = {
@@ -23,12 +24,13 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: COLUMNS,
 };
 
-/** Twelve months of a year. One stop for Tab; arrows go from month to month, PageUp and PageDown from year to year. */
+/** Twelve months of a year. One tab stop; arrow keys move between months, PageUp and PageDown between years. */
 export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
-  const { t, i18n } = useTranslation();
+  const t = useWords();
+  const language = useLanguage();
   const [year, setYear] = useState(() => Number(value.slice(0, 4)) || new Date().getFullYear());
   const grid = useRef<HTMLDivElement>(null);
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'short' });
+  const name = new Intl.DateTimeFormat(language, { month: 'short' });
   const months = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
   const off = (month: string) => (min !== undefined && month < min) || (max !== undefined && month > max);
   const open = months.filter((month) => !off(month));
@@ -38,10 +40,8 @@ export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
     const years = { PageUp: -1, PageDown: 1 }[event.key];
     if (years) setYear(year + years);
     const buttons = [...(grid.current?.querySelectorAll<HTMLElement>('[data-month]') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLElement);
-    const step = STEPS[event.key] ?? 0;
-    if (years || step) event.preventDefault();
-    if (at >= 0 && step) buttons[at + step]?.focus();
+    if (years) event.preventDefault();
+    else moveFocus(event, buttons, STEPS);
   }
 
   return (
@@ -64,7 +64,7 @@ export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
       <div ref={grid} className="grid grid-cols-3 gap-1" onKeyDown={onKeyDown}>
         {months.map((month, at) => (
           <button
-            // The place stays when the year turns, and with it the focus.
+            // Keyed by position, so that the focus stays when the year changes.
             key={at}
             type="button"
             data-month={month}

@@ -10,12 +10,12 @@ export interface MonthRangeProps extends Shared {
   id: string;
   label: string;
   placeholders?: readonly [string, string];
-  /** First and last month, `YYYY-MM`; empty where there is none. */
+  /** First and last month, `YYYY-MM`; empty ends are open. */
   value: readonly [string, string] | null;
   onChange(value: [string, string] | null): void;
 }
 
-/** From one month to another: a sheet for each. */
+/** A range of months, with a dropdown for each end. */
 export function MonthRange({ id, label, placeholders, value, onChange, ...shared }: MonthRangeProps) {
   const t = useWords();
   const [from, to] = value ?? ['', ''];

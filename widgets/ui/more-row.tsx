@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from './button';
 import { useWords } from './use-words';
 
-/** The last row of a list that has more than was fetched: asks for it as soon as it is in sight, or when pressed. */
+/** The last row of a partly loaded list: loads more when it becomes visible or is clicked. */
 export function MoreRow({ onMore }: { onMore(): void }) {
   const t = useWords();
   const row = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function MoreRow({ onMore }: { onMore(): void }) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) ask.current();
       },
-      // A little before: the arrow keys bring only the last row into sight.
+      // Loads a little earlier: arrow keys scroll only the last row into view.
       { root: row.current.closest('[data-scrolls]'), rootMargin: '80px' },
     );
     observer.observe(row.current);
@@ -24,7 +24,7 @@ export function MoreRow({ onMore }: { onMore(): void }) {
   }, []);
   return (
     <div ref={row} className="col-span-full flex justify-center">
-      {/* The list keeps the focus. */}
+      {/* The focus stays in the list. */}
       <Button
         onMouseDown={(event) => event.preventDefault()}
         variant="text"

@@ -6,7 +6,7 @@ import { scrollWithin } from './scroll-within';
 import type { SelectOption } from './select-option';
 import { useRowWindow } from './use-row-window';
 
-/** Height of a row in pixels where only those in sight are drawn: above this number of rows. */
+/** Row height in pixels of a virtualized list, and the number of rows above which it is. */
 const ROW = 32;
 const VIRTUAL_ABOVE = 200;
 
@@ -20,17 +20,18 @@ export interface OptionListProps {
   onHover(index: number): void;
   onChoose(option: SelectOption): void;
   multiple?: boolean;
-  /** A search box stands above it: together they are as high as a list alone. */
+  /** Lower, because a search box is above it. */
   low?: boolean;
-  /** Others are on their way. */
+  /** Other options are loading. */
   stale?: boolean;
-  /** There are more options than were fetched. */
+  /** Loads more options. */
   onMore?(): void;
 }
 
+/** Element id of an option, for `aria-activedescendant`. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** The next row in a direction that can be chosen; stays when there is none. */
+/** The next enabled option in a direction; stays if there is none. */
 export function step(options: readonly { disabled?: boolean }[], from: number, by: 1 | -1): number {
   for (let index = from + by; index >= 0 && index < options.length; index += by) {
     if (!options[index]?.disabled) return index;
@@ -38,7 +39,7 @@ export function step(options: readonly { disabled?: boolean }[], from: number, b
   return from;
 }
 
-/** The rows of a select. The focus stays in the trigger or the search box; `active` follows the arrows. */
+/** The options of a select. The focus stays in the trigger or search box; `active` follows the arrow keys. */
 export function OptionList({
   id,
   label,
@@ -107,7 +108,7 @@ export function OptionList({
   );
 }
 
-/** The number of the row that the pointer is on; −1 between them. */
+/** The index of the hovered row; −1 between rows. */
 function rowAt({ target }: MouseEvent): number {
   const row = (target as Element).closest<HTMLElement>('[data-index]');
   return row ? Number(row.dataset.index) : -1;
@@ -116,14 +117,14 @@ function rowAt({ target }: MouseEvent): number {
 interface OptionRowProps {
   id: string;
   index: number;
-  /** How many there are, where only those in sight are drawn. */
+  /** Total number of options in a virtualized list. */
   of?: number;
   option: SelectOption;
   chosen: boolean;
   active: boolean;
 }
 
-// The keyboard that moves on draws the row it leaves and the one it comes to.
+// Memoized: a key press renders only the old and the new active row.
 const OptionRow = memo(function OptionRow({ id, index, of, option, chosen, active }: OptionRowProps) {
   const oneLine = of !== undefined;
   return (

@@ -1,4 +1,4 @@
-/** The buttons of a pager: first, last and the neighbours of the current page; `gap` stands for what is left out. */
+/** The buttons of a pager: first, last and the neighbours of the current page; `gap` marks omitted pages. */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
   if (page <= 4) return [1, 2, 3, 4, 5, 'gap', pages];

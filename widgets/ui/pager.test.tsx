@@ -22,13 +22,13 @@ describe('page numbers', () => {
 });
 
 describe('pager', () => {
-  it('B9-02: says only the total up to 10 rows', () => {
+  it('B9-02: shows only the total up to 10 rows', () => {
     render(<Pager page={1} pageSize={10} total={10} onChange={() => {}} />);
     expect(screen.getByText('共 10 条')).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('marks the current page and reports another one', async () => {
+  it('marks the current page and reports a click', async () => {
     const changed = vi.fn<(page: number, pageSize: number) => void>();
     render(<Pager page={2} pageSize={10} total={1286} onChange={changed} />);
     expect(screen.getByText('共 1,286 条')).toBeTruthy();
@@ -37,19 +37,19 @@ describe('pager', () => {
     expect(changed).toHaveBeenCalledWith(129, 10);
   });
 
-  it('names a page size of the list itself as it names the usual ones', () => {
+  it('shows a custom page size like the standard ones', () => {
     render(<Pager page={1} pageSize={1000} total={11} onChange={() => {}} />);
     expect(screen.getByRole('combobox', { name: '每页条数' }).textContent).toBe('1000 条/页');
   });
 
-  it('jumps to a typed page, at most to the last', async () => {
+  it('jumps to a typed page, at most the last', async () => {
     const changed = vi.fn<(page: number, pageSize: number) => void>();
     render(<Pager page={1} pageSize={10} total={95} onChange={changed} />);
     await userEvent.type(screen.getByRole('textbox'), '400{Enter}');
     expect(changed).toHaveBeenCalledWith(10, 10);
   });
 
-  it('never calls a bound a total: it says more than, offers to count, and lets go on', async () => {
+  it('shows a lower bound as such, offers to count, and enables the next page', async () => {
     const changed = vi.fn<(page: number, pageSize: number) => void>();
     const counted = vi.fn<() => void>();
     render(<Pager page={1} pageSize={20} total={10_000} atLeast onCountAll={counted} onChange={changed} />);
@@ -61,7 +61,7 @@ describe('pager', () => {
     expect(counted).toHaveBeenCalledOnce();
   });
 
-  it('starts at page 1 with another size', async () => {
+  it('starts at page 1 with a new size', async () => {
     const changed = vi.fn<(page: number, pageSize: number) => void>();
     render(<Pager page={4} pageSize={10} total={95} onChange={changed} />);
     await userEvent.click(screen.getByRole('combobox', { name: '每页条数' }));

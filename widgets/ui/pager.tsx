@@ -1,33 +1,34 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
 import { pageNumbers } from './page-numbers';
 import { SelectBox } from './select-box';
 import { TextInput } from './text-input';
+import { useLanguage, useWords } from './use-words';
 
 const PAGE_SIZES = [5, 10, 20, 50, 100];
-/** The furthest page a server answers. */
+/** The last page that the server accepts. */
 const MAX_PAGE = 1_000_000;
 
 export interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** There are more rows than `total`; nobody has counted how many. */
+  /** `total` is a lower bound. */
   atLeast?: boolean;
-  /** Asks for the exact total; offered where it is not known. */
+  /** Requests the exact total. */
   onCountAll?(): void;
-  /** A new size starts at page 1. */
+  /** A new size resets to page 1. */
   onChange(page: number, pageSize: number): void;
 }
 
-/** Total, page size and page numbers. Up to 10 rows only the total. */
+/** Total, page size and page numbers; only the total up to 10 rows. */
 export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onChange }: PagerProps) {
-  const { t, i18n } = useTranslation();
+  const t = useWords();
+  const language = useLanguage();
   const [target, setTarget] = useState('');
-  const count = t(atLeast ? 'ui.totalAtLeast' : 'ui.total', { n: total.toLocaleString(i18n.language) });
+  const count = t(atLeast ? 'ui.totalAtLeast' : 'ui.total', { n: total.toLocaleString(language) });
   if (total <= 10) {
     return <div className="flex h-13 items-center px-4 text-small text-fg-2">{count}</div>;
   }
@@ -123,5 +124,5 @@ export function Pager({ page, pageSize, total, atLeast = false, onCountAll, onCh
   );
 }
 
-/** The usual sizes, and the one of this list where its document has another. */
+/** The standard page sizes and that of the document. */
 const sizesWith = (own: number) => [...new Set([...PAGE_SIZES, own])].toSorted((one, other) => one - other);

@@ -8,21 +8,21 @@ import { useWords } from './use-words';
 
 interface PickerFrameProps {
   picker: Picker;
-  /** Everything else of it belongs to the list. */
+  /** The props of the trigger; the others belong to the list. */
   face: PickerProps;
   popup: 'listbox' | 'tree';
   activeId?: string;
-  /** What is chosen. */
+  /** The chosen values. */
   words: ReactNode;
-  /** What floats begins with a search box, which takes the focus; else the face keeps it. */
+  /** The dropdown starts with a search box that takes the focus; otherwise the trigger keeps it. */
   searchable: boolean;
-  /** As wide as the face, at least as far as the class lets it. */
+  /** At least as wide as the trigger. */
   matchWidth?: boolean;
   className?: string;
   children: () => ReactNode;
 }
 
-/** The closed face of a control and what floats beside it. */
+/** The trigger of a control and its dropdown. */
 export function PickerFrame({
   picker,
   face,
@@ -86,10 +86,10 @@ interface PickerSearchProps {
   onKeyDown?(event: KeyboardEvent): void;
 }
 
-/** The search box above a list: it has the focus, and the arrows move in the list. */
+/** The search box above a list: keeps the focus while arrow keys move in the list. */
 export function PickerSearch({ picker, popup, activeId, value, onChange, onKeyDown }: PickerSearchProps) {
   const t = useWords();
-  // What an input method composes is no word to search for yet, and the keys meanwhile are its own.
+  // Text being composed is not searched yet, and its keys belong to the input method.
   const [composed, setComposed] = useState<string | null>(null);
   return (
     <div className="p-1 pb-0">

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { Icon } from './icon';
 import { Spinner } from './spinner';
+import { useWords } from './use-words';
 
 export interface PickerMessageProps {
   loading?: boolean;
@@ -9,9 +9,9 @@ export interface PickerMessageProps {
   onRetry?(): void;
 }
 
-/** The row of a list that has nothing to show: 加载中, the error with 重试, or 无匹配项. */
+/** The row of an empty list: 加载中, an error with 重试, or 无匹配项. */
 export function PickerMessage({ loading, error, onRetry }: PickerMessageProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   if (loading) {
     return (
       <div role="status" className="flex min-h-8 items-center gap-2 px-2.5 text-fg-3">

@@ -7,7 +7,7 @@ import { Icon } from './icon';
 import { Spinner } from './spinner';
 import { useWords } from './use-words';
 
-/** What every control has that opens a list or a tree. */
+/** Props of every control that opens a list or tree. */
 export interface PickerProps {
   id?: string;
   placeholder?: string;
@@ -16,12 +16,12 @@ export interface PickerProps {
   disabled?: boolean;
   readOnly?: boolean;
   required?: boolean;
-  /** A clear button while there is a value and the pointer or focus is here. */
+  /** Shows a clear button while there is a value and pointer or focus is here. */
   clearable?: boolean;
   autoFocus?: boolean;
-  /** The choices are on their way. */
+  /** Choices are loading. */
   loading?: boolean;
-  /** Why there are no choices; the list offers 重试 when `onRetry` is given. */
+  /** Load error; the list offers 重试 if `onRetry` is given. */
   error?: string | null;
   onRetry?(): void;
   onOpenChange?(open: boolean): void;
@@ -52,7 +52,7 @@ export interface PickerTriggerProps extends Pick<
   onToggle(): void;
   onClear(): void;
   onKeyDown(event: KeyboardEvent): void;
-  /** What is chosen; empty shows the placeholder. */
+  /** The chosen values; empty shows the placeholder. */
   children: ReactNode;
   filled: boolean;
   popup: 'listbox' | 'tree';
@@ -63,13 +63,13 @@ export interface PickerTriggerProps extends Pick<
   buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** Words that do not fit stand whole beside the pointer. */
+/** Shows truncated text as a native tooltip. */
 function showCutWords({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
   const words = button.firstElementChild;
   button.title = words && words.scrollWidth > words.clientWidth ? (words.textContent ?? '') : '';
 }
 
-/** The closed face of a select: a combobox button in the frame of a field, with caret and clear button. */
+/** The trigger of a select: a combobox button with caret and clear button. */
 export function PickerTrigger({
   open,
   onToggle,
@@ -95,7 +95,7 @@ export function PickerTrigger({
 }: PickerTriggerProps) {
   const t = useWords();
   const { visited, ...visits } = useVisited();
-  // The list of a control that somebody comes to is fetched before it is opened.
+  // Preloads the popover chunk on hover and focus.
   useEffect(() => {
     if (visited) PopoverPanel.load().catch(() => undefined);
   }, [visited]);

@@ -9,7 +9,7 @@ export interface PopoverPanelProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   anchor: RefObject<HTMLElement | null>;
-  /** Gives the focus back to its anchor when it closes. */
+  /** Returns the focus to its anchor on close. */
   returnFocus: boolean;
   children: ReactNode | (() => ReactNode);
   label?: string;
@@ -21,7 +21,7 @@ export interface PopoverPanelProps {
   className?: string;
 }
 
-/** The floating half of `Popover`, which says what its parts mean. */
+/** The floating part of `Popover`; see there for the props. */
 export function PopoverPanel({
   id,
   open,
@@ -46,7 +46,7 @@ export function PopoverPanel({
     initialFocus?.current?.focus();
   }
   function leaveFocus(event: Event) {
-    // Whoever keeps or moves the focus on opening also returns it.
+    // The component that keeps or moves the focus on open also returns it.
     event.preventDefault();
     if (returnFocus && !keepFocus && !initialFocus && !leftByPress.current) anchor.current?.focus();
   }
@@ -66,11 +66,11 @@ export function PopoverPanel({
           onCloseAutoFocus={leaveFocus}
           onEscapeKeyDown={stayWhileComposing}
           onInteractOutside={(event) => {
-            // The anchor opens and closes by itself.
+            // The anchor toggles the popover itself.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
             else leftByPress.current = true;
           }}
-          // A dialog under it locks the wheel for everything outside of itself; this list may scroll.
+          // An enclosing dialog blocks wheel events outside of itself; this list must scroll.
           onWheel={(event) => event.stopPropagation()}
           onTouchMove={(event) => event.stopPropagation()}
           className={classNames(

@@ -7,27 +7,27 @@ export interface PopoverProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   /**
-   * The element it belongs to and is measured by. With `anchorOnly` it does not open by itself, and nothing floats
-   * or listens until it opens for the first time: a form holds hundreds of them.
+   * The anchor element. With `anchorOnly` it does not open the popover by itself, and no content is mounted until the
+   * first open: a form has hundreds of them.
    */
   trigger: ReactNode;
   anchorOnly?: boolean;
-  /** What floats; as a function it is not even put together before it opens. */
+  /** The content; a function is called only while open. */
   children: ReactNode | (() => ReactNode);
-  /** Accessible name of the floating part; leave out when a list inside has one. */
+  /** Accessible name; omit it if a list inside has one. */
   label?: string;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** As wide as the trigger at least: lists of choices. */
+  /** At least as wide as the trigger, for lists. */
   matchWidth?: boolean;
-  /** Leaves the focus where it is: the trigger drives the list by `aria-activedescendant`. */
+  /** Leaves the focus in place: the trigger controls the list by `aria-activedescendant`. */
   keepFocus?: boolean;
-  /** What gets the focus when it opens, instead of the first element inside. */
+  /** Initial focus; default is the first focusable element inside. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
 }
 
-/** Something that floats beside its trigger and closes on Escape or a click elsewhere. */
+/** Floating content beside its trigger; closes on Escape and outside clicks. */
 export function Popover({ open, onOpenChange, trigger, anchorOnly, ...panel }: PopoverProps) {
   const id = useId();
   const [used, setUsed] = useState(open);
@@ -36,7 +36,7 @@ export function Popover({ open, onOpenChange, trigger, anchorOnly, ...panel }: P
   if (open && !used) setUsed(true);
   const framed = anchorOnly ? frame : null;
   const fetch = () => void PopoverPanel.load().catch(() => undefined);
-  // Whoever comes near is likely to open it.
+  // Preloads the chunk on hover and focus.
   const visits = { onPointerEnter: fetch, onFocus: fetch };
   const opener = !anchorOnly && {
     'aria-haspopup': 'dialog' as const,

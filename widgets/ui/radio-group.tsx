@@ -9,24 +9,24 @@ export interface RadioOption<V extends string | number = string | number> {
 }
 
 export interface RadioGroupProps<V extends string | number = string | number> {
-  /** Id of the first radio, so that the group's label leads to it. */
+  /** Id of the first radio, for the label of the group. */
   id?: string;
   value: V | null;
   onChange(value: V): void;
   options: readonly RadioOption<V>[];
   disabled?: boolean;
-  /** Takes no change, and looks as clear as one that does. */
+  /** Not editable, but with full contrast. */
   readOnly?: boolean;
   invalid?: boolean;
   required?: boolean;
   onBlur?(): void;
-  /** Name of the group, unless `aria-labelledby` points at it. */
+  /** Name of the group, unless `aria-labelledby` is given. */
   'aria-label'?: string;
   'aria-labelledby'?: string;
   'aria-describedby'?: string;
 }
 
-/** One of a few, all in sight. Native radios: arrows move, Tab enters and leaves. */
+/** One of a few options, all visible. Native radios: arrow keys move, Tab enters and leaves. */
 export function RadioGroup<V extends string | number>({
   id,
   value,
@@ -60,7 +60,7 @@ export function RadioGroup<V extends string | number>({
               off && 'text-fg-disabled',
             )}
           >
-            {/* On the first line, however many the words take. */}
+            {/* Aligned with the first line of a wrapped label. */}
             <span className="inline-flex h-[1lh] shrink-0 items-center">
               <Radio
                 id={index === 0 ? id : undefined}

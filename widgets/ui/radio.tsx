@@ -4,11 +4,11 @@ import { classNames } from './class-names';
 export interface RadioProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> {
   onChange(): void;
   invalid?: boolean;
-  /** Takes no change, and looks as clear as one that does. */
+  /** Not editable, but with full contrast. */
   readOnly?: boolean;
 }
 
-/** A native radio, drawn by the tokens. Its word stands beside it in the same label. */
+/** A native radio with our look; its label is the surrounding element. */
 export function Radio({ invalid, readOnly, disabled, onChange, ...rest }: RadioProps) {
   return (
     <input

@@ -7,7 +7,7 @@ export interface RangeProps {
   min: number;
   max: number;
   step: number;
-  /** Decimals of what is reported. */
+  /** Decimals of the reported value. */
   decimals: number;
   value: number;
   onChange(value: number): void;
@@ -16,14 +16,14 @@ export interface RangeProps {
   invalid?: boolean;
   autoFocus?: boolean;
   onBlur?(): void;
-  /** What is read out instead of the bare figure. */
+  /** Announced instead of the number. */
   valueText?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   'aria-describedby'?: string;
 }
 
-/** A figure on a line. Arrows take one step, Page keys ten, Home and End go to the ends. */
+/** A slider. Arrow keys move by a step, Page keys by ten, Home and End to the ends. */
 export function Range({
   min,
   max,

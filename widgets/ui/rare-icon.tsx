@@ -124,7 +124,7 @@ import type { RareIcon as RareIconName } from '../../schemas/document/icon-names
 import type { IconProps } from './icon-props';
 import { LineDrawing } from './line-drawing';
 
-/** The other icons a document or a form may name; they travel when the first of them is drawn. */
+/** All other icons that documents may name; a lazy chunk. */
 const ICONS: Readonly<Record<RareIconName, IconNode>> = {
   'alarm-clock': AlarmClock,
   'arrow-left': ArrowLeft,
@@ -247,7 +247,7 @@ const ICONS: Readonly<Record<RareIconName, IconNode>> = {
   'zoom-out': ZoomOut,
 };
 
-/** An icon that the first list does without. An unknown name draws a circle. */
+/** An icon outside of the base set. An unknown name shows a circle. */
 export function RareIcon({ name, size, className }: IconProps) {
   const lines = Object.hasOwn(ICONS, name) ? ICONS[name as RareIconName] : undefined;
   return <LineDrawing lines={lines ?? Circle} size={size} className={className} />;

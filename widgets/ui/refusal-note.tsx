@@ -1,4 +1,4 @@
-/** Why something was refused, above what was filled in; nothing while there is no reason. */
+/** An error message above a form; renders nothing for an empty text. */
 export function RefusalNote({ text }: { text: string }) {
   if (text === '') return null;
   return (

@@ -1,4 +1,4 @@
-/** Scrolls a list just so far that one of its rows is in sight, and nothing around the list. */
+/** Scrolls a row into view within its list, without scrolling the containers around it. */
 export function scrollWithin(list: HTMLElement | null, row: Element | null | undefined): void {
   if (!list || !(row instanceof HTMLElement)) return;
   const box = list.getBoundingClientRect();

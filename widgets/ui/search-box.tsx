@@ -6,14 +6,14 @@ export interface SearchBoxProps {
   label: string;
   /** Id of the control inside. */
   htmlFor: string;
-  /** A control of this folder; it comes without its own edge. */
+  /** A control of this folder; renders without its own border. */
   children: ReactNode;
   className?: string;
 }
 
 const LABEL_WIDTH = 112;
 
-// The edge stays marked while the list of the control inside is open.
+// Keeps the focus border while the list of the control is open.
 const OPEN =
   'has-[[aria-expanded=true]]:border-primary-border has-[[aria-expanded=true]]:shadow-[inset_0_0_0_1px_var(--color-primary-border)]';
 
@@ -24,7 +24,7 @@ function widthOf(text: string, size: number): number {
   return width;
 }
 
-/** One criterion: a box of 300 × 32 with its label inside at the left. */
+/** One search criterion: a box of 300 × 32 with the label inside. */
 export function SearchBox({ label, htmlFor, children, className }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const twoLines = widthOf(label, 13) > LABEL_WIDTH;

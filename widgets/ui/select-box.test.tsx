@@ -42,7 +42,7 @@ function Single({ options = AREAS, start, onChange }: SingleProps) {
   );
 }
 
-it('is found by its label, opens by arrow, skips disabled rows, chooses by Enter and keeps the focus', async () => {
+it('is found by its label, opens by arrow key, skips disabled rows, chooses by Enter and keeps the focus', async () => {
   const user = userEvent.setup();
   render(<Single />);
   const box = screen.getByRole('combobox', { name: '监区' });
@@ -57,7 +57,7 @@ it('is found by its label, opens by arrow, skips disabled rows, chooses by Enter
   expect(document.activeElement).toBe(box);
 });
 
-it('returns the old value on Escape', async () => {
+it('restores the old value on Escape', async () => {
   const user = userEvent.setup();
   const changed = vi.fn<(value: SelectValue | null) => void>();
   render(<Single start={1} onChange={changed} />);
@@ -68,7 +68,7 @@ it('returns the old value on Escape', async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-it('jumps to the option that begins with the typed letters', async () => {
+it('jumps to the option that starts with the typed letters', async () => {
   const user = userEvent.setup();
   render(<Single />);
   await user.tab();
@@ -76,7 +76,7 @@ it('jumps to the option that begins with the typed letters', async () => {
   expect(screen.getByRole('combobox').textContent).toBe('三监区');
 });
 
-it('has a search box above 8 options and says when nothing matches', async () => {
+it('has a search box above 8 options and shows when nothing matches', async () => {
   const user = userEvent.setup();
   render(<Single options={MANY} />);
   await user.click(screen.getByRole('combobox', { name: '监区' }));
@@ -88,7 +88,7 @@ it('has a search box above 8 options and says when nothing matches', async () =>
   expect(screen.getByText('无匹配项')).toBeTruthy();
 });
 
-it('draws of thousands of options only those in sight, and searches all of them', async () => {
+it('mounts only the visible ones of thousands of options, and searches all of them', async () => {
   const user = userEvent.setup();
   const options = Array.from({ length: 3000 }, (_, at) => ({ value: at, label: `选项${at}` }));
   render(<Single options={options} />);
@@ -103,7 +103,7 @@ it('draws of thousands of options only those in sight, and searches all of them'
   expect(screen.getByRole('combobox', { name: '监区' }).textContent).toBe('选项2999');
 });
 
-it('chooses several without closing and joins their words', async () => {
+it('chooses several without closing and joins their labels', async () => {
   const user = userEvent.setup();
   function Several() {
     const [value, setValue] = useState<readonly SelectValue[]>([]);
@@ -119,7 +119,7 @@ it('chooses several without closing and joins their words', async () => {
   expect(box.textContent).toBe('选项0、选项1、选项2 +1');
 });
 
-it('keeps several chosen values on Escape, loses the last by Backspace, and is emptied by Delete', async () => {
+it('keeps several values on Escape, removes the last by Backspace and all by Delete', async () => {
   const user = userEvent.setup();
   function Several() {
     const [value, setValue] = useState<SelectValue[]>([1]);
@@ -140,7 +140,7 @@ it('keeps several chosen values on Escape, loses the last by Backspace, and is e
   expect(box.textContent).toBe('请选择');
 });
 
-it('shows an error as a row with a way to try again', async () => {
+it('shows an error as a row with retry', async () => {
   const user = userEvent.setup();
   const retry = vi.fn<() => void>();
   render(
@@ -159,7 +159,7 @@ it('shows an error as a row with a way to try again', async () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it('chooses none of the rows found before while what was typed last is still searched for', async () => {
+it('does not choose outdated results while a search is pending', async () => {
   const user = userEvent.setup();
   const chosen = vi.fn<(value: SelectValue | null) => void>();
   const box = (searching: boolean) => (
@@ -181,7 +181,7 @@ it('chooses none of the rows found before while what was typed last is still sea
   expect(chosen.mock.calls).toEqual([[1]]);
 });
 
-it('leaves the keys to an input method while it composes, and searches for what it has put in', async () => {
+it('leaves the keys to an input method while it composes, and then searches', async () => {
   const user = userEvent.setup();
   render(<Single options={[...MANY, { value: 20, label: '回族' }]} />);
   await user.click(screen.getByRole('combobox', { name: '监区' }));
@@ -198,7 +198,7 @@ it('leaves the keys to an input method while it composes, and searches for what 
   expect(screen.getByRole('combobox', { name: '监区' }).textContent).toBe('回族');
 });
 
-it('shows the words of values that are not among the options', () => {
+it('shows labels of values that are not among the options', () => {
   render(
     <SelectBox
       aria-label="机构"
@@ -211,7 +211,7 @@ it('shows the words of values that are not among the options', () => {
   expect(screen.getByRole('combobox').textContent).toBe('已撤销的监区');
 });
 
-it('takes what is typed while its choices are on their way, once there are so many that they are searched', async () => {
+it('accepts typing while a searchable list loads', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Single options={[]} />);
   await user.click(screen.getByRole('combobox', { name: '监区' }));

@@ -14,17 +14,17 @@ import type { SelectOption, SelectValue } from './select-option';
 
 interface CommonProps extends PickerProps {
   options: readonly SelectOption[];
-  /** Words of chosen values that are not among the options. */
+  /** Labels of chosen values that are not among the options. */
   words?: ReadonlyMap<SelectValue, string>;
-  /** A search box in the list; without it above 8 options. */
+  /** Shows a search box; default: above 8 options. */
   searchable?: boolean;
-  /** Searching is done elsewhere: the options are what was found. */
+  /** Searches outside: the options are the results. */
   onSearch?(keyword: string): void;
-  /** What was typed last is still being searched for: the options are those found before. */
+  /** A search is pending; the options are results of the previous one. */
   searching?: boolean;
-  /** Fetches the next options; absent when all are there. */
+  /** Loads the next options; absent when all are loaded. */
   onMore?(): void;
-  /** Several values as tags (forms) instead of words joined by 、. */
+  /** Shows several values as tags (forms) instead of joined text. */
   tags?: boolean;
 }
 
@@ -33,7 +33,7 @@ export type SelectBoxProps = CommonProps & OneOrMany<SelectValue>;
 /** Options above which the list has a search box. */
 const SEARCH_ABOVE = 8;
 
-/** Chooses one or several from a list: for forms and search boxes alike. */
+/** A select for one or several values, in forms and search boxes. */
 export function SelectBox(props: SelectBoxProps) {
   const { options, words, searchable, onSearch, searching, onMore, tags, loading, error, onRetry } = props;
   const t = useWords();

@@ -1,8 +1,9 @@
 import type { Choice } from '../../schemas/document/dictionary';
 
-/** A row to choose. `reason` says in brackets why it is disabled. */
+/** An option of a list; `reason` explains in brackets why it is disabled. */
 export interface SelectOption extends Omit<Choice, 'children'> {
   reason?: string;
 }
 
+/** The value of an option: text or number. */
 export type SelectValue = SelectOption['value'];

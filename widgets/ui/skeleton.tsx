@@ -1,11 +1,11 @@
 import { classNames } from './class-names';
 
 export interface SkeletonProps {
-  /** Width and height by classes: `w-20 h-3`. */
+  /** Width and height as classes: `w-20 h-3`. */
   className?: string;
 }
 
-/** A grey bar where text will stand. */
+/** A grey placeholder for text. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
     <span

@@ -1,18 +1,18 @@
-import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
+import { useWords } from './use-words';
 
 export interface SpinnerProps {
   size?: number;
-  /** Shows at once instead of after 200 ms: for a button that was just pressed. */
+  /** Shows immediately instead of after 200 ms, for a button that was just clicked. */
   instant?: boolean;
-  /** Leaves the announcement to the surrounding element. */
+  /** Not announced: the surrounding element does it. */
   silent?: boolean;
   className?: string;
 }
 
-/** The turning arc. Readers who asked for less motion get the word instead. */
+/** The loading animation; with reduced motion a text instead. */
 export function Spinner({ size = 16, instant, silent, className }: SpinnerProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <span
       role={silent ? undefined : 'status'}

@@ -4,13 +4,13 @@ import { Tag } from './tag';
 
 interface Look {
   icon: string;
-  /** Soft ground; without one the state is a quiet word. */
+  /** Tinted background; without one the state is plain text. */
   color?: string;
   iconTone?: string;
   spinning?: boolean;
 }
 
-// By meaning, and by the names that enumerations use for the same meanings.
+// By meaning, and by the names that enumerations use for it.
 const FINE: Look = { icon: 'circle-check', iconTone: 'text-success-border' };
 const WAITING: Look = { icon: 'clock', color: 'orange' };
 const HELD: Look = { icon: 'snowflake', color: 'info' };
@@ -34,16 +34,16 @@ const LOOKS: Readonly<Record<string, Look>> = {
 
 export interface StatusTagProps {
   /**
-   * A meaning (`success waiting held wrong failed running over`), a state name of an enumeration
-   * (`success processing warning error info default`), or a plain hue, which draws a tag without a shape.
+   * A meaning (`success waiting held wrong failed running over`), a state name of an enumeration (`success processing
+   * warning error info default`), or a hue, which renders a tag without an icon.
    */
   status: string;
-  /** Replaces the shape of the meaning. */
+  /** Replaces the icon of the meaning. */
   icon?: string;
   children: string;
 }
 
-/** A state by shape and word: fine and over are quiet, what wants attention gets a soft ground. */
+/** A state by icon and text: fine and over are plain, states that need attention get a background. */
 export function StatusTag({ status, icon, children }: StatusTagProps) {
   const look = LOOKS[status];
   if (!look || look.color) {

@@ -7,14 +7,14 @@ export interface SwitchProps extends Omit<
 > {
   checked: boolean;
   onChange(checked: boolean): void;
-  /** The word of the present state, beside the switch; never colour alone. */
+  /** The label of the current state, so that colour is not the only sign. */
   word: string;
   invalid?: boolean;
-  /** Takes no change, and looks as clear as one that does. */
+  /** Not editable, but with full contrast. */
   readOnly?: boolean;
 }
 
-/** On or off, at once. */
+/** A toggle for on and off. */
 export function Switch({
   checked,
   onChange,
@@ -52,7 +52,7 @@ export function Switch({
           )}
         />
       </span>
-      {/* The role says on or off; the word is for the eye, and as much of a target as the switch. */}
+      {/* The role announces on or off; the label is visual only and part of the click target. */}
       <span
         aria-hidden
         onClick={() => !disabled && !readOnly && onChange(!checked)}

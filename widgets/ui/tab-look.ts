@@ -1,6 +1,6 @@
 type Side = 'top' | 'right' | 'bottom' | 'left';
 
-/** How tabs look and where they stand. At the sides they do so in a wide window only; `gutter` in pixels. */
+/** Look and position of tabs. Side positions apply to wide windows only; `gutter` in pixels. */
 export interface TabLook {
   kind?: 'line' | 'card';
   side?: Side;
@@ -8,7 +8,7 @@ export interface TabLook {
   gutter?: number;
 }
 
-/** The tabs come first for the keyboard and for who listens, wherever they are seen. */
+/** The tab list comes first in the DOM, for keyboard and screen readers, at any position. */
 export const TAB_WRAPS: Readonly<Record<Side, string>> = {
   top: '',
   bottom: 'flex flex-col',
@@ -17,6 +17,7 @@ export const TAB_WRAPS: Readonly<Record<Side, string>> = {
 };
 
 const LINE_BELOW = 'flex overflow-x-auto border-b border-line';
+/** Classes of the tab list by side. */
 export const TAB_LISTS: Readonly<Record<Side, string>> = {
   top: LINE_BELOW,
   bottom: 'order-last flex overflow-x-auto border-t border-line',
@@ -24,16 +25,18 @@ export const TAB_LISTS: Readonly<Record<Side, string>> = {
   right: `${LINE_BELOW} md:order-last md:shrink-0 md:flex-col md:overflow-visible md:border-b-0 md:border-l`,
 };
 
+/** Classes of the tab height by size. */
 export const TAB_SIZES = { small: 'h-8 text-small', default: 'h-9.5', large: 'h-11 text-large' } as const;
 
 const MARK =
   'border-transparent forced-colors:border-[Canvas] data-[state=active]:border-primary-border forced-colors:data-[state=active]:border-[Highlight]';
-/** A card is open towards its pane: the edge there has the ground's colour. */
+/** The border towards the pane has the background colour, so that an active card looks open. */
 const CARD =
   'border border-line px-3 data-[state=inactive]:bg-sunken forced-colors:data-[state=active]:border-[Highlight]';
 const UNDER = '-mb-px border-b-2';
 const OPEN_BELOW = '-mb-px rounded-t-control data-[state=active]:border-b-surface';
 
+/** Classes of a tab by kind and side. */
 export const TABS: Readonly<Record<'line' | 'card', Readonly<Record<Side, string>>>> = {
   line: {
     top: `${UNDER} ${MARK}`,
@@ -49,6 +52,7 @@ export const TABS: Readonly<Record<'line' | 'card', Readonly<Record<Side, string
   },
 };
 
+/** Classes of the pane by side. */
 export const PANES: Readonly<Record<Side, string>> = {
   top: 'pt-3',
   bottom: 'pb-3',

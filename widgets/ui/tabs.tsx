@@ -1,15 +1,15 @@
 import { Tabs as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Badge } from './badge';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import { PANES, TAB_LISTS, TAB_SIZES, TAB_WRAPS, TABS, type TabLook } from './tab-look';
+import { useWords } from './use-words';
 
 export interface TabItem {
   key: string;
   label: string;
-  /** How many errors the pane holds; shown as circle-! and the number. */
+  /** Number of errors in the pane. */
   errors?: number;
   count?: number;
   disabled?: boolean;
@@ -22,23 +22,23 @@ export interface TabsProps {
   onChange(key: string): void;
   /** Accessible name of the tab list. */
   label: string;
-  /** A pane that was opened stays when another one is, unseen: what runs in it, such as an upload, goes on. */
+  /** Keeps opened panes mounted while hidden, so that an upload in them continues. */
   keepMounted?: boolean;
   className?: string;
-  /** Underlined tabs of usual size above their panes, unless said otherwise. */
+  /** Default: underlined tabs of default size above the panes. */
   look?: TabLook;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Tabs inside a page or dialog. Arrows move, the chosen pane shows at once. */
+/** Tabs inside a page or dialog. Arrow keys move and select. */
 export function Tabs({ items, value, onChange, label, keepMounted, className, look = {} }: TabsProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [opened, setOpened] = useState<ReadonlySet<string>>(NONE);
   if (keepMounted && !opened.has(value)) setOpened(new Set([...opened, value]));
   const { kind = 'line', side = 'top', size = 'default' } = look;
   const upright = side === 'left' || side === 'right';
-  // Below each other tabs are far enough apart by their height; in a narrow window they stand beside each other.
+  // Vertical tabs are spaced by their height; in a narrow window they are side by side.
   const gutter = look.gutter ?? (kind === 'card' ? 4 : 24);
   const gap = upright ? (look.gutter ?? 4) : gutter;
   return (

@@ -18,16 +18,19 @@ const HUES: Record<string, string> = {
 };
 
 export interface TagProps {
-  /** A hue of the document language (`default blue geekblue purple cyan green volcano red orange`); unknown draws `default`. */
+  /**
+   * A hue of the document language (`default blue geekblue purple cyan green volcano red orange`); unknown values use
+   * `default`.
+   */
   color?: string;
   icon?: string;
-  /** A turning icon: something is running. */
+  /** Rotates the icon: something is running. */
   spinning?: boolean;
   children: ReactNode;
   className?: string;
 }
 
-/** A word on a soft ground. More than 12 characters end in an ellipsis. */
+/** A label on a tinted background, truncated after 12 characters. */
 export function Tag({ color = 'default', icon, spinning, children, className }: TagProps) {
   const long = typeof children === 'string' && children.length > 12;
   return (

@@ -15,15 +15,15 @@ export interface TextInputProps extends Omit<
   /** Before and after the text: an icon, a unit, a small button. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** A clear button while there is content and the pointer or focus is here. */
+  /** Shows a clear button while there is text and pointer or focus is here. */
   clearable?: boolean;
   size?: ControlSize;
   invalid?: boolean;
-  /** A spinner at the right. */
+  /** Shows a spinner at the right. */
   loading?: boolean;
-  /** Amounts stand right, beside their unit. */
+  /** Amounts are right-aligned, beside their unit. */
   align?: 'left' | 'right';
-  /** Counts against this length from 80 % on. */
+  /** Maximum length; a counter is shown from 80 %. */
   countTo?: number;
   frameClassName?: string;
   ref?: Ref<HTMLInputElement>;
@@ -112,15 +112,12 @@ export function TextInput({
   );
 }
 
-/**
- * Where something is taken out of a typed text, the browser puts the caret at its end and what is typed next lands
- * there: it stays before the same text instead.
- */
+/** When characters are stripped, the browser moves the caret to the end; this keeps it before the same text. */
 function keepCaret(input: HTMLInputElement, report: () => void): void {
   const typed = input.value;
   const behind = typed.length - (input.selectionEnd ?? typed.length);
   report();
-  // React has drawn by then.
+  // React has rendered by then.
   queueMicrotask(() => {
     if (input.value === typed || document.activeElement !== input) return;
     const at = Math.max(input.value.length - behind, 0);

@@ -11,15 +11,15 @@ export interface TextareaProps extends Omit<
 > {
   value: string;
   onChange(value: string): void;
-  /** Rows at least and at most; it grows with its text between them. */
+  /** Minimum and maximum rows; it grows with its text between them. */
   minRows?: number;
   maxRows?: number;
   invalid?: boolean;
-  /** A clear button while there is content and the pointer or focus is here. */
+  /** Shows a clear button while there is text and pointer or focus is here. */
   clearable?: boolean;
 }
 
-/** Several lines of text. The counter appears at 80 % of `maxLength`. */
+/** A multi-line text field. The counter appears at 80 % of `maxLength`. */
 export function Textarea({
   value,
   onChange,

@@ -1,21 +1,21 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
+import { useWords } from './use-words';
 
 const ROW = 28;
 
 export interface TimeColumnsProps {
-  /** `HH:mm:ss`, or `HH:mm` without seconds; empty when nothing is chosen. */
+  /** `HH:mm:ss`, or `HH:mm` without seconds; empty if unset. */
   value: string;
   onChange(value: string): void;
   seconds?: boolean;
-  /** Said before the name of each column, where there are two clocks. */
+  /** Prefix of the column names, where there are two of these. */
   name?: string;
 }
 
-/** Hour, minute and second, each a column to scroll. Arrows up and down choose, sideways change the column. */
+/** Columns of hours, minutes and seconds. Up and down choose, left and right change the column. */
 export function TimeColumns({ value, onChange, seconds = true, name }: TimeColumnsProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const parts = value.split(':');
   const columns = [
     { label: t('ui.hour'), count: 24 },
@@ -53,7 +53,7 @@ interface TimeColumnProps {
 function TimeColumn({ label, count, value, onPick }: TimeColumnProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The chosen row stands in the middle.
+    // Scrolls the chosen row to the middle.
     if (list.current) list.current.scrollTop = ((value ?? 0) - 4) * ROW;
   }, [value]);
 

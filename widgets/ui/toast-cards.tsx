@@ -1,9 +1,9 @@
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import type { ToastKind } from './toast-kind';
+import { useWords } from './use-words';
 
 const LOOKS = {
   success: { icon: 'circle-check', tone: 'text-success-border', duration: 3000 },
@@ -19,7 +19,7 @@ interface CardProps {
 }
 
 function ToastCard({ kind, text, detail, onClose }: CardProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { icon, tone } = LOOKS[kind];
   return (
     <div
@@ -38,7 +38,7 @@ function ToastCard({ kind, text, detail, onClose }: CardProps) {
   );
 }
 
-/** The text is the identity: while a message is shown, the same one is not shown again. */
+/** Deduplicates by text: a message that is shown is not shown twice. */
 export function show(kind: ToastKind, text: string, detail?: string) {
   const id = `${kind}:${text}:${detail ?? ''}`;
   sonner.custom(
@@ -51,11 +51,11 @@ export function show(kind: ToastKind, text: string, detail?: string) {
 }
 
 /**
- * The place of the messages: a child of the body. An open dialog hides from screen readers what it finds beside itself, and
- * with the application also a place that comes into it later.
+ * The container of the toasts, a child of the body: an open dialog hides its siblings from screen readers, including
+ * containers inside the application that are added later.
  */
 export function ToastPlace() {
-  const { t } = useTranslation();
+  const t = useWords();
   return createPortal(
     <Toaster
       position="top-center"

@@ -1,2 +1,2 @@
-/** What a message is of: it decides its icon and how long it stays. */
+/** Severity of a toast: decides its icon and duration. */
 export type ToastKind = 'success' | 'error' | 'warning';

@@ -8,7 +8,7 @@ testDom();
 
 const say = (speak: () => void) => act(async () => speak());
 
-it('announces success politely and an error at once', async () => {
+it('announces success politely and an error assertively', async () => {
   render(<ToastHost />);
   await say(() => toast.success('保存成功'));
   await say(() => toast.error('网络错误，未保存', '填写的内容仍在，可重试'));
@@ -16,7 +16,7 @@ it('announces success politely and an error at once', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('填写的内容仍在，可重试');
 });
 
-it('K8-15: shows the same error once while it is displayed, and again after it was closed', async () => {
+it('K8-15: shows an error once while it is displayed, and again after it was closed', async () => {
   const user = userEvent.setup();
   render(<ToastHost />);
   await say(() => toast.error('没有权限'));

@@ -13,14 +13,14 @@ function subscribe(listener: () => void) {
 function show(kind: ToastKind, text: string, detail?: string) {
   used = true;
   for (const listener of listeners) listener();
-  // When the cards cannot be had, the place they stand in tells so.
+  // If the chunk fails, the toast container reports it.
   import('./toast-cards').then(
     (part) => part.show(kind, text, detail),
     () => undefined,
   );
 }
 
-/** A short message at the top of the window. Errors stay 6 s, or while the pointer is on them. */
+/** A short message at the top of the window. Errors stay 6 s, or while hovered. */
 export const toast = {
   success: (text: string, detail?: string) => show('success', text, detail),
   warning: (text: string, detail?: string) => show('warning', text, detail),
@@ -28,8 +28,8 @@ export const toast = {
 };
 
 /**
- * Draws the messages; the application mounts it once. An open dialog hides everything else from screen readers, but for
- * live regions that stood before it: this one does, though the messages in it come later and speak for themselves.
+ * Renders the toasts; mounted once by the application. An open dialog hides everything else from screen readers
+ * except live regions that existed before it: this one does.
  */
 export function ToastHost() {
   const any = useSyncExternalStore(subscribe, () => used);

@@ -11,7 +11,7 @@ const read = (file: string) =>
   readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const css = read('./primary-colours.css') + read('./tokens.css').replace(/@import[^;]*;/, '');
 
-/** All declarations whose selector list names exactly this selector, in the order of the cascade. */
+/** All declarations whose selector list contains exactly this selector, in cascade order. */
 function declared(selector: string): Tokens {
   const tokens: Tokens = {};
   for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -55,7 +55,7 @@ function ratio(tokens: Tokens, one: string, other: string): number {
 const lowest = (tokens: Tokens, name: string, grounds: string[]) =>
   Math.min(...grounds.map((ground) => ratio(tokens, name, ground)));
 
-/** The uses of a tone row that fall short of their contrast. */
+/** The uses of a tone row with too little contrast. */
 function weakTones(tokens: Tokens, name: string): string[] {
   const uses: [use: string, ratio: number, least: number][] = [
     ...['solid', 'hover', 'active'].map((ground): [string, number, number] => [
@@ -75,24 +75,24 @@ function weakTones(tokens: Tokens, name: string): string[] {
 describe.each(['light', 'dark'] as const)('contrast in the %s theme', (mode) => {
   const tokens = theme(mode, 'daybreak');
 
-  it.each(['fg', 'fg-2', 'fg-3'])('%s is readable on every ground', (name) => {
+  it.each(['fg', 'fg-2', 'fg-3'])('%s is readable on every background', (name) => {
     expect(lowest(tokens, name, GROUNDS)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('secondary text is readable on pressed, edges of controls are visible, the tooltip is readable', () => {
+  it('secondary text is readable on pressed, control borders are visible, the tooltip is readable', () => {
     expect(ratio(tokens, 'fg-2', 'pressed')).toBeGreaterThanOrEqual(4.5);
     expect(lowest(tokens, 'control', GROUNDS)).toBeGreaterThanOrEqual(3);
     expect(ratio(tokens, 'on-solid', 'tooltip')).toBeGreaterThanOrEqual(13);
   });
 
-  it('the side menu is readable, hovered and current items included', () => {
+  it('the side menu is readable, including hovered and current items', () => {
     for (const ground of ['nav', 'nav-hover'])
       expect(ratio(tokens, 'nav-fg', ground)).toBeGreaterThanOrEqual(4.5);
     expect(ratio(tokens, 'nav-fg-2', 'nav')).toBeGreaterThanOrEqual(4.5);
     expect(ratio(tokens, 'nav-fg-on', 'nav-on')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(PRIMARIES)('B9-10: the primary colour %s', (primary) => {
+  it.each(PRIMARIES)('B9-10: primary colour %s', (primary) => {
     const own = theme(mode, primary);
     expect(weakTones(own, 'primary')).toEqual([]);
     const others = PRIMARIES.filter((one) => one !== primary).map((one) => theme(mode, one));
@@ -101,11 +101,11 @@ describe.each(['light', 'dark'] as const)('contrast in the %s theme', (mode) => 
     expect(lowest(own, 'focus', GROUNDS)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(STATUSES)('the status %s', (status) => {
+  it.each(STATUSES)('status %s', (status) => {
     expect(weakTones(tokens, status)).toEqual([]);
   });
 
-  it.each(HUES)('a tag of the hue %s is readable', (hue) => {
+  it.each(HUES)('a tag of hue %s is readable', (hue) => {
     expect(ratio(tokens, `hue-${hue}-on-soft`, `hue-${hue}-soft`)).toBeGreaterThanOrEqual(4.5);
   });
 

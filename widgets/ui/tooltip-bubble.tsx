@@ -12,7 +12,7 @@ export interface TooltipBubbleProps {
   children: ReactNode;
 }
 
-/** The floating half of a tooltip: stays while the pointer is on it, closes on Escape, a press elsewhere or scrolling. */
+/** The floating part of a tooltip: stays while hovered, closes on Escape, outside clicks and scrolling. */
 export function TooltipBubble({ id, anchor, side, onEnter, onLeave, onClose, children }: TooltipBubbleProps) {
   useEffect(() => {
     const onScroll = (event: Event) => {

@@ -2,26 +2,26 @@ import { Slot } from 'radix-ui';
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { late } from './late';
 
-/** The bubble travels when it is first needed: pointed at or focused. */
+/** Loads when a tooltip is first hovered or focused. */
 export const TooltipBubble = late(() => import('./tooltip-bubble').then((part) => part.TooltipBubble));
 
 export interface TooltipProps {
-  /** What it says. Empty: the child stands alone. Never holds something that is needed. */
+  /** The text; empty renders only the child. Never essential information. */
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that takes a ref and can be hovered. */
+  /** One element that accepts a ref and can be hovered. */
   children: ReactNode;
 }
 
 const DELAY_MS = 300;
-/** Moving on to the next one within this time shows it at once. */
+/** Within this time after another tooltip, one shows without delay. */
 const SKIP_DELAY_MS = 100;
-/** Time to reach the bubble with the pointer. */
+/** Time to move the pointer to the bubble. */
 const LEAVE_MS = 100;
 
 let lastClosed = -Infinity;
 
-/** A short word at the pointer or the focus, after 300 ms; Escape closes it. */
+/** A short text on hover and focus, after 300 ms; Escape closes it. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLElement>(null);

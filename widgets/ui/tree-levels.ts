@@ -1,21 +1,21 @@
-/** What stands at the end of a level that is not all there: it is on its way, did not come, or has further pages. */
+/** The state at the end of an incomplete level: loading, failed, or more pages. */
 export type LevelNote = 'loading' | 'failed' | 'more';
 
-/** The children of a node as far as they came. */
+/** The loaded children of a node. */
 export interface TreeLevel<Row> {
   rows: readonly Row[];
   note: LevelNote | null;
   page: number;
 }
 
-/** Answers a page of a node's children, and whether there are more. */
+/** Loads a page of a node's children; the result says whether there are more. */
 export type AskLevel<Row, Key> = (
   node: Key,
   page: number,
   signal: AbortSignal,
 ) => Promise<{ rows: readonly Row[]; more: boolean }>;
 
-/** The levels of a tree that come when their node is opened. `changed` is told whenever one of them changes. */
+/** The lazily loaded levels of a tree. Calls `changed` on every change. */
 export class TreeLevels<Row, Key> {
   readonly #levels = new Map<Key, TreeLevel<Row>>();
   readonly #open = new Set<Key>();
@@ -30,7 +30,7 @@ export class TreeLevels<Row, Key> {
     return this.#levels.get(node);
   }
 
-  /** Fetches the children of a node unless they are there or on their way. */
+  /** Loads the children of a node unless they are loaded or loading. */
   open(node: Key): void {
     this.#open.add(node);
     if (!this.#levels.has(node)) void this.#load(node, 1);
@@ -40,19 +40,19 @@ export class TreeLevels<Row, Key> {
     this.#open.delete(node);
   }
 
-  /** Asks again for what did not come, or for the next page. */
+  /** Retries a failed request, or loads the next page. */
   goOn(node: Key): void {
     const level = this.#levels.get(node);
     if (!level || level.note === 'loading' || level.note === null) return;
     void this.#load(node, level.note === 'more' ? level.page + 1 : level.page);
   }
 
-  /** A level that came by another way. */
+  /** Sets a level that was loaded in another way. */
   put(node: Key, rows: readonly Row[], more: boolean): void {
     this.#levels.set(node, { rows, note: more ? 'more' : null, page: 1 });
   }
 
-  /** Reads the open levels again; until they come, their rows of before stand. Closed ones are read when they are opened. */
+  /** Reloads the open levels; their old rows stay until then. Closed levels reload when opened. */
   reload(): void {
     this.#abandon();
     for (const node of [...this.#levels.keys()])

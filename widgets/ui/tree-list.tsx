@@ -10,7 +10,7 @@ import type { TreeModel } from './use-tree';
 
 const ROW = 30;
 const INDENT = 20;
-/** Above this number of lines only those in sight are drawn. */
+/** Number of rows above which the tree is virtualized. */
 const VIRTUAL_ABOVE = 200;
 
 export interface TreeListProps {
@@ -20,17 +20,18 @@ export interface TreeListProps {
   checkable?: boolean;
   stateOf(node: TreeNode): boolean | 'mixed';
   onUse(node: TreeNode): void;
-  /** The tree takes the focus itself; without it another element drives it. */
+  /** The tree takes the focus itself; otherwise another element controls it. */
   focusable?: boolean;
   onKeyDown?(event: KeyboardEvent): void;
-  /** Asks again for the rest of a level. */
+  /** Loads the rest of a level. */
   onGoOn?(node: TreeValue): void;
   maxHeight?: number;
 }
 
+/** Element id of a row, for `aria-activedescendant`. */
 export const treeRowId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** The lines of a tree: caret, check and word. Many lines are virtual and look the same. */
+/** The rows of a tree: caret, checkbox and label. Virtualized above `VIRTUAL_ABOVE` rows. */
 export function TreeList({
   id,
   label,
@@ -118,7 +119,7 @@ interface TreeLineProps {
   state: boolean | 'mixed';
   checkable?: boolean;
   focusable?: boolean;
-  /** No line has anything below it: none needs room for a caret. */
+  /** No row is expandable, so none reserves space for a caret. */
   flat: boolean;
   onHover(): void;
   onToggle(): void;
@@ -182,7 +183,7 @@ function TreeLine(props: TreeLineProps) {
   );
 }
 
-// Only a picture of a checkbox: the line itself is the control.
+// Decorative: the row itself is the control.
 function CheckMark({ state, disabled }: { state: boolean | 'mixed'; disabled?: boolean }) {
   return (
     <span

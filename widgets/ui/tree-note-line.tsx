@@ -16,7 +16,7 @@ interface TreeNoteLineProps {
   onGoOn(): void;
 }
 
-/** The line of a tree that stands for nodes which are on their way, did not come, or come when they are asked for. */
+/** The row for nodes that are loading, failed to load, or load on request. */
 export function TreeNoteLine({ id, row, note, height, indent, active, onHover, onGoOn }: TreeNoteLineProps) {
   const t = useWords();
   return (

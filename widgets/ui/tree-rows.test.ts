@@ -20,7 +20,7 @@ const NODES: TreeNode[] = [
 ];
 const words = (rows: { node: TreeNode }[]) => rows.map((row) => row.node.label);
 
-it('shows the children of open nodes only, with their level and place', () => {
+it('shows only the children of open nodes, with level and position', () => {
   expect(words(visibleRows(NODES, new Set([1])))).toEqual(['临江监管所', '教育科', '财务科']);
   expect(visibleRows(NODES, new Set([1]))[2]).toMatchObject({
     level: 2,
@@ -30,7 +30,7 @@ it('shows the children of open nodes only, with their level and place', () => {
   });
 });
 
-it('keeps the path to what is searched and opens it', () => {
+it('keeps the path to matches and opens it', () => {
   expect(words(visibleRows(NODES, new Set(), '心理'))).toEqual(['临江监管所', '教育科', '心理辅导组']);
   expect(visibleRows(NODES, new Set(), '没有')).toEqual([]);
 });
@@ -40,12 +40,12 @@ it('finds the path to a value', () => {
   expect(pathTo(NODES, 99)).toEqual([]);
 });
 
-it('half checks a parent of which some leaves are checked', () => {
+it('half checks a parent with some checked leaves', () => {
   expect(checkState(NODES[0]!, new Set([3]))).toBe('mixed');
   expect(checkState(NODES[0]!.children![0]!, new Set([3, 4]))).toBe(true);
 });
 
-it('checks everything below a node except what is disabled, and takes it back', () => {
+it('checks all descendants except disabled ones, and unchecks them', () => {
   const checked = toggleChecked(NODES, [], NODES[0]!);
   expect(checked).toEqual([2, 3, 4]);
   expect(toggleChecked(NODES, checked, NODES[0]!.children![0]!)).toEqual([]);

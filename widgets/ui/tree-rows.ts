@@ -2,23 +2,24 @@ import type { Choice } from '../../schemas/document/dictionary';
 import { finder } from './finder';
 import type { LevelNote } from './tree-levels';
 
+/** Value of a tree node: text or number. */
 export type TreeValue = Choice['value'];
 
-/** A node of a tree. `reason` says in brackets why it is disabled. */
+/** A node of a tree; `reason` explains in brackets why it is disabled. */
 export interface TreeNode extends Omit<Choice, 'children'> {
   reason?: string;
-  /** No node: it tells of the rest of the level of `of`, see `LevelNote`. */
+  /** Marks a placeholder for the rest of the level of `of`, see `LevelNote`. */
   note?: LevelNote;
   of?: TreeValue;
   children?: readonly TreeNode[];
 }
 
-/** A visible line of a tree. */
+/** A visible row of a tree. */
 export interface TreeRow {
   node: TreeNode;
-  /** From 1. */
+  /** Counted from 1. */
   level: number;
-  /** Index of the parent's row, or -1. */
+  /** Index of the parent's row, or −1. */
   parent: number;
   position: number;
   siblings: number;
@@ -26,7 +27,7 @@ export interface TreeRow {
   expanded: boolean;
 }
 
-/** The lines in sight: children of open nodes; with a keyword only matches and the path to them, all open. */
+/** The visible rows: children of open nodes; with a keyword only matches and the path to them, all open. */
 export function visibleRows(
   nodes: readonly TreeNode[],
   expanded: ReadonlySet<TreeValue>,
@@ -58,7 +59,7 @@ export function visibleRows(
   return rows;
 }
 
-/** The nodes from the root to a value; empty when it is not there. */
+/** The nodes from the root to a value; empty if it is not found. */
 export function pathTo(nodes: readonly TreeNode[], value: TreeValue): TreeNode[] {
   for (const node of nodes) {
     if (node.value === value) return [node];
@@ -68,7 +69,7 @@ export function pathTo(nodes: readonly TreeNode[], value: TreeValue): TreeNode[]
   return [];
 }
 
-/** A parent is checked when all of its leaves are, half checked when some are. */
+/** A parent is checked if all of its leaves are, half checked if some are. */
 export function checkState(node: TreeNode, checked: ReadonlySet<TreeValue>): boolean | 'mixed' {
   const children = node.children ?? [];
   if (children.length === 0) return checked.has(node.value);
@@ -77,7 +78,10 @@ export function checkState(node: TreeNode, checked: ReadonlySet<TreeValue>): boo
   return states.some((state) => state !== false) ? 'mixed' : false;
 }
 
-/** The checked values after a click on `target`: it and all below it change, disabled ones stay, parents follow. */
+/**
+ * The checked values after a click on `target`: it toggles with its descendants except disabled ones, and parents
+ * follow.
+ */
 export function toggleChecked(
   nodes: readonly TreeNode[],
   checked: readonly TreeValue[],

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ChosenTags } from './chosen-tags';
 import { joinedWords } from './joined-words';
 import { chosenValues, chooseValue, emptying, type OneOrMany } from './one-or-many';
@@ -11,22 +10,23 @@ import { pathTo, type TreeNode, type TreeValue } from './tree-rows';
 import type { LargeTree } from './use-large-tree';
 import { usePicker, type Picker } from './use-picker';
 import { useTree } from './use-tree';
+import { useWords } from './use-words';
 
 interface CommonProps extends PickerProps {
   nodes: readonly TreeNode[];
-  /** Where the nodes are a part of their tree: what brings the others. */
+  /** Loads the rest of the tree where `nodes` is only a part of it. */
   large?: LargeTree | null;
-  /** Words of chosen values that are not in the tree. */
+  /** Labels of chosen values that are not in the tree. */
   words?: ReadonlyMap<TreeValue, string>;
-  /** Shows 临江监管所 / 一监区 instead of the last word. */
+  /** Shows the path, 临江监管所 / 一监区, instead of the last label. */
   showPath?: boolean;
-  /** Several values as tags (forms) instead of words joined by 、. */
+  /** Shows several values as tags (forms) instead of joined text. */
   tags?: boolean;
 }
 
 export type TreeSelectBoxProps = CommonProps & OneOrMany<TreeValue>;
 
-/** Chooses one or several nodes of a tree. Several are chosen one by one: a parent does not take its children. */
+/** A dropdown tree for one node or several. Several are chosen one by one: a parent does not include its children. */
 export function TreeSelectBox(props: TreeSelectBoxProps) {
   const { nodes, words, showPath, tags } = props;
   const [letters, setLetters] = useState('');
@@ -35,7 +35,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
     ...emptying(props),
     searchable: true,
     onShow: (_open, typed) => setLetters(typed),
-    // The tree has the keys while it is open.
+    // The open tree handles the keys.
     onKeyDown: () => undefined,
   });
 
@@ -85,7 +85,7 @@ export function TreeSelectBox(props: TreeSelectBoxProps) {
 
 interface SearchableTreeProps extends Pick<PickerProps, 'loading' | 'error' | 'onRetry'> {
   picker: Picker;
-  /** Typed on the closed face. */
+  /** Text typed on the closed control. */
   start: string;
   nodes: readonly TreeNode[];
   large: LargeTree | null;
@@ -94,7 +94,7 @@ interface SearchableTreeProps extends Pick<PickerProps, 'loading' | 'error' | 'o
   onChoose(node: TreeNode): void;
 }
 
-// Mounted only while it is open, so that it starts at the chosen value each time.
+// Mounted only while open, so that it starts at the chosen value each time.
 function SearchableTree({
   picker,
   start,
@@ -105,7 +105,7 @@ function SearchableTree({
   onChoose,
   ...state
 }: SearchableTreeProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [keyword, setKeyword] = useState(start);
   const { listId } = picker;
   const use = (node: TreeNode) => {
@@ -129,7 +129,7 @@ function SearchableTree({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [steps]);
   const isLarge = large !== null;
-  // What was typed to open it is searched for as soon as the tree is known to be a part.
+  // Searches for the text that opened the control once the tree turns out to be partial.
   useEffect(() => {
     if (keyword !== '') large?.search(keyword);
     // oxlint-disable-next-line react-hooks/exhaustive-deps

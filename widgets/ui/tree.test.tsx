@@ -32,7 +32,7 @@ function Checked() {
   return <Tree nodes={NODES} label="部门" checked={checked} onCheck={setChecked} />;
 }
 
-it('opens by arrow, checks by Space and half checks the parents', async () => {
+it('opens by arrow key, checks by Space and half checks the parents', async () => {
   const user = userEvent.setup();
   render(<Checked />);
   await user.tab();

@@ -8,18 +8,18 @@ import { useTree } from './use-tree';
 export interface TreeProps {
   id?: string;
   nodes: readonly TreeNode[];
-  /** Where the nodes are a part of their tree: what brings the others, and searches them. */
+  /** Loads and searches the rest of the tree where `nodes` is only a part of it. */
   large?: LargeTree | null;
   /** Accessible name. */
   label: string;
-  /** Shows matches and the path to them. */
+  /** Shows only matches and the path to them. */
   keyword?: string;
-  /** Values whose children are in sight at first; without it the first level is open. */
+  /** Values whose children are initially visible; by default the first level is open. */
   initiallyOpen?: readonly TreeValue[];
-  /** One chosen node. */
+  /** The chosen node. */
   selected?: TreeValue | null;
   onSelect?(value: TreeValue): void;
-  /** Check boxes: a parent takes everything below it and is half checked when some are. */
+  /** Shows checkboxes: a parent includes its descendants and is half checked if some are. */
   checked?: readonly TreeValue[];
   onCheck?(values: TreeValue[]): void;
   maxHeight?: number;
@@ -27,7 +27,7 @@ export interface TreeProps {
 
 const NONE: readonly TreeValue[] = [];
 
-/** A tree to choose from or to check. Arrows move, open and close; Space chooses or checks. */
+/** A tree for choosing or checking nodes. Arrow keys move, open and close; Space chooses or checks. */
 export function Tree({
   id,
   nodes: all,
@@ -50,7 +50,7 @@ export function Tree({
     if (node.note) return large?.goOn(node.of ?? 0);
     if (checkable) return onCheck?.(toggleChecked(nodes, checked, node));
     onSelect?.(node.value);
-    // Who chooses a heading looks for what is below it.
+    // Choosing a closed node also opens it: users expect its children.
     const closed = tree.rows.some((row) => row.node === node && row.expandable && !row.expanded);
     if (node.group && closed) tree.toggleOpen(node.value);
   };

@@ -3,16 +3,16 @@ import type { Choice } from '../../schemas/document/dictionary';
 import { TreeLevels } from './tree-levels';
 import type { TreeNode, TreeValue } from './tree-rows';
 
-/** Nodes of a level that come at a time. */
+/** Nodes per page of a level. */
 const LEVEL_PAGE = 200;
-/** Nodes that a search shows; more is a reason to type on. */
+/** Limit of search results. */
 const MOST_FOUND = 50;
-/** As many choices at the top are a part of a tree, even where nothing is below them. */
+/** With this many top-level choices a tree counts as partial, even without children. */
 const WHOLE = 1000;
-/** Typing asks the server after this pause. */
+/** Debounce of the search request. */
 const SEARCH_AFTER_MS = 300;
 
-/** What is asked of a large tree: a page of the nodes below one, or nodes by a keyword. */
+/** A request to a large tree: a page of a node's children, or nodes by keyword. */
 export interface TreeQuery {
   childrenOf?: TreeValue;
   keyword?: string;
@@ -20,16 +20,16 @@ export interface TreeQuery {
   pageSize: number;
 }
 
-/** A tree that came as its top: what is below comes when it is opened, and the server searches it. */
+/** A tree of which only the top is loaded: children load on open, and the server searches. */
 export interface LargeTree {
   nodes: readonly TreeNode[];
   open(node: TreeValue): void;
-  /** Asks again for what did not come, or for the next page. */
+  /** Retries a failed request, or loads the next page. */
   goOn(node: TreeValue): void;
-  /** What is above a value, from the top; nothing is known of a value that was not told. */
+  /** The ancestors of a value from the root; empty for a value not seen yet. */
   above(value: TreeValue | null): readonly TreeValue[];
   search(keyword: string): void;
-  /** What the last search found; null: nothing is searched for. */
+  /** Results of the current search; null without one. */
   found: { nodes: readonly TreeNode[]; loading: boolean; error: string | null; onRetry(): void } | null;
 }
 
@@ -40,7 +40,7 @@ interface Search {
   error: string | null;
 }
 
-/** The levels of a tree whose choices came in part; null for one that came whole. */
+/** The levels of a partially loaded tree; null for a complete one. */
 export function useLargeTree(
   choices: readonly Choice[],
   ask: (query: TreeQuery, signal: AbortSignal) => Promise<readonly Choice[]>,
@@ -60,7 +60,7 @@ export function useLargeTree(
   const [search, setSearch] = useState<Search | null>(null);
   const request = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // Choices that came anew may be others, and so may those below them.
+  // New choices may have other children.
   useEffect(() => levels.reload(), [levels, choices]);
   useEffect(
     () => () => {
@@ -108,7 +108,7 @@ export function useLargeTree(
   };
 }
 
-/** Whether nodes are marked to have others below them that did not come. */
+/** Whether some nodes have children that are not loaded. */
 function isPart(nodes: readonly Choice[]): boolean {
   return nodes.some((node) => node.hasChildren === true || isPart(node.children ?? []));
 }

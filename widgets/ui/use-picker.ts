@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { PickerProps } from './picker-trigger';
 
-/** A control whose choices float beside it: whether they are there, and the keys that bring and close them. */
+/** State and keyboard handling of a control with a dropdown. */
 export interface Picker {
   open: boolean;
-  /** Opens, with what was typed on the closed face, or closes and gives the focus back to the face. */
+  /** Opens, with the text typed on the closed control, or closes and returns the focus to the trigger. */
   show(open: boolean, letters?: string): void;
   filled: boolean;
   onClear(): void;
-  /** For the face and for the search box of what floats. */
+  /** For the trigger and the search box of the dropdown. */
   onKeyDown(event: KeyboardEvent): void;
   listId: string;
   face: RefObject<HTMLButtonElement | null>;
@@ -17,13 +17,13 @@ export interface Picker {
 
 interface PickerActs {
   filled: boolean;
-  /** What floats begins with a search box. */
+  /** The dropdown starts with a search box. */
   searchable: boolean;
   onClear(): void;
-  /** Takes back the value that was chosen last, where there may be several. */
+  /** Removes the last chosen value of several. */
   onTakeBack?(): void;
   onShow?(open: boolean, letters: string): void;
-  /** Keys while it is open. */
+  /** Handles keys while open. */
   onKeyDown(event: KeyboardEvent): void;
 }
 
@@ -31,8 +31,8 @@ const OPENING = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 const CLEARING = new Set(['Delete', 'Backspace']);
 
 /**
- * Enter, Space, arrows and letters open; Delete empties what may be empty, Backspace takes back the last of several; Tab
- * closes and goes on.
+ * Enter, Space, arrow keys and letters open; Delete clears, Backspace removes the last of several values; Tab closes
+ * and moves on.
  */
 export function usePicker(
   { clearable = false, onOpenChange, onBlur }: PickerProps,
@@ -43,7 +43,7 @@ export function usePicker(
   const face = useRef<HTMLButtonElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const pressed = useRef('');
-  // A list that turns out to be long while it is open gets its search box then.
+  // A list that grows long while open gets its search box then.
   useEffect(() => {
     if (open && searchable && document.activeElement === face.current) search.current?.focus();
   }, [open, searchable]);
@@ -78,7 +78,7 @@ export function usePicker(
       if (!open) onFaceKey(event);
       else if (event.key === 'Tab') show(false);
       else if (searchable && event.target === face.current && isLetter(event)) {
-        // The search box is still on its way, and so is what it searches.
+        // Collects typed letters until the search box is mounted.
         event.preventDefault();
         onShow?.(true, (pressed.current += event.key));
       } else onKeyDown(event);
@@ -89,7 +89,7 @@ export function usePicker(
   };
 }
 
-/** A key that writes something. */
+/** Whether a key types a character. */
 export function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Gives the focus back to where it was before a dialog opened, whoever opened it. */
+/** Returns the focus to the element that had it before a dialog opened. */
 export function useReturnFocus() {
   const before = useRef<HTMLElement | null>(null);
   return {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * Keeps a box as tall as it ever was at its width, so that what stands below it does not jump when its content is
- * another. Give the answer to the box as its `ref`.
+ * Keeps an element as tall as it ever was at its width, so that content below does not jump. Pass the result as
+ * `ref`.
  */
 export function useTallest(): (node: HTMLElement | null) => (() => void) | undefined {
   return useCallback((node) => {

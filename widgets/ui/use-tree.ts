@@ -1,29 +1,31 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { pathTo, visibleRows, type TreeNode, type TreeRow, type TreeValue } from './tree-rows';
 
+/** The visible rows of a tree and its keyboard handling. */
 export interface TreeModel {
   rows: readonly TreeRow[];
   active: number;
   setActive(index: number): void;
   toggleOpen(value: TreeValue): void;
-  /** Arrows, Home, End, Enter and Space; `caretKeys` false leaves the sideways arrows to an input. */
+  /** Arrow keys, Home, End, Enter and Space; with `caretKeys` false left and right belong to an input. */
   onKeyDown(event: KeyboardEvent, caretKeys?: boolean): void;
 }
 
-/** Which lines of a tree are open and where the keyboard is. */
+/** Keeps which nodes are open and which row is active. */
 export function useTree(
   nodes: readonly TreeNode[],
   options: {
     keyword?: string;
     initiallyOpen?: readonly TreeValue[];
     reveal?: TreeValue | null;
-    /** A node was opened: what is below it may still have to come. */
+    /** Called when a node is opened, to load its children. */
     onOpen?(node: TreeValue): void;
     onUse(node: TreeNode): void;
   },
 ): TreeModel {
   const { keyword = '', initiallyOpen, reveal, onOpen, onUse } = options;
-  // Nothing was opened or closed by hand yet: the first level, what the caller wants, and the path to the value.
+  // Null until the user opens or closes a node: then the first level, `initiallyOpen` and the path to the value are
+  // open.
   const [byHand, setByHand] = useState<ReadonlySet<TreeValue> | null>(null);
   const open = useMemo(() => {
     if (byHand) return byHand;

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { Choice } from '../../schemas/document/dictionary';
 
-/** Letters that follow each other within this time are one word. */
+/** Letters typed within this time form one prefix. */
 const PAUSE_MS = 800;
 
-/** Letters typed on a list without a search box: where the option is that begins with them, or -1. */
+/** Type-ahead in a list without a search box: the index of the option that starts with the typed letters, or −1. */
 export function useTypeAhead(): (
   letters: string,
   options: readonly Pick<Choice, 'label' | 'disabled'>[],

@@ -1,44 +1,64 @@
+import i18next from 'i18next';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import { getI18n } from 'react-i18next';
-import { fill } from '../../schemas/errors';
+import { fill, LANGUAGES, type ErrorParams, type Language } from '../../schemas/errors';
 
-type Words = (key: string, params?: Record<string, string | number>) => string;
+/** Translates a key into the language of the interface and fills placeholders such as `{n}`. */
+export type Words = (key: string, params?: ErrorParams) => string;
 
-const language = () => getI18n()?.language;
-/** Words of one language as they stand in its pack, placeholders included. */
-const known = new Map<string, string>();
-let knownLanguage: string | undefined;
+/** Another text inside a text: `$t(app.name)`. */
+const NESTED = /\$t\(([\w.]+)\)/g;
+const LanguageContext = createContext<Language | undefined>(undefined);
+let latest: { language: Language; words: Words } | undefined;
 
-/** Without words set up, as in a test of one control, a key stands for itself. */
-const words: Words = (key, params) => {
-  if (knownLanguage !== language()) known.clear();
-  knownLanguage = language();
-  let word = known.get(key);
-  if (word === undefined) {
-    word = getI18n()?.t(key, { skipInterpolation: true }) ?? key;
-    known.set(key, word);
-  }
-  return params ? fill(word, params) : word;
-};
-
-function subscribe(listener: () => void): () => void {
-  const i18n = getI18n();
-  i18n?.on('languageChanged', listener);
-  return () => i18n?.off('languageChanged', listener);
+/** The language of the interface, for code outside of components; a component uses `useLanguage`. */
+export function currentLanguage(): Language {
+  return LANGUAGES.find((language) => language === i18next.language) ?? 'zh-CN';
 }
 
-const LanguageContext = createContext(language());
+/** Returns the same function until the language changes, so that it can be a hook dependency. */
+function wordsIn(language: Language): Words {
+  if (latest?.language !== language) latest = { language, words: createWords(language) };
+  return latest.words;
+}
 
-/** Tells every control below of a change of language. */
+function createWords(language: Language): Words {
+  const texts = new Map<string, string>();
+  // Without a language pack, as in unit tests of a control, the key stands for its text.
+  const lookUp = (key: string): string =>
+    i18next
+      .t(key, { lng: language, skipInterpolation: true })
+      ?.replace(NESTED, (_, inner) => lookUp(inner)) ?? key;
+  return (key, params) => {
+    let text = texts.get(key);
+    if (text === undefined) {
+      text = lookUp(key);
+      texts.set(key, text);
+    }
+    return params ? fill(text, params) : text;
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+}
+
+/** Re-renders users of `useWords` and `useLanguage` when the language changes. */
 export function WordsProvider({ children }: { children: ReactNode }) {
-  return <LanguageContext value={useSyncExternalStore(subscribe, language)}>{children}</LanguageContext>;
+  return (
+    <LanguageContext value={useSyncExternalStore(subscribe, currentLanguage)}>{children}</LanguageContext>
+  );
+}
+
+/** The language of the interface, a BCP 47 tag for `Intl`; re-renders the component when it changes. */
+export function useLanguage(): Language {
+  return useContext(LanguageContext) ?? currentLanguage();
 }
 
 /**
- * Words of the interface for controls, of which a form holds thousands: `useTranslation` says the same, but builds a
- * translator of its own and listens to the language for every component that asks.
+ * The translator of the interface. Uses one context instead of `useTranslation` of react-i18next, which creates a
+ * translator and a language listener for every component: a form holds thousands of controls.
  */
 export function useWords(): Words {
-  useContext(LanguageContext);
-  return words;
+  return wordsIn(useLanguage());
 }

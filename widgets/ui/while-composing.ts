@@ -1,4 +1,4 @@
-/** Escape that only takes back what an input method is composing: nothing else is left by it. For `onEscapeKeyDown`. */
+/** For `onEscapeKeyDown`: an Escape that cancels a composition closes nothing. */
 export function stayWhileComposing(event: KeyboardEvent): void {
   if (event.isComposing) event.preventDefault();
 }

@@ -7,7 +7,7 @@ import { defineFieldType } from '../shared/define-field-type';
 import { plainText } from '../shared/plain-text';
 import { UNIT_INPUT_LENGTH } from './units';
 
-/** A figure and its unit: `{ value, unit }`. */
+/** A number with a unit: `{ value, unit }`. */
 export const unitInputType = defineFieldType({
   type: 'unitInput',
   defaults: {
@@ -39,7 +39,7 @@ export const unitInputType = defineFieldType({
       : null;
   },
   search: () => null,
-  // A unit alone says nothing.
+  // A unit without a number is empty.
   isEmpty: (value) => value === null || value === undefined || value === '' || hasNoFigure(value),
   text: (value) =>
     isObject(value) ? `${plainText(value.value)} ${plainText(value.unit)}`.trim() : plainText(value),
@@ -50,14 +50,14 @@ function hasNoFigure(value: Json): boolean {
   return isObject(value) && (value.value === undefined || value.value === null || value.value === '');
 }
 
-/** The unit of a value, or the one the document starts with. */
+/** The unit of a value, or the default unit of the document. */
 export function unitOf(value: Json | undefined, field: Field): string {
   if (isObject(value) && typeof value.unit === 'string' && value.unit !== '') return value.unit;
   const { defaultUnit } = field.options;
   return typeof defaultUnit === 'string' ? defaultUnit : '';
 }
 
-/** `12.5 kg`, or a figure alone in the unit the document starts with; any other text as it is. */
+/** Parses `12.5 kg`, or a number in the default unit; keeps other text. */
 function readUnitValue(text: string, field: Field): Json {
   const word = text.trim();
   if (word === '') return null;

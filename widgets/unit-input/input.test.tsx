@@ -9,7 +9,7 @@ import { unitChoices } from './units';
 testDom();
 const field = exampleField('unitInput', { defaultUnit: 'kg' });
 
-it('takes a pasted figure without its separators, and only then counts its length', async () => {
+it('strips separators of a pasted number before checking its length', async () => {
   const user = userEvent.setup();
   const report = drawControl(field, null);
   await user.click(screen.getByRole('textbox'));
@@ -18,19 +18,19 @@ it('takes a pasted figure without its separators, and only then counts its lengt
   expect(report.mock.lastCall).toEqual([{ value: 1234567.89, unit: 'kg' }]);
 });
 
-it('has no button to empty the unit, which a figure never goes without', async () => {
+it('has no clear button for the unit, which is required', async () => {
   const user = userEvent.setup();
   drawControl(field, { value: 1, unit: 'kg' });
   await user.hover(screen.getByRole('combobox'));
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('marks a value whose unit is no text', () => {
+it('marks a value whose unit is not text', () => {
   drawControl(field, { value: 1, unit: 5 });
   expect(screen.getByText('{"value":1,"unit":5}')).toBeTruthy();
 });
 
-it('B9-09: offers the usual units', () => {
+it('B9-09: offers the standard units', () => {
   const units = unitChoices(undefined).map(({ value }) => value);
   expect(units).toEqual(expect.arrayContaining(['份', '盒', '本', 'kg', 'g']));
 });

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { parseNumber } from '../number/number-value';
 import { fitted } from '../shared/fitted';
@@ -10,20 +9,22 @@ import { useTypedText } from '../shared/use-typed-text';
 import { SelectBox } from '../ui/select-box';
 import { TextInput } from '../ui/text-input';
 import { toast } from '../ui/toast';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { unitOf } from './field';
 import { UNIT_INPUT_LENGTH, unitChoices } from './units';
 
 const isUnit = (unit: Json | undefined) => unit === undefined || unit === null || typeof unit === 'string';
 
+/** A number input with a select for the unit. */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const known = value === null || value === undefined || (isObject(value) && isUnit(value.unit));
   const given: JsonObject = isObject(value) ? value : {};
   const placeholder = usePlaceholder(field);
   const unit = unitOf(value, field);
-  // Separators of a pasted figure do not count against its length.
+  // Separators of a pasted number do not count towards its length.
   const strip = (text: string, before: string) => {
     const bare = text.length > UNIT_INPUT_LENGTH ? text.replace(/[,，\s]/g, '') : text;
     const left = fitted(bare, before, UNIT_INPUT_LENGTH);

@@ -8,7 +8,7 @@ import { named } from '../../schemas/grammar/named';
 
 const unitText = Type.String({ minLength: 1, maxLength: UNIT_INPUT_LENGTH, ...says('data') });
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `unitInput`. */
 export const unitInputGrammar = withOptions(
   unitInputType,
   {
@@ -18,12 +18,12 @@ export const unitInputGrammar = withOptions(
     words: '计量 数量 danwei shuliang unit quantity measure',
   },
   {
-    /** Units offered before the predefined ones. */
+    /** Units listed before the standard ones. */
     units: named(
       { title: '可选单位', help: '排在预设单位之前', group: 'choices' },
       Type.Optional(Type.Array(unitText, { maxItems: 50 })),
     ),
-    /** The unit of a value nobody chose one for. It is part of the value, and so the same in every language. */
+    /** The unit of new values. It is part of the value and therefore not translated. */
     defaultUnit: named(
       { title: '默认单位', help: '单位是值的一部分，各语言相同', group: 'choices' },
       Type.Optional(Type.String({ maxLength: UNIT_INPUT_LENGTH, ...says('data') })),

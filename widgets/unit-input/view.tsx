@@ -3,6 +3,7 @@ import type { Widget } from '../widget';
 import { unitInputType } from './field';
 import { unitChoices } from './units';
 
+/** `unitInput` in tables, read-only views and search forms. */
 export const unitInputWidget: Widget = {
   type: unitInputType,
   choices: { units: unitChoices([]) },

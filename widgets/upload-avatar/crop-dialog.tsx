@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { IconButton } from '../ui/icon-button';
 import { PickerMessage } from '../ui/picker-message';
+import { useWords } from '../ui/use-words';
 import { BOX, centred, firstScale, rescaled, STAGE, zoomed, type Box } from './crop-geometry';
 import { croppedFile, drawCovered, turnedPicture } from './crop-picture';
 
 export interface CropDialogProps {
   file: File;
-  /** The cut-out, the original where it was not to be cropped, or null: closed by ×, Escape or the mask. */
+  /** Called with the cropped file, with the original if it is uploaded uncropped, or null on cancel. */
   onDone(file: File | null): void;
 }
 
-/** Picture left in sight around the box. */
+/** Margin of visible picture around the crop box, in pixels. */
 const EDGE = 12;
 
 interface Shown {
@@ -24,9 +24,9 @@ interface Shown {
   box: Box;
 }
 
-/** Cuts a square out of a picture: move the box by pointer or arrow keys, zoom, turn, and see what comes of it. */
+/** Crops a square from a picture: move by pointer or arrow keys, zoom, rotate, with a preview. */
 export function CropDialog({ file, onDone }: CropDialogProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [quarters, setQuarters] = useState(0);
   const [shown, setShown] = useState<Shown | null>(null);
   const [failed, setFailed] = useState(false);
@@ -53,7 +53,7 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
     if (shown && preview.current) drawCovered(shown.picture, preview.current, shown.box, shown.scale);
   }, [shown]);
 
-  // The box stays in sight, wherever it is moved by keys or a zoom.
+  // Scrolls the crop box into view after moves and zooms.
   useLayoutEffect(() => {
     if (!shown || !stage.current) return;
     const { current: view } = stage;
@@ -98,7 +98,7 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
       title={t('widget.crop.title')}
       onClose={() => onDone(null)}
       closedByMask
-      // On × the focus would open its tooltip, and Escape would close that first.
+      // Focus on × would open its tooltip, and Escape would close the tooltip first.
       initialFocus={stage}
       footer={
         <>
@@ -145,15 +145,15 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
   );
 }
 
-/** The picture with the box on it; more than the stage shows can be scrolled to. */
+/** The picture with the crop box, in a scroll container. */
 function Stage({ shown, onMove }: { shown: Shown; onMove(box: Box): void }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { picture, scale, box } = shown;
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = picture;
   useLayoutEffect(() => {
     const pen = canvas.current?.getContext('2d');
-    // A half turn leaves the size, and with it what was drawn before.
+    // A rotation by 180° keeps the size, so the canvas is not cleared by itself.
     pen?.clearRect(0, 0, width, height);
     pen?.drawImage(picture, 0, 0);
   }, [picture, width, height]);
@@ -177,7 +177,7 @@ function Stage({ shown, onMove }: { shown: Shown; onMove(box: Box): void }) {
   );
 }
 
-/** A box of a fixed size has no handles to name. */
+/** The crop box has a fixed size and no resize handles. */
 const NO_HANDLES = {
   nwDragHandle: '',
   nDragHandle: '',

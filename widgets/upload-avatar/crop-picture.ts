@@ -1,10 +1,10 @@
 import { BOX, covered, type Box } from './crop-geometry';
 import { writePicture } from './write-picture';
 
-/** Longest side that is worked on; more is not seen in a box of 180. */
+/** Limit of the working copy; a crop of 180 px needs no more. */
 const WORKING_SIDE = 2400;
 
-/** A picture turned by quarters, on a canvas of its own. Rejects what is no picture. */
+/** Rotates a picture by quarter turns onto a canvas. Rejects files that are not pictures. */
 export async function turnedPicture(file: File, quarters: number): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, WORKING_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -22,7 +22,7 @@ export async function turnedPicture(file: File, quarters: number): Promise<HTMLC
   return canvas;
 }
 
-/** Draws what the box covers on a canvas of the box's size. */
+/** Draws the cropped area onto a canvas of the box size. */
 export function drawCovered(
   picture: HTMLCanvasElement,
   target: HTMLCanvasElement,
@@ -35,7 +35,7 @@ export function drawCovered(
   target.getContext('2d')?.drawImage(picture, x, y, side, side, 0, 0, BOX, BOX);
 }
 
-/** What the box covers as a file, under the name and of the type of the original. */
+/** The cropped area as a file with name and type of the original. */
 export async function croppedFile(
   original: File,
   picture: HTMLCanvasElement,
@@ -46,7 +46,7 @@ export async function croppedFile(
   drawCovered(picture, canvas, box, scale);
   const blob = await writePicture(canvas, original.type);
   const kept = blob.type === original.type;
-  // A type that nobody here can write is told by the name, too.
+  // If the type cannot be written, the name gets the new extension.
   const name = kept ? original.name : `${original.name.replace(/\.[^.]*$/, '')}.png`;
   return new File([blob], name, { type: blob.type });
 }

@@ -5,7 +5,7 @@ import { SIZE_LIMIT } from '../upload/file-rules';
 import { acceptedEndings, PICTURE_ENDINGS } from '../upload/upload-field';
 import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
 
-/** A portrait or emblem: the path under which the file store keeps it. */
+/** A portrait or emblem; the value is its path in the file store. */
 export const uploadAvatarType = defineFieldType({
   type: 'uploadAvatar',
   defaults: {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isObject, type Json } from '../../schemas/json';
 import { plainText } from '../shared/plain-text';
 import { usePlaceholder } from '../shared/use-placeholder';
@@ -8,6 +7,7 @@ import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import { late } from '../ui/late';
 import { toast } from '../ui/toast';
+import { useWords } from '../ui/use-words';
 import { FilePicker } from '../upload/file-picker';
 import { PendingRow } from '../upload/file-row';
 import { hasEnding } from '../upload/file-rules';
@@ -17,13 +17,13 @@ import { useUploads } from '../upload/use-uploads';
 import type { InputProps } from '../widget';
 import { Portrait } from './view';
 
-// Cropping travels when the first portrait is chosen.
+// Loads the crop dialog when the first portrait is chosen.
 const CropDialog = late(() => import('./crop-dialog').then((part) => part.CropDialog));
 
-/** A portrait: chosen, cut to its square, sent. The old one stays until the new one has arrived. */
+/** Chooses, crops and uploads a portrait. The old one stays until the upload is done. */
 export function Input(props: InputProps) {
   const { field, value, onChange } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const word = usePlaceholder(field);
   const [chosen, setChosen] = useState<File | null>(null);
   const path = plainText(value);
@@ -46,7 +46,7 @@ export function Input(props: InputProps) {
   function send(file: File | null) {
     setChosen(null);
     if (!file) return;
-    // A portrait has one place: what failed there before goes.
+    // Only one portrait: removes an earlier failed upload.
     if (sending) uploads.cancel(sending.uid);
     uploads.add([file]);
   }

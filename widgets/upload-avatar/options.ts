@@ -4,7 +4,7 @@ import { withOptions } from '../shared/with-options';
 import { uploadAvatarType } from './field';
 import { asWritten, named } from '../../schemas/grammar/named';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `uploadAvatar`. */
 export const uploadAvatarGrammar = withOptions(
   uploadAvatarType,
   {
@@ -18,7 +18,7 @@ export const uploadAvatarGrammar = withOptions(
       { title: '允许的扩展名', group: 'check' },
       Type.Optional(Type.Array(Type.Enum(['.jpg', '.jpeg', '.png', '.webp', '.gif', '.bmp'], asWritten))),
     ),
-    /** Refuses pictures over 500 kB. */
+    /** Rejects pictures over 500 kB. */
     limitSize: named(
       { title: '不超过 500 kB', help: '更大的图片不能上传', group: 'check' },
       Type.Optional(Type.Boolean()),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCellSpace } from '../shared/cell-space';
 import { CellText, EmptyCell } from '../shared/cell-text';
 import { isEmptyValue, plainText } from '../shared/plain-text';
 import { Icon } from '../ui/icon';
 import { LateImagePreview } from '../ui/late-image-preview';
+import { useWords } from '../ui/use-words';
 import { lastPart, storedFiles } from '../upload/stored-files';
 import { usePictureUrl } from '../upload/use-picture-url';
 import { useWidgetHost, type CellProps, type Widget } from '../widget';
@@ -12,16 +12,16 @@ import { uploadAvatarType } from './field';
 
 export interface PortraitProps {
   filePath: string | null;
-  /** Its address, where the picture was sent a moment ago. */
+  /** Object URL of a picture uploaded just now. */
   known?: string;
-  /** Whose or what it is. */
+  /** Accessible name: whose or which picture. */
   label: string;
   size: number;
 }
 
-/** The picture, which a click shows by itself; or a place for one. */
+/** The picture, enlarged on click; a placeholder without one. */
 export function Portrait({ filePath, known, label, size }: PortraitProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const url = usePictureUrl(filePath, known);
   const [broken, setBroken] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
@@ -61,4 +61,5 @@ function Cell({ field, value }: CellProps) {
   return <Portrait filePath={file.filePath} label={field.label} size={size} />;
 }
 
+/** `uploadAvatar` in tables, read-only views and search forms. */
 export const uploadAvatarWidget: Widget = { type: uploadAvatarType, Cell };

@@ -1,10 +1,10 @@
-/** What a canvas writes by itself. */
+/** Types that a canvas can encode. */
 const BY_CANVAS = ['image/jpeg', 'image/png', 'image/webp'];
 const QUALITY = 0.92;
-/** A BMP: 14 bytes for the file and 40 for the picture stand before the pixels. */
+/** BMP header: 14 bytes file header and 40 bytes info header. */
 const BMP_HEAD = 54;
 
-/** The canvas as a picture of a type: those that no browser writes, GIF and BMP, are written here; any other as PNG. */
+/** Encodes the canvas. GIF and BMP, which no browser encodes, are encoded here; other types become PNG. */
 export async function writePicture(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const pixels = () => canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
   const drawn = type === 'image/gif' || type === 'image/bmp' ? pixels() : undefined;
@@ -17,13 +17,13 @@ export async function writePicture(canvas: HTMLCanvasElement, type: string): Pro
 }
 
 async function gifFile({ width, height, data }: ImageData): Promise<Blob> {
-  // Travels with the first GIF that is cut.
+  // Loads the encoder with the first GIF.
   const { encode } = await import('modern-gif');
   const bytes = await encode({ width, height, frames: [{ data: new Uint8ClampedArray(data) }] });
   return new Blob([bytes], { type: 'image/gif' });
 }
 
-/** Pixels as an uncompressed BMP of 24 bits: rows from the lowest up, each filled up to four bytes, blue first. */
+/** Encodes pixels as an uncompressed 24-bit BMP: rows bottom-up, padded to four bytes, BGR. */
 export function bitmapFile({
   width,
   height,

@@ -1,6 +1,6 @@
 import { uploadFieldType } from '../upload/upload-field';
 
-/** Files, dropped or chosen. */
+/** Files with a drop zone. */
 export const uploadFileListType = uploadFieldType('uploadFileList', {
   kind: 'file',
   defaults: { limit: 10, multiple: true, drag: true },

@@ -2,6 +2,7 @@ import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
 const contract = { fileName: '合同.pdf', filePath: '2026/11/a1b2.pdf', fileSize: 48213 };
 
+/** Examples of `uploadFileList` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'uploadFileList',
   asks: '示例是必须的',

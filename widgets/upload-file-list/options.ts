@@ -2,7 +2,7 @@ import { withOptions } from '../shared/with-options';
 import { fileOptions } from '../upload/upload-options';
 import { uploadFileListType } from './field';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `uploadFileList`. */
 export const uploadFileListGrammar = withOptions(
   uploadFileListType,
   {

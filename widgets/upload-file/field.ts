@@ -1,6 +1,6 @@
 import { uploadFieldType } from '../upload/upload-field';
 
-/** Files, under the name and with the defaults of imported forms. */
+/** Files, with the name and defaults of imported forms. */
 export const uploadFileType = uploadFieldType('uploadFile', {
   inRows: true,
   kind: 'file',

@@ -8,6 +8,7 @@ const older = {
   url: 'https://cdn.example.com/1.xlsx',
 };
 
+/** Examples of `uploadFile` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'uploadFile',
   asks: '示例是必须的',

@@ -1,6 +1,6 @@
 import { uploadFieldType } from '../upload/upload-field';
 
-/** Pictures, as tiles. */
+/** Pictures as tiles. */
 export const uploadImgListType = uploadFieldType('uploadImgList', {
   kind: 'image',
   defaults: { limit: 10, multiple: true },

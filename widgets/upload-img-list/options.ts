@@ -2,7 +2,7 @@ import { withOptions } from '../shared/with-options';
 import { pictureOptions } from '../upload/upload-options';
 import { uploadImgListType } from './field';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `uploadImgList`. */
 export const uploadImgListGrammar = withOptions(
   uploadImgListType,
   { title: '图片列表', icon: 'images', group: 'file', words: '照片 tupian tp pictures images gallery' },

@@ -1,6 +1,6 @@
 import { uploadFieldType } from '../upload/upload-field';
 
-/** Pictures, under the name and with the defaults of imported forms. */
+/** Pictures, with the name and defaults of imported forms. */
 export const uploadImgType = uploadFieldType('uploadImg', {
   inRows: true,
   kind: 'image',

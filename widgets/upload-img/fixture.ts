@@ -1,5 +1,6 @@
 import { exampleField, type FieldFixture } from '../shared/field-fixture';
 
+/** Examples of `uploadImg` for the conformance tests, the round trip through the server and the gallery. */
 export const fixture: FieldFixture = {
   type: 'uploadImg',
   asks: '示例是必须的',

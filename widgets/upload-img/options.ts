@@ -2,7 +2,7 @@ import { withOptions } from '../shared/with-options';
 import { pictureOptions } from '../upload/upload-options';
 import { uploadImgType } from './field';
 
-/** What documents may say of it. */
+/** The options that documents may set on a column of type `uploadImg`. */
 export const uploadImgGrammar = withOptions(
   uploadImgType,
   {

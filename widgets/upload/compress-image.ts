@@ -1,13 +1,13 @@
-/** Pictures above this many bytes are made smaller before they are sent. */
+/** Pictures above this size in bytes are compressed before upload. */
 const COMPRESS_OVER = 200_000;
 const QUALITY = 0.8;
 const LARGEST = { width: 1920, height: 1080 };
-/** No picture is sent that is larger than this. */
+/** Maximum size of an uploaded picture in bytes. */
 export const LARGEST_PICTURE = 9_000_000;
-/** What a canvas can write again. */
+/** Types that a canvas can encode. */
 const WRITABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The size that fits into 1920 × 1080 with the same proportions; small pictures stay as they are. */
+/** The size that fits into 1920 × 1080 with the same aspect ratio; small pictures keep theirs. */
 export function fittingSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height);
   return {
@@ -16,12 +16,15 @@ export function fittingSize(width: number, height: number): { width: number; hei
   };
 }
 
-/** Whether a picture is worth writing anew. */
+/** Whether a picture is large enough and can be encoded. */
 export function needsCompression(file: { size: number; type: string }): boolean {
   return file.size > COMPRESS_OVER && WRITABLE.includes(file.type);
 }
 
-/** A large picture, smaller, under its own name and type. What cannot be read or gets no smaller stays as it is. */
+/**
+ * Compresses a large picture, with the same name and type. Returns the original if it cannot be decoded or does not
+ * get smaller.
+ */
 export async function compressImage(file: File): Promise<File> {
   if (!needsCompression(file)) return file;
   try {
@@ -35,7 +38,7 @@ export async function compressImage(file: File): Promise<File> {
     if (!blob || blob.type !== file.type || blob.size >= file.size) return file;
     return new File([blob], file.name, { type: file.type, lastModified: file.lastModified });
   } catch {
-    // No picture after all: the server says so.
+    // Not a picture: the server rejects it.
     return file;
   }
 }

@@ -6,15 +6,15 @@ import { acceptedEndings } from './upload-field';
 
 export interface FilePickerProps {
   props: InputProps;
-  /** The file input itself, drawn by nobody: the keyboard reaches it, and the label opens it. */
+  /** The limit is reached: the file input is disabled. */
   full: boolean;
   onFiles(files: readonly File[]): void;
-  /** Draws what is clicked and dropped on. `over` while files are held above it. */
+  /** Renders the click and drop target; `over` while files are dragged over it. */
   children(state: { over: boolean }): ReactNode;
   className?: string;
 }
 
-/** Takes files by click, key and drop. */
+/** Takes files by click, keyboard and drop. */
 export function FilePicker({ props, full, onFiles, children, className }: FilePickerProps) {
   const [over, setOver] = useState(false);
   const { field } = props;
@@ -24,7 +24,7 @@ export function FilePicker({ props, full, onFiles, children, className }: FilePi
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     event.target.value = '';
     if (files.length > 0) onFiles(files);
   }

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
+import { useWords } from '../ui/use-words';
 import { shownSize } from './file-rules';
 import type { PendingFile } from './use-uploads';
 
 const ROW = 'flex min-h-8 items-center gap-2 rounded-control px-2 py-1';
 
-/** A file that has arrived. */
+/** A stored file. */
 export function StoredRow({
   name,
   size,
@@ -22,7 +22,7 @@ export function StoredRow({
   onOpen?(): void;
   onRemove?(): void;
 }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <li className={classNames(ROW, 'bg-sunken')}>
       <Icon name={picture ? 'image' : 'file-text'} size={16} className="shrink-0 text-fg-3" />
@@ -56,7 +56,7 @@ export function StoredRow({
   );
 }
 
-/** A file on its way, or one that failed with the reason and a way to try again. */
+/** A running upload, or a failed one with its error and retry. */
 export function PendingRow({
   file,
   picture,
@@ -68,7 +68,7 @@ export function PendingRow({
   onRetry(): void;
   onCancel(): void;
 }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const { name } = file.file;
   const failed = file.status === 'exception';
   return (
@@ -102,6 +102,7 @@ export function PendingRow({
   );
 }
 
+/** Upload progress in percent. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fittingSize, needsCompression } from './compress-image';
 import { hasEnding, shownSize } from './file-rules';
 
-describe('endings', () => {
+describe('extensions', () => {
   it.each([
     ['合影.PNG', ['.png'], true],
     ['a.tar.gz', ['.gz'], true],
@@ -23,7 +23,7 @@ describe('compression', () => {
     expect(fittingSize(width, height)).toEqual({ width: fitWidth, height: fitHeight }),
   );
 
-  it('B9-06: begins above 200,000 bytes, for what a canvas can write', () => {
+  it('B9-06: starts above 200,000 bytes, for types that a canvas can encode', () => {
     expect(needsCompression({ size: 200_000, type: 'image/png' })).toBe(false);
     expect(needsCompression({ size: 200_001, type: 'image/png' })).toBe(true);
     expect(needsCompression({ size: 900_000, type: 'image/gif' })).toBe(false);
@@ -34,4 +34,4 @@ it.each([
   [512, '512 B'],
   [48_213, '47 kB'],
   [3_400_000, '3.2 MB'],
-])('%i bytes are %s', (bytes, text) => expect(shownSize(bytes)).toBe(text));
+])('%i bytes are shown as %s', (bytes, text) => expect(shownSize(bytes)).toBe(text));

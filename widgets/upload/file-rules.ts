@@ -1,7 +1,7 @@
-/** Pictures may be this large where the rule is on. */
+/** Size limit of pictures with the option `limitSize`. */
 export const SIZE_LIMIT = 500 * 1024;
 
-/** Whether a file has one of the endings; none means that any goes. */
+/** Whether a file has one of the extensions; an empty list allows all. */
 export function hasEnding(fileName: string, endings: readonly string[]): boolean {
   const name = fileName.toLowerCase();
   return endings.length === 0 || endings.some((ending) => name.endsWith(ending));

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isObject, type Json } from '../../schemas/json';
 import { StrayValue } from '../shared/stray-value';
 import { usePlaceholder } from '../shared/use-placeholder';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
+import { useWords } from '../ui/use-words';
 import { useForm, useWidgetHost, type InputProps } from '../widget';
 import { FilePicker } from './file-picker';
 import { PendingRow, StoredRow } from './file-row';
@@ -13,13 +13,13 @@ import type { StoredFile } from './stored-files';
 import { useFocusAfterRemoval } from './use-focus-after-removal';
 import { useUploads, type Uploads } from './use-uploads';
 
-/** Files as rows under a zone to drop them on, or under a button. */
+/** Files as rows below a drop zone or a button. */
 export function FileUpload(props: InputProps) {
   const uploads = useUploads(props, 'file');
   return <UploadRows props={props} uploads={uploads} picture={false} />;
 }
 
-/** The zone, and a row for every file. */
+/** The drop zone and a row per file. */
 export function UploadRows({
   props,
   uploads,
@@ -29,7 +29,7 @@ export function UploadRows({
   uploads: Uploads;
   picture: boolean;
 }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const host = useWidgetHost();
   const form = useForm();
   const { field } = props;

@@ -2,7 +2,7 @@ import { toast } from '../ui/toast';
 import type { WidgetHost } from '../widget';
 import type { StoredFile } from './stored-files';
 
-/** Hands a stored file to the browser, under the name it was sent by. */
+/** Downloads a stored file under its original name. */
 export async function openFile(host: WidgetHost, file: StoredFile, failed: string): Promise<void> {
   if (!host.downloadUrl || file.filePath === null) return;
   try {

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
+import { useWords } from '../ui/use-words';
 import { ProgressBar } from './file-row';
 import type { StoredFile } from './stored-files';
 import { usePictureUrl } from './use-picture-url';
 import type { PendingFile } from './use-uploads';
 
 const TILE = 'group/tile relative size-22 overflow-hidden rounded-control border bg-sunken';
-// Above the picture, on its own ground; always there for the keyboard and for fingers.
+// On top of the picture with a background; always visible for keyboard and touch.
 const CORNER =
   'absolute top-1 right-1 flex rounded-control bg-raised opacity-0 shadow-panel group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 pointer-coarse:opacity-100';
 
-/** A picture that has arrived; its name where it cannot be shown. */
+/** A stored picture; shows its name if it cannot be loaded. */
 export function StoredTile({
   file,
   known,
@@ -25,7 +25,7 @@ export function StoredTile({
   onShow(src: string): void;
   onRemove?(): void;
 }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const url = usePictureUrl(file.filePath, known);
   const [broken, setBroken] = useState<string | null>(null);
   const name = file.fileName;
@@ -60,7 +60,7 @@ export function StoredTile({
   );
 }
 
-/** A picture on its way, or one that did not get there. */
+/** A running or failed upload. */
 export function PendingTile({
   file,
   onRetry,
@@ -70,7 +70,7 @@ export function PendingTile({
   onRetry(): void;
   onCancel(): void;
 }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const src = useOwnUrl(file.file);
   const { name } = file.file;
   const failed = file.status === 'exception';
@@ -126,7 +126,7 @@ function NameTile({ name }: { name: string }) {
   );
 }
 
-/** An address of a file in memory, for as long as it is drawn. */
+/** An object URL of a file, revoked on unmount. */
 function useOwnUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StrayValue } from '../shared/stray-value';
 import { usePlaceholder } from '../shared/use-placeholder';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { LateImagePreview } from '../ui/late-image-preview';
+import { useWords } from '../ui/use-words';
 import type { InputProps } from '../widget';
 import { FilePicker } from './file-picker';
 import { UploadRows } from './file-upload';
@@ -12,9 +12,9 @@ import { PendingTile, StoredTile } from './picture-tile';
 import { useFocusAfterRemoval } from './use-focus-after-removal';
 import { useUploads } from './use-uploads';
 
-/** Pictures as tiles, the last of which adds more; or as rows, where the document asks for them. */
+/** Pictures as tiles with an add tile at the end, or as rows if the document asks for them. */
 export function PictureUpload(props: InputProps) {
-  const { t } = useTranslation();
+  const t = useWords();
   const uploads = useUploads(props, 'image');
   const [shown, setShown] = useState<{ src: string; name: string } | null>(null);
   const placeholder = usePlaceholder(props.field);

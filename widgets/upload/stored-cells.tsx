@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCellSpace } from '../shared/cell-space';
 import { CellLabels, CellText } from '../shared/cell-text';
 import { plainText } from '../shared/plain-text';
@@ -7,6 +6,7 @@ import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { LateImagePreview } from '../ui/late-image-preview';
 import { Tooltip } from '../ui/tooltip';
+import { useWords } from '../ui/use-words';
 import { useWidgetHost, type CellProps } from '../widget';
 import { openFile } from './open-file';
 import { storedFiles, type StoredFile } from './stored-files';
@@ -14,7 +14,7 @@ import { usePictureUrl } from './use-picture-url';
 
 const SHOWN = 3;
 
-/** Files by their names, each of which can be fetched; in one line beyond three a count. */
+/** File names as download links; on one line more than three end in a count. */
 export function FileCell({ value }: CellProps) {
   const host = useWidgetHost();
   const block = useCellSpace() === 'block';
@@ -48,7 +48,7 @@ export function FileCell({ value }: CellProps) {
 }
 
 function FileName({ file, whole }: { file: StoredFile; whole?: boolean }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const host = useWidgetHost();
   if (file.filePath === null) return <span className="max-w-full min-w-0 truncate">{file.fileName}</span>;
   return (
@@ -58,7 +58,7 @@ function FileName({ file, whole }: { file: StoredFile; whole?: boolean }) {
       onClick={() => void openFile(host, file, t('widget.upload.openFailed'))}
       className={classNames(
         'max-w-full rounded-tag text-left text-primary-text hover:text-primary-hover hover:underline',
-        // Beside a long name a short one keeps some room.
+        // Short names keep a minimum width beside long ones.
         whole ? 'inline-flex min-h-6 min-w-0 items-center gap-1.5 break-all' : 'min-w-12 truncate',
       )}
     >
@@ -68,7 +68,10 @@ function FileName({ file, whole }: { file: StoredFile; whole?: boolean }) {
   );
 }
 
-/** Pictures, small, or as large as in a form where there is room; a click shows one whole. Those that cannot be shown are named. */
+/**
+ * Thumbnails, or form-sized pictures where there is room; a click enlarges. Pictures that cannot be loaded show their
+ * name.
+ */
 export function PictureCell(props: CellProps) {
   const [shown, setShown] = useState<{ src: string; name: string } | null>(null);
   const block = useCellSpace() === 'block';
@@ -93,7 +96,7 @@ export function PictureCell(props: CellProps) {
 }
 
 function Thumbnail({ file, large, onShow }: { file: StoredFile; large: boolean; onShow(src: string): void }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const url = usePictureUrl(file.filePath);
   const [broken, setBroken] = useState<string | null>(null);
   if (url === null || url === broken) return <span className="min-w-0 truncate">{file.fileName}</span>;

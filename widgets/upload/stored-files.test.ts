@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Json } from '../../schemas/json';
 import { storedFiles } from './stored-files';
 
-it('reads objects, bare paths and the entries of older forms', () => {
+it('reads objects, bare paths and entries of older forms', () => {
   const value: Json[] = [
     { fileName: '合同.pdf', filePath: '2026/11/a1.pdf' },
     '2026/11/b2.png',
@@ -16,7 +16,7 @@ it('reads objects, bare paths and the entries of older forms', () => {
   expect(storedFiles(value)?.map(({ entry }) => entry)).toEqual(value);
 });
 
-it('reads a list that travelled as text', () => {
+it('parses a list stored as text', () => {
   expect(storedFiles('[]')).toEqual([]);
   expect(storedFiles('["a/b.png"]')?.[0]?.filePath).toBe('a/b.png');
 });
@@ -26,7 +26,7 @@ it.each(['javascript:alert(1)', '//elsewhere/a.png', '../../etc/passwd.x', 'data
   (path) => expect(storedFiles([path])?.[0]?.filePath).toBeNull(),
 );
 
-it('says of anything else that it is no list', () => {
+it('returns null for other values', () => {
   expect([storedFiles('文件'), storedFiles({ a: 1 }), storedFiles(7)]).toEqual([null, null, null]);
   expect(storedFiles([null, 5, {}])?.map((file) => file.fileName)).toEqual(['', '5', '{}']);
 });

@@ -4,18 +4,18 @@ import { plainText } from '../shared/plain-text';
 
 const PATH = new RegExp(STORED_PATH);
 
-/** A file of a value. */
+/** A file in a value. */
 export interface StoredFile {
   fileName: string;
-  /** Null: not in our store. */
+  /** Null for a file outside of our store. */
   filePath: string | null;
-  /** As it stands in the value, and goes back there. */
+  /** The entry as stored, which is written back unchanged. */
   entry: Json;
 }
 
 /**
- * The files of a value: objects `{ fileName, filePath }`, bare paths, or `{ name, url }` as older forms wrote them;
- * a list may also be the text of one. Null when the value is no list.
+ * The files of a value: objects `{ fileName, filePath }`, bare paths, or `{ name, url }` of older forms; a list may
+ * also be JSON text. Null if the value is not a list.
  */
 export function storedFiles(value: Json | undefined): StoredFile[] | null {
   if (value === null || value === undefined || value === '') return [];
@@ -23,7 +23,7 @@ export function storedFiles(value: Json | undefined): StoredFile[] | null {
   return Array.isArray(list) ? list.map(storedFile) : null;
 }
 
-/** One entry of such a list. */
+/** Parses one entry of such a list. */
 export function storedFile(entry: Json): StoredFile {
   const path = isObject(entry) ? (entry.filePath ?? entry.url) : entry;
   const name = isObject(entry) ? (entry.fileName ?? entry.name) : null;
@@ -35,6 +35,7 @@ export function storedFile(entry: Json): StoredFile {
   };
 }
 
+/** The file name in a path. */
 export const lastPart = (path: string) => path.split('/').at(-1) ?? '';
 
 function parsedList(text: string): Json {

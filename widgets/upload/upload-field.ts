@@ -7,8 +7,9 @@ import { plainText } from '../shared/plain-text';
 import { SIZE_LIMIT } from './file-rules';
 import { storedFiles } from './stored-files';
 
+/** Accepted extensions of picture fields by default. */
 export const PICTURE_ENDINGS = ['.jpg', '.png', '.jpeg', '.webp'];
-/** Files one field may hold at all. */
+/** Upper limit of files in one field, whatever the document says. */
 export const MOST_FILES = 50;
 
 interface Kind extends Pick<FieldType, 'inRows'> {
@@ -16,7 +17,7 @@ interface Kind extends Pick<FieldType, 'inRows'> {
   defaults: FieldOptions;
 }
 
-/** The four uploads differ in what they take and in their looks. */
+/** Creates one of the four upload types, which differ in accepted files and look. */
 export function uploadFieldType<const Name extends string>(name: Name, { kind, defaults, ...more }: Kind) {
   return defineFieldType<Name>({
     type: name,
@@ -73,11 +74,12 @@ export function uploadFieldType<const Name extends string>(name: Name, { kind, d
 
 const hasPlace = (one: Json) => isObject(one) && (Boolean(one.filePath) || Boolean(one.url));
 
-/** How many files the field takes. */
+/** Maximum number of files, from the option `limit`. */
 export function fileLimit({ options: { limit } }: Field): number {
   return typeof limit === 'number' ? limit : MOST_FILES;
 }
 
+/** Accepted extensions, from the option `accept`; empty accepts all. */
 export function acceptedEndings({ options: { accept } }: Field): readonly string[] {
   return Array.isArray(accept) ? accept.filter((ending) => typeof ending === 'string') : [];
 }

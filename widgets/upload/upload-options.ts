@@ -6,14 +6,14 @@ import { named, valueNames } from '../../schemas/grammar/named';
 
 const entry = Type.Union([Type.String(), Type.Record(Type.String(), Type.Any())]);
 
-/** What every upload takes. Addresses, headers and data of older forms are kept and not followed: files go to our store. */
+/** Common options. URLs, headers and data of older forms are stored but ignored: files go to our store. */
 const shared = {
   limit: named(
     { title: '文件数上限', group: 'check' },
     nullable(Type.Integer({ minimum: 1, maximum: MOST_FILES })),
   ),
   multiple: named('一次选多个', Type.Optional(Type.Boolean())),
-  /** Endings that are taken; none means any. */
+  /** Accepted extensions; empty accepts all. */
   accept: named(
     { title: '允许的扩展名', help: '如 .pdf；为空表示不限', group: 'check' },
     Type.Optional(
@@ -40,10 +40,10 @@ const shared = {
   ),
 };
 
-/** Options of the uploads of files. */
+/** Options of file uploads. */
 export const fileOptions = {
   ...shared,
-  /** A zone to drop files on, instead of a button. */
+  /** Shows a drop zone instead of a button. */
   drag: named(
     { title: '拖放区', help: '以可拖入文件的区域代替按钮', group: 'look' },
     Type.Optional(Type.Boolean()),
@@ -60,7 +60,7 @@ export const fileOptions = {
   ),
 };
 
-/** Options of the uploads of pictures. */
+/** Options of picture uploads. */
 export const pictureOptions = {
   ...shared,
   listType: named(
@@ -72,11 +72,11 @@ export const pictureOptions = {
       ),
     ),
   ),
-  /** Refuses pictures over 500 kB. */
+  /** Rejects pictures over 500 kB. */
   limitSize: named(
     { title: '不超过 500 kB', help: '更大的图片不能上传', group: 'check' },
     Type.Optional(Type.Boolean()),
   ),
-  /** Makes large pictures smaller before they are sent. */
+  /** Compresses large pictures before upload. */
   compress: named({ title: '自动压缩', help: '大图在上传前缩小' }, Type.Optional(Type.Boolean())),
 };

@@ -26,7 +26,7 @@ interface Sent {
   fail(message: string): Promise<void>;
 }
 
-/** A store whose uploads end when the test says so. */
+/** A file store whose uploads finish when the test says so. */
 function store() {
   const sent: Sent[] = [];
   const host: WidgetHost = {
@@ -87,7 +87,7 @@ function draw(kind: 'file' | 'image', options: Record<string, unknown> = {}, ini
 const file = (name: string, path = name) => ({ fileName: name, filePath: path, fileSize: 1 });
 
 describe('uploads', () => {
-  it('B4-02: add each file to the value when it has arrived, and say that they are at work until the last has', async () => {
+  it('B4-02: add each file when it is uploaded, and report busy until the last one is', async () => {
     const { sent, onChange, onBusy, choose } = draw('file');
     await choose('a.pdf', 'b.pdf');
     expect(onChange).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ describe('uploads', () => {
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('B5-13: show why one failed, and send it again', async () => {
+  it('B5-13: show an error and retry', async () => {
     const { sent, onChange, onBusy, choose } = draw('file');
     await choose('a.pdf');
     await sent[0]!.fail('');
@@ -115,7 +115,7 @@ describe('uploads', () => {
     expect(onChange).toHaveBeenLastCalledWith([file('a.pdf', '2026/a.pdf')]);
   });
 
-  it('are cancelled by their own button, and when the form goes away', async () => {
+  it('are cancelled by their button and on unmount', async () => {
     const { sent, onChange, onBusy, choose, unmount } = draw('file');
     await choose('a.pdf', 'b.pdf');
     await userEvent.click(screen.getByRole('button', { name: '取消上传a.pdf' }));
@@ -127,7 +127,7 @@ describe('uploads', () => {
     expect(onBusy.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('B5-09: take no more than the limit, and none when there would be too many', async () => {
+  it('B5-09: respect the limit, and reject a drop that exceeds it', async () => {
     const { sent, choose } = draw('file', { limit: 2 }, ['2026/old.pdf']);
     await choose('a.pdf', 'b.pdf');
     expect(await screen.findByText('当前限制选择 2个文件，本次选择了 2 个，已有 1 个')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('uploads', () => {
     expect(screen.getByLabelText<HTMLInputElement>('示例', { selector: 'input' }).disabled).toBe(true);
   });
 
-  it('take one of several that are dropped where one is chosen at a time', async () => {
+  it('take one of several dropped files if only one can be chosen', async () => {
     const { sent } = draw('file', { multiple: false });
     const files = ['a.pdf', 'b.pdf'].map((name) => new File(['x'], name));
     await act(async () => {
@@ -146,7 +146,7 @@ describe('uploads', () => {
     expect(sent.map((one) => one.file.name)).toEqual(['a.pdf']);
   });
 
-  it('leave the keyboard beside the one that was taken away', async () => {
+  it('move the focus to the neighbour of a removed file', async () => {
     draw('file', {}, ['2026/a.pdf', '2026/b.pdf']);
     const press = async (name: string) => {
       screen.getByRole('button', { name }).focus();
@@ -157,14 +157,14 @@ describe('uploads', () => {
     expect(await press('删除b.pdf')).toBe(screen.getByLabelText('示例', { selector: 'input' }));
   });
 
-  it('B5-08, K5-18: take only the endings of the document', async () => {
+  it('B5-08, K5-18: accept only the extensions of the document', async () => {
     const { sent, choose } = draw('image');
     await choose('a.png', 'b.gif');
     expect(await screen.findByText('文件不符合要求，请上传.jpg、.png、.jpeg、.webp类型文件')).toBeTruthy();
     await waitFor(() => expect(sent.map((one) => one.file.name)).toEqual(['a.png']));
   });
 
-  it('leave the other entries as they came when one is removed', async () => {
+  it('keep the other entries unchanged when one is removed', async () => {
     const old = [{ name: '旧.xlsx', url: 'https://cdn.example.com/1.xlsx', uid: '1' }, '2026/b.pdf'];
     const { onChange } = draw('file', {}, old);
     await userEvent.click(screen.getByRole('button', { name: '删除b.pdf' }));
@@ -182,17 +182,17 @@ describe('pictures over 500 kB', () => {
     return drawn;
   };
 
-  it('B5-10: are refused where the rule is on', async () => {
+  it('B5-10: are rejected with the rule', async () => {
     const { sent, onBusy } = await send(true);
     expect((await screen.findByRole('alert')).textContent).toBe('上传图片大小不能超过500kb!');
     expect(sent).toHaveLength(0);
     expect(screen.queryByRole('button', { name: '重传' })).toBeNull();
     expect(onBusy).toHaveBeenLastCalledWith(false);
-    // What was refused takes no place from another.
+    // A rejected file does not count towards the limit.
     expect(screen.getByLabelText<HTMLInputElement>('示例', { selector: 'input' }).disabled).toBe(false);
   });
 
-  it('are sent where it is off', async () => {
+  it('are uploaded without it', async () => {
     const { sent } = await send(false);
     expect(sent).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Where the keyboard goes on when a file of a list was taken away: at the button of the one that took its place, or of the
- * last, and where none is left at the control. Buttons that take away carry `data-remove`.
+ * After a file is removed, focuses the remove button of the file that follows, or of the last one, or the control if
+ * none is left. Remove buttons carry `data-remove`.
  */
 export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, controlId: string) {
   const removed = useRef<number | null>(null);
@@ -13,7 +13,7 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, contro
     removed.current = null;
     next?.focus();
   });
-  /** Around what takes the file at a place of the list away. */
+  /** Wraps the function that removes the file at an index. */
   return (at: number, remove: () => void) => {
     removed.current = at;
     remove();

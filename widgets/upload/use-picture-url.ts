@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useWidgetHost } from '../widget';
 
 /**
- * An address of a stored picture for this window only; null while it is on its way, and where none can be had. The picture
- * is fetched as the session and kept in memory: there is no address of it that would open it for somebody else.
+ * An object URL of a stored picture; null while loading and on failure. The picture is fetched with the session
+ * token: it has no public URL.
  */
 export function usePictureUrl(filePath: string | null, known?: string): string | null {
   const { picture } = useWidgetHost();
@@ -19,7 +19,7 @@ export function usePictureUrl(filePath: string | null, known?: string): string |
         own = URL.createObjectURL(bytes);
         setShown({ filePath: wanted, url: own });
       },
-      // A picture that cannot be had is shown by its name.
+      // Without a picture its name is shown.
       () => undefined,
     );
     return () => {

@@ -1,54 +1,55 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../schemas/json';
 import { toast } from '../ui/toast';
+import { useWords } from '../ui/use-words';
 import { useWidgetHost, type InputProps } from '../widget';
 import { compressImage, LARGEST_PICTURE } from './compress-image';
 import { hasEnding, SIZE_LIMIT } from './file-rules';
 import { storedFile, storedFiles, type StoredFile } from './stored-files';
 import { acceptedEndings, fileLimit } from './upload-field';
 
-/** A file on its way, or one that did not get there. */
+/** A running or failed upload. */
 export interface PendingFile {
   uid: string;
   file: File;
-  /** Counts those that were chosen, from the first. */
+  /** Position in the order of choosing. */
   place: number;
   status: 'active' | 'exception';
   percent: number;
   errMsg?: string;
-  /** Sending it again may help. */
+  /** Retrying may succeed. */
   retry: boolean;
 }
 
+/** The files of an upload field and the operations on them. */
 export interface Uploads {
-  /** Null: the value is no list of files. */
+  /** Null if the value is not a list of files. */
   stored: StoredFile[] | null;
   pending: readonly PendingFile[];
   full: boolean;
   add(files: readonly File[]): void;
   retry(uid: string): void;
-  /** Takes a pending file away; one on its way is cancelled. */
+  /** Removes a pending file and aborts its upload. */
   cancel(uid: string): void;
   remove(at: number): void;
-  /** A picture sent a moment ago, from memory. */
+  /** Object URL of a picture uploaded just now. */
   preview(filePath: string): string | undefined;
 }
 
 type Props = Pick<InputProps, 'field' | 'value' | 'onChange' | 'onBusy'>;
 
-/** The files of a value and those on their way to it. Only what has arrived becomes part of the value. */
+/** Manages stored files and uploads. Only completed uploads become part of the value. */
 export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
   const { field, value } = props;
-  const { t } = useTranslation();
+  const t = useWords();
   const host = useWidgetHost();
   const stored = storedFiles(value);
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const previews = useRef(new Map<string, string>());
-  // Files stand in the order in which they were chosen, not in that in which they arrive.
+  // Keeps files in the order of choosing, not of completion.
   const places = useRef({ next: 0, of: new Map<string, number>() });
-  // Two files may arrive before the form has drawn the first: each starts from what the other left.
+  // Two uploads may complete before the next render: each starts from the latest entries.
   const latest = useRef({ props, entries: [] as Json[] });
   useLayoutEffect(() => {
     latest.current = { props, entries: (stored ?? []).map((file) => file.entry) };
@@ -66,7 +67,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
     };
   }, []);
 
-  /** What was refused for good takes no place from another file. */
+  /** Finally rejected files do not count towards the limit. */
   const seats = pending.filter(({ status, retry }) => status === 'active' || retry).length;
 
   const patch = (uid: string, change: Partial<PendingFile>) =>
@@ -106,12 +107,12 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
       if (abort.signal.aborted) return;
       fail(uid, (error instanceof Error && error.message) || t('widget.upload.failed'), mayHelp(error));
     } finally {
-      // A cancelled upload was ended by whoever cancelled it.
+      // A cancelled upload was removed already.
       if (running.current.get(uid) === abort) end(uid);
     }
   }
 
-  /** The file behind all that were there or chosen before it. */
+  /** Inserts the file behind all that were stored or chosen before it. */
   function withFile(entries: readonly Json[], file: JsonObject): Json[] {
     const placeOf = ({ filePath }: StoredFile) => places.current.of.get(filePath ?? '') ?? -1;
     const [own = -1, ...others] = [file, ...entries].map((entry) => placeOf(storedFile(entry)));
@@ -171,10 +172,10 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
   };
 }
 
-/** Refusals that the same file will meet again: it is too large, or of a kind that is not taken. */
+/** Status codes that the same file will get again: too large, or a type that is not allowed. */
 const FINAL = [400, 413, 415];
 
-/** Whether sending the file again may end otherwise. */
+/** Whether a retry may succeed. */
 function mayHelp(error: unknown): boolean {
   return !FINAL.includes((error as { code?: number } | null)?.code ?? 0);
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../widgets/ui/button';
 import { EmptyState } from '../../../widgets/ui/empty-state';
 import { Spinner } from '../../../widgets/ui/spinner';
 import { TextInput } from '../../../widgets/ui/text-input';
+import { useWords } from '../../../widgets/ui/use-words';
 import { useAnswer } from '../../data/use-answer';
 import { usePageTitle } from '../../shell/use-page-title';
 import { operationsOf, type OpenApi, type Operation } from './openapi';
@@ -12,7 +12,7 @@ import { OperationCard } from './operation-card';
 
 /** `/api/docs`: the calls that the signed-in user may make, from the server's own OpenAPI document. */
 export function ApiDocs() {
-  const { t } = useTranslation();
+  const t = useWords();
   const { value, failure, retry } = useAnswer<OpenApi>('docs/openapi');
   usePageTitle(t('docs.title'));
   if (failure)
@@ -35,7 +35,7 @@ export function ApiDocs() {
 }
 
 function Calls({ document }: { document: OpenApi }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const navigate = useNavigate();
   const [asked, setAsked] = useState('');
   const all = useMemo(() => operationsOf(document), [document]);

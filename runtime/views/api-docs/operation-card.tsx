@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../../widgets/ui/button';
 import { late } from '../../../widgets/ui/late';
 import { Tag } from '../../../widgets/ui/tag';
+import { useWords } from '../../../widgets/ui/use-words';
 import type { OpenApi, Operation } from './openapi';
 import { SchemaView } from './schema-view';
 
@@ -12,7 +12,7 @@ const HUES: Readonly<Record<string, string>> = { GET: 'green', POST: 'blue', DEL
 
 /** One call: closed a line, open everything about it. */
 export function OperationCard({ document, operation }: { document: OpenApi; operation: Operation }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const [trying, setTrying] = useState(false);
   const { method, path, summary, permission, parameters, body, answer, refusals } = operation;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../widgets/ui/use-words';
 import { resolved, type DocSchema, type OpenApi } from './openapi';
 import { schemaKind } from './schema-kind';
 
@@ -16,7 +16,7 @@ export function SchemaView({
   schema: DocSchema;
   level?: number;
 }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const parts = partsOf(document, schema);
   const [open, setOpen] = useState(level < OPEN_LEVELS);
   if (!parts) return <Kind document={document} schema={schema} />;
@@ -44,7 +44,7 @@ export function SchemaView({
 }
 
 function Kind({ document, schema }: { document: OpenApi; schema: DocSchema }) {
-  const { t } = useTranslation();
+  const t = useWords();
   return (
     <span className="font-mono text-small text-fg-3">{schemaKind(document, schema) || t('docs.any')}</span>
   );

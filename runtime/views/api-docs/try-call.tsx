@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Json, JsonObject } from '../../../schemas/json';
 import { Button } from '../../../widgets/ui/button';
 import { Tag } from '../../../widgets/ui/tag';
+import { useWords } from '../../../widgets/ui/use-words';
 import { CallError } from '../../data/data-source';
 import { useDataSource } from '../../data/data-source-context';
 import { SchemaForm } from '../../schema-form/schema-form';
@@ -22,7 +22,7 @@ interface Shown {
 
 /** A form for one call, made of its own description, and what the server answers. The call runs as the user, for real. */
 export function TryCall({ document, operation }: { document: OpenApi; operation: Operation }) {
-  const { t } = useTranslation();
+  const t = useWords();
   const source = useDataSource();
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -76,7 +76,7 @@ export function TryCall({ document, operation }: { document: OpenApi; operation:
 }
 
 function AnswerView({ code, msg, data, ms }: Shown) {
-  const { t } = useTranslation();
+  const t = useWords();
   const text = JSON.stringify(data, null, 2);
   return (
     <section className="mt-4" aria-label={t('docs.answer')} aria-live="polite">
