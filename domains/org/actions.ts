@@ -4,7 +4,7 @@ import { organisationActions } from './actions/organisations';
 import { roleActions } from './actions/roles';
 import { userActions } from './actions/users';
 
-/** What the organisation screens do beyond the standard calls. */
+/** Calls of the organisation screens beyond the standard ones. */
 export const actions: Actions = [
   ...organisationActions,
   ...departmentActions,

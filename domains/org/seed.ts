@@ -14,10 +14,12 @@ import {
 } from './seed/plan';
 import { expandRights, PRESET_ROLES } from './seed/roles';
 
-/** Password of every demo account. */
+/** Password of all demo accounts. */
 const PASSWORD = 'demo123456';
 
-/** Makes the demo organisations with their departments, roles and users, and a second tenant that nobody of them sees. */
+/**
+ * Creates the demo organisations with departments, roles and users, and a second tenant that is invisible to them.
+ */
 export const seed: Seed = async (context) => {
   const tenantId = await context.tenant(BUREAU.name);
   const [bureauId = 0] = await insertOrgs(context, tenantId, [BUREAU], null);
@@ -157,7 +159,7 @@ function userRow(
     roleIds: [roles.get(`${user.org} ${user.role}`) ?? 0],
     mobile: `1990000${number}`,
     email: `${user.loginName}@example.com`,
-    // Who may do everything may also look from everywhere.
+    // Users with all permissions may switch to all organisations.
     switchOrgIds: user.mark === 'super' ? [...orgs.values()] : null,
     isSupper: user.mark === 'super' ? 1 : 0,
     sysManager: user.mark === 'super' ? 1 : 0,
@@ -169,7 +171,7 @@ function userRow(
   };
 }
 
-/** Leaves police teams and policemen to the seed that knows areas, in the order of the teams. */
+/** Passes police teams and officers to the seed that knows areas, in team order. */
 function sharePolice(
   context: SeedContext,
   { code }: PlannedOrg,
@@ -189,7 +191,7 @@ function sharePolice(
   });
 }
 
-/** The first user of a department leads it. */
+/** The first user of a department becomes its leader. */
 async function nameLeaders(
   context: SeedContext,
   tenantId: number,
@@ -208,7 +210,7 @@ async function nameLeaders(
   }
 }
 
-/** Now, and when the account that is locked in the demo opens again. */
+/** The current time, and the end of the lock of the locked demo account. */
 async function currentTimes(context: SeedContext): Promise<{ now: string; lockEnd: string }> {
   const { rows } = await sql<{ now: string; lockEnd: string }>`
     select to_char(t, 'YYYY-MM-DD HH24:MI:SS') as now, to_char(t + interval '30 days', 'YYYY-MM-DD HH24:MI:SS') as "lockEnd"

@@ -6,7 +6,7 @@ import { personOptionActions } from './actions/person-options';
 import { personActions } from './actions/persons';
 import { tradePasswordActions } from './actions/trade-password-verb';
 
-/** What the screens of supervised persons do beyond the standard calls. */
+/** Calls of the screens of supervised persons beyond the standard ones. */
 export const actions: Actions = [
   ...areaActions,
   ...personActions,

@@ -8,7 +8,7 @@ import { seedFacility, type TenantPlaces } from './seed/facility';
 import { Identities } from './seed/identity';
 import type { Home } from './seed/persons';
 
-/** Fills the facilities that the organisations' seed made, and gives the police their areas. */
+/** Fills the facilities created by the organisation seed, and assigns areas to the police. */
 export const seed: Seed = async (context) => {
   const draw = new Draw(context.random('supervised'));
   const today = await currentDay(context);
@@ -32,7 +32,7 @@ async function currentDay(context: SeedContext): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** The rows a tenant's organisations share: the defaults of `init`. */
+/** Rows shared by the organisations of a tenant: the defaults of `init`. */
 async function insertTenantRows(context: SeedContext, name: string, today: string): Promise<TenantPlaces> {
   const [tenantId = 0] = context.shared.get(name) ?? [];
   const own = { tenantId, orgId: null, status: 1 };
@@ -54,7 +54,7 @@ async function insertTenantRows(context: SeedContext, name: string, today: strin
   };
 }
 
-/** Areas are dealt out to the police teams in turn; a policeman looks after the areas of his team. */
+/** Distributes areas over police teams round-robin; officers get the areas of their team. */
 async function assignPolice(
   context: SeedContext,
   tenantId: number,

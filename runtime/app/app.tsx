@@ -16,7 +16,7 @@ const Shell = late(() => import('./signed-in-shell').then((part) => part.SignedI
 const Gallery = late(() => import('../gallery/gallery').then((part) => part.Gallery));
 const ApiDocs = late(() => import('../views/api-docs/api-docs').then((part) => part.ApiDocs));
 
-/** Everything: the public pages by name, and behind them what a session opens. */
+/** The root component: public routes, and behind them the signed-in application. */
 export function App() {
   const t = useWords();
   return (

@@ -10,10 +10,10 @@ import { leaveWindow } from '../shell/unsaved-tabs';
 import { mapLookup } from '../data/map-lookup';
 import { functions } from './functions';
 
-/** What is typed was kept: the browser need not ask. */
+/** Reloads without the browser's "leave page?" question: typed text is kept as a draft. */
 const reload = () => leaveWindow(() => location.reload());
 
-/** The application's door to data, tied to this window's session. */
+/** The data source of the application, tied to the session of this window. */
 export const dataSource = createHttpDataSource({
   token: readToken,
   language: currentLanguage,
@@ -33,7 +33,7 @@ export const dataSource = createHttpDataSource({
   onFailure: toast.error,
 });
 
-/** What widgets may ask: choices of references, and files. */
+/** The services of widgets: choices of references, files, maps. */
 export const widgetHost: WidgetHost = {
   async choices(field, { keyword, id, childrenOf, page, pageSize }, signal) {
     if (!field.source) return field.options.options ?? [];

@@ -1,10 +1,10 @@
 import type { FormFunction } from '../../widgets/widget';
 
 /**
- * Functions that a button of a document may name (`"handle": "dynamic", "dynamicFun": "print"`). Documents hold no code:
- * what one of them needs beyond this is written here.
+ * Functions that a form button may name (`"handle": "dynamic", "dynamicFun": "print"`). Documents contain no code;
+ * code that they need is registered here.
  */
 export const functions: Readonly<Record<string, FormFunction>> = {
-  /** The browser's own print dialog. */
+  /** Opens the print dialog of the browser. */
   print: () => window.print(),
 };

@@ -4,7 +4,10 @@ import { redirectTarget } from '../session/redirect-target';
 import { clearSession } from '../session/session-store';
 import { SignIn } from '../views/sign-in';
 
-/** Sign-in. Coming here forgets routes and permissions; leaving leads to where the person was going, if that is ours. */
+/**
+ * The sign-in route. Entering it resets routes and permissions; after sign-in it redirects to the requested page if
+ * that is a page of this application.
+ */
 export function LoginRoute() {
   const navigate = useNavigate();
   const [query] = useSearchParams();

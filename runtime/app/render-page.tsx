@@ -24,7 +24,7 @@ const VIEWS: Readonly<Record<string, ComponentType>> = {
   Error500: () => <ErrorPage status="500" />,
 };
 
-/** Draws what a route shows: a generated page, or a view by its name. */
+/** Renders a route: a generated page, or a view by name. */
 export function renderPage({ shows, title }: PageRoute): ReactNode {
   if (shows.kind === 'page') return <GeneratedPage pageId={shows.pageId} title={title} />;
   if (shows.kind !== 'view') return null;

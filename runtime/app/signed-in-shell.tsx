@@ -10,7 +10,7 @@ import { renderPage } from './render-page';
 /** The shell with the pages of this application. */
 export function SignedInShell() {
   useEffect(() => {
-    // Titles are documents' words: the server translates them.
+    // Menu titles are translated by the server.
     const reload = () => void reloadMenu(dataSource).catch(() => undefined);
     i18next.on('languageChanged', reload);
     return () => i18next.off('languageChanged', reload);

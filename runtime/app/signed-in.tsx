@@ -14,7 +14,7 @@ import { dataSource } from './data';
 
 const FirstPassword = late(() => import('../shell/first-password').then((part) => part.FirstPassword));
 
-/** The guard of everything that is not public: asks who is signed in before anything is shown. */
+/** The guard of all routes that are not public: loads the session before anything is shown. */
 export function SignedIn() {
   const t = useWords();
   const navigate = useNavigate();

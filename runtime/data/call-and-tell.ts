@@ -1,7 +1,7 @@
 import { toast } from '../../widgets/ui/toast';
 import type { CallOptions, DataSource } from './data-source';
 
-/** A call that does something, which is then told in the words of the server, or else in these. */
+/** Makes a call and shows a success toast with the message of the server, or with the given text. */
 export async function callAndTell(
   source: DataSource,
   url: string,

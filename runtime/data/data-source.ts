@@ -2,54 +2,61 @@ import type { Choice } from '../../schemas/document/dictionary';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 
+/** A page of a list, as search calls return it. */
 export interface ListResult {
   rows: ListRow[];
   page: number;
   totalCount: number;
-  /** There are more rows than `totalCount`. */
+  /** `totalCount` is a lower bound. */
   totalAtLeast?: boolean;
-  /** A tree too large for one answer: a level of it, or what criteria find below its ancestors. */
+  /** A tree too large for one response: one level of it, or the matches of criteria with their ancestors. */
   partial?: boolean;
 }
 
-/** A row of a list. `labels` holds the words of references by column; id -1 is the summary row. */
+/** A row of a list. `labels` has the labels of references by column; id −1 marks the summary row. */
 export interface ListRow extends JsonObject {
   id: number;
 }
 
+/** Options of one call; the default is a POST whose errors show a toast. */
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: JsonObject;
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Told the answer's `msg` on success, for a toast. */
+  /** Called with the `msg` of a successful response. */
   onMessage?(text: string): void;
-  /** The caller shows the error itself; no toast. */
+  /** Suppresses the error toast; the caller shows the error. */
   quiet?: boolean;
 }
 
-/** The only door to data. Every failure is a `CallError`. */
+/** All access to the server. Every failure is a `CallError`. */
 export interface DataSource {
-  /** One call below `/api/v1/`; answers `data`. */
+  /** Makes a call below `/api/v1/` and returns its `data`. */
   call<T>(url: string, options?: CallOptions): Promise<T>;
-  /** Choices of an option call; equal requests under way are shared, answers kept until a write to that entity. */
+  /**
+   * Loads the choices of an option call. Equal requests share one response, which is cached until a write to that
+   * entity.
+   */
   options(url: string, query?: JsonObject, signal?: AbortSignal): Promise<Choice[]>;
 }
 
-/** Why a call failed. `code` is the answer's code; 0: the server could not be reached or did not speak our contract. */
+/**
+ * A failed call. `code` is the response code; 0 if the server is unreachable or the response is not in our format.
+ */
 export class CallError extends Error {
   constructor(
     readonly code: number,
     message: string,
     readonly data: unknown = null,
-    /** For the user to quote to support. */
+    /** For users to quote to support. */
     readonly requestId: string | null = null,
   ) {
     super(message);
     this.name = 'CallError';
   }
 
-  /** Field errors of a refused write, empty for other failures. */
+  /** Field errors of a rejected write; empty for other failures. */
   get fieldErrors(): FieldError[] {
     const errors = (this.data as { errors?: FieldError[] } | null)?.errors;
     return Array.isArray(errors) ? errors : [];

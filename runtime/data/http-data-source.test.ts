@@ -56,7 +56,7 @@ function expectNoReport() {
   expect(link.onFailure).not.toHaveBeenCalled();
 }
 
-test('K7-02, K7-03, K7-04, K7-05, K8-01: a call is a POST with token, language and identity, and answers the data', async () => {
+test('K7-02, K7-03, K7-04, K7-05, K8-01: a call is a POST with token, language and identity, and returns the data', async () => {
   reply = () => json(200, { id: 9 }, '保存成功');
   const onMessage = vi.fn<(text: string) => void>();
   const body = { name: '甲', userId: 8 };
@@ -71,7 +71,7 @@ test('K7-02, K7-03, K7-04, K7-05, K8-01: a call is a POST with token, language a
   expectNoReport();
 });
 
-test('K7-04, K8-02: GET and DELETE carry their values in the query', async () => {
+test('K7-04, K8-02: GET and DELETE send their values in the query', async () => {
   reply = () => json(200);
   expect(await source.call('org/user/del/4', { method: 'DELETE' })).toBeNull();
   expect(seen[0]).toMatchObject({
@@ -81,7 +81,7 @@ test('K7-04, K8-02: GET and DELETE carry their values in the query', async () =>
   });
 });
 
-test('K8-03: another code shows its message and rejects with everything the server said', async () => {
+test('K8-03: another code shows its message and rejects with the whole response', async () => {
   reply = () => json(409, { current: { id: 1 } }, '数据已被他人修改，请刷新后重试');
   const error = await source.call('org/user/edit/1').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(CallError);
@@ -89,26 +89,26 @@ test('K8-03: another code shows its message and rejects with everything the serv
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('数据已被他人修改，请刷新后重试');
 });
 
-test('K8-04: a quiet call leaves its failures to the caller', async () => {
+test('K8-04: a quiet call shows no error', async () => {
   reply = () => json(403, null, '没有权限');
   await expect(source.call('org/user/search', { quiet: true })).rejects.toMatchObject({ code: 403 });
   expectNoReport();
 });
 
-test('K8-07: 403 shows what the server says', async () => {
+test('K8-07: 403 shows the message of the server', async () => {
   reply = () => json(403, null, '没有权限：用户管理');
   await expect(source.call('org/user/search')).rejects.toThrow('没有权限：用户管理');
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('没有权限：用户管理');
 });
 
-test('K4-12: code 203 ends the session, quiet or not', async () => {
+test('K4-12: code 203 ends the session, also for quiet calls', async () => {
   reply = () => json(203, null, '登录已过期', 401);
   await expect(source.call('org/user/search', { quiet: true })).rejects.toMatchObject({ code: 203 });
   expect(link.onSessionOver).toHaveBeenCalledExactlyOnceWith('T', '登录已过期');
   expect(link.onFailure).not.toHaveBeenCalled();
 });
 
-test('K4-13, K4-14: 401 asks for sign-in, unless it is the sign-in that was refused', async () => {
+test('K4-13, K4-14: 401 requires sign-in, except for the sign-in call itself', async () => {
   reply = () => json(401, null, 'no session');
   await expect(source.call('org/user/search')).rejects.toMatchObject({ code: 401 });
   expect(link.onSignInRequired).toHaveBeenCalledExactlyOnceWith('T', '没有权限');
@@ -134,7 +134,7 @@ test.each([
   expect(link.onSignInRequired).not.toHaveBeenCalled();
 });
 
-test('K8-05: a server that cannot be reached is a network error', async () => {
+test('K8-05: an unreachable server is a network error', async () => {
   const nobody = createHttpDataSource(link, 'http://127.0.0.1:1/api/v1');
   await expect(nobody.call('org/user/search')).rejects.toMatchObject({ code: 0 });
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('网络错误');
@@ -152,7 +152,7 @@ test('an aborted call is not reported', async () => {
   expectNoReport();
 });
 
-test('a picture is fetched as the session, once; another session asks anew', async () => {
+test('a picture is fetched once per session', async () => {
   reply = () => ({ type: 'image/png', body: 'bytes' });
   const asked = async () => (await source.picture('2026/11/a.png')).text();
   expect([await asked(), await asked()]).toEqual(['bytes', 'bytes']);
@@ -167,7 +167,7 @@ test('a picture is fetched as the session, once; another session asks anew', asy
   expectNoReport();
 });
 
-test('a download gets an address of its own, which no session stands in', async () => {
+test('a download gets a URL of its own without the session token', async () => {
   reply = () => json(200, { ticket: 'once' });
   expect(await source.downloadUrl('2026/11/a.pdf')).toBe(`${address()}/api/v1/file/download/once`);
   expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/v1/file/ticket' });
@@ -177,7 +177,7 @@ test('a download gets an address of its own, which no session stands in', async 
 const LEVELS = 'supervised/supervised-level/option';
 const one = [{ value: 1, label: '宽管' }];
 
-test('equal option calls are asked once, whether under way or answered', async () => {
+test('equal option calls share a pending or cached response', async () => {
   reply = () => json(200, one);
   const both = await Promise.all([
     source.options(LEVELS, { a: 1, b: 2 }),
@@ -192,7 +192,7 @@ test('equal option calls are asked once, whether under way or answered', async (
   expect(seen).toHaveLength(3);
 });
 
-test('K7-83: a write to the entity forgets its options; reads and other entities do not', async () => {
+test('K7-83: a write to the entity invalidates its options; reads and other entities do not', async () => {
   reply = () => json(200, one);
   await source.options(LEVELS);
   await source.call('supervised/supervised-level/search');
@@ -204,7 +204,7 @@ test('K7-83: a write to the entity forgets its options; reads and other entities
   expect(seen).toHaveLength(5);
 });
 
-test('a refused write forgets nothing, a failed option call is asked again', async () => {
+test('a rejected write invalidates nothing, and a failed option call is retried', async () => {
   reply = () => json(200, one);
   await source.options(LEVELS);
   reply = () => json(400, null, '不能删除');
@@ -216,7 +216,7 @@ test('a refused write forgets nothing, a failed option call is asked again', asy
   expect(await source.options(LEVELS, { keyword: 'x' })).toEqual(one);
 });
 
-test('one reader may let go of a shared answer, the other still gets it', async () => {
+test('aborting one reader of a shared response does not affect the other', async () => {
   reply = () => json(200, one);
   const impatient = new AbortController();
   const first = source.options(LEVELS, {}, impatient.signal);

@@ -8,45 +8,45 @@ import { xhrFetch } from './xhr-fetch';
 
 const TIMEOUT_MS = 300_000;
 
-/** What the door to data needs of the session, and how it reports back. */
+/** What the data source needs from the session, and its callbacks. */
 export interface SessionLink {
   token(): string | null;
   language(): string;
-  /** Sentences for what the server cannot word itself, in the user's language. */
+  /** Translated messages for errors without a server message. */
   words(): { networkError: string; notPermitted: string; tooLarge: string };
-  /** Sent along with every call; the server decides by the session, never by them. */
+  /** Sent with every call for information; the server trusts only the session. */
   identity(): { userId: number; tenantId: number } | null;
-  /** The session that `token` stood for is over (code 203). */
+  /** The session of `token` has ended (code 203). */
   onSessionOver(token: string | null, message: string): void;
-  /** The server asks for a session (401). */
+  /** The server requires sign-in (401). */
   onSignInRequired(token: string | null, message: string): void;
-  /** A failure nobody else shows. */
+  /** Shows an error that the caller does not handle. */
   onFailure(message: string): void;
 }
 
-/** The door to data with the calls only the application itself makes. */
-export interface HttpDataSource extends DataSource {
-  /** Stores a file; answers where, for a record to refer to. */
+/** The data source with the file calls that only the application makes. */
+interface HttpDataSource extends DataSource {
+  /** Uploads a file; returns its path for a record to store. */
   upload(
     kind: 'image' | 'file',
     file: File,
     progress: (percent: number) => void,
     signal?: AbortSignal,
   ): Promise<{ savePath: string }>;
-  /** A stored picture, as the session may see it. */
+  /** Loads a stored picture with the session token. */
   picture(savePath: string, signal?: AbortSignal): Promise<Blob>;
-  /** An address under which this browser may fetch a stored file, once and within a minute. */
+  /** A URL that downloads a stored file, valid once and for a minute. */
   downloadUrl(savePath: string, signal?: AbortSignal): Promise<string>;
 }
 
-/** A well-formed answer of our server. */
+/** A response in the format of our server. */
 interface Answer {
   code: number;
   msg: string;
   data: unknown;
 }
 
-/** Calls the server below `base`. Aborted calls reject with the abort's own error and are not reported. */
+/** A data source for the server below `base`. Aborted calls reject with the abort error and are not reported. */
 export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpDataSource {
   const cache = new OptionCache();
   const pictures = new PictureCache();
@@ -64,7 +64,7 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     return ky(`${base}/${url}`, { ...fixed, ...more });
   }
 
-  /** Network failures, proxies' pages and anything else that is not our answer: the session stays. */
+  /** Network failures, error pages of proxies and other responses that are not ours; the session is kept. */
   function unreachable(options: CallOptions, requestId: string | null): CallError {
     const message = link.words().networkError;
     if (!options.quiet) link.onFailure(message);
@@ -127,7 +127,7 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
     const requestId = response.headers.get('Request-Id');
     const answer = await readAnswer(response);
     if (options.signal?.aborted) throw options.signal.reason;
-    // A proxy before the server has limits of its own, and refuses in its own words.
+    // A proxy may have a lower size limit and answers in its own format.
     if (!answer && response.status === 413) throw new CallError(413, link.words().tooLarge, null, requestId);
     if (!answer) throw unreachable(options, requestId);
     if (answer.code === 200) {
@@ -168,13 +168,13 @@ async function readAnswer(response: Response): Promise<Answer | null> {
   }
 }
 
-/** GET and DELETE carry plain values only. */
+/** GET and DELETE take plain values only. */
 function parameters(values: JsonObject): Record<string, string> {
   const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** A shared answer of which one of its readers may let go. */
+/** Lets one reader of a shared response abort without aborting the others. */
 function abandonable<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abandon = () => reject(signal.reason);

@@ -1,7 +1,7 @@
 import type { MapLookup, MapPlace } from '../../widgets/widget';
 import type { DataSource } from './data-source';
 
-/** The map service through our server, which holds the key. Whether there is one is asked once. */
+/** The map service, proxied by our server, which holds the key. Availability is requested once. */
 export function mapLookup(source: Pick<DataSource, 'call'>): MapLookup {
   let state: Promise<boolean> | undefined;
   return {

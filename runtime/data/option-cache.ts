@@ -1,19 +1,19 @@
 import type { Choice } from '../../schemas/document/dictionary';
 import type { JsonObject } from '../../schemas/json';
 
-/** Calls below an entity's path that change nothing: they leave its options as they are. */
+/** Calls of an entity that only read and keep its cached options. */
 const READS = new Set(['search', 'detail', 'option', 'list', 'get-data', 'show-permission', 'bind-app-list']);
 
-/** More answers than a session of typing into search boxes needs; the oldest go first. */
+/** Limit of cached responses; the oldest are evicted. */
 const MOST = 200;
 
 interface Entry {
-  /** Path of the entity the choices are of. */
+  /** Path of the entity that the choices belong to. */
   owner: string;
   answer: Promise<Choice[]>;
 }
 
-/** Answers of option calls: asked once, shared while under way, kept until a write to their entity. */
+/** Caches responses of option calls until a write to their entity; pending requests are shared. */
 export class OptionCache {
   readonly #entries = new Map<string, Entry>();
 
@@ -31,7 +31,7 @@ export class OptionCache {
     return entry.answer;
   }
 
-  /** Told of every successful call. Whatever is not known to only read may have changed the entity. */
+  /** Called after every successful call. Any call not known as read-only may have changed the entity. */
   afterCall(url: string): void {
     const path = entityPath(url);
     if (READS.has(url.slice(path.length + 1).split(/[/?]/, 1)[0] ?? '')) return;
@@ -39,7 +39,7 @@ export class OptionCache {
   }
 }
 
-/** An entity's call base is the first two parts of the path: `supervised/supervised-level`. */
+/** The entity path is the first two segments of a URL: `supervised/supervised-level`. */
 function entityPath(url: string): string {
   return url.split('/', 2).join('/');
 }

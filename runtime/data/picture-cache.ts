@@ -1,12 +1,12 @@
-/** Pictures that are kept at most; a stored picture never changes, so it is fetched once a session. */
+/** Limit of cached pictures. A stored picture never changes, so it is fetched once per session. */
 const MOST = 200;
 
-/** Pictures of one session that were shown before. */
+/** The pictures loaded in one session. */
 export class PictureCache {
   #token: string | null = null;
   readonly #pictures = new Map<string, Blob>();
 
-  /** The picture, from memory or by `ask`. Another session starts with nothing. */
+  /** The picture from the cache, or loaded by `ask`. A new session starts with an empty cache. */
   async get(token: string | null, path: string, ask: () => Promise<Blob>): Promise<Blob> {
     if (token !== this.#token) this.#pictures.clear();
     this.#token = token;

@@ -2,14 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { CallError } from './data-source';
 import { useDataSource } from './data-source-context';
 
+/** The state of a read request. */
 export interface Answer<T> {
-  /** Null until it came. */
+  /** Null while loading and after a failure. */
   value: T | null;
   failure: CallError | null;
   retry(): void;
 }
 
-/** What a GET call answers, read once a dialog opens. */
+/** The response of a GET call, requested on mount. */
 export function useAnswer<T>(url: string): Answer<T> {
   const source = useDataSource();
   return useRead(
@@ -17,7 +18,7 @@ export function useAnswer<T>(url: string): Answer<T> {
   );
 }
 
-/** What a reading call brings, read anew when `read` is another; going away breaks it off. */
+/** The result of a read; runs again when `read` changes, and is aborted on unmount. */
 export function useRead<T>(read: (signal?: AbortSignal) => Promise<T>): Answer<T> {
   const [value, setValue] = useState<T | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);

@@ -6,7 +6,7 @@ import { createHttpDataSource } from './http-data-source';
 let seen: { url?: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
 let answer = { status: 200, body: '' };
 const server = http.createServer((request, response) => {
-  // The page of the test stands elsewhere.
+  // The test page has another origin.
   response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
   let body = '';
   request.on('data', (part) => (body += part));
@@ -39,7 +39,7 @@ beforeEach(() => {
   onFailure.mockClear();
 });
 
-test('K7-06, B7-10: a file travels as a form to its kind of upload, and tells how far it has come', async () => {
+test('K7-06, B7-10: a file is posted as a form to the upload call of its kind, with progress', async () => {
   answer = { status: 200, body: JSON.stringify({ code: 200, msg: '', data: { savePath: 'a/b.png' } }) };
   const progress = vi.fn<(percent: number) => void>();
   expect(await source().upload('image', file, progress)).toEqual({ savePath: 'a/b.png' });
@@ -60,13 +60,16 @@ test.each([
   ],
   ['a proxy’s 413', { status: 413, body: '<html>413 Request Entity Too Large</html>' }, 413, '内容过大'],
   ['a proxy’s page', { status: 502, body: '<html>502</html>' }, 0, '网络错误'],
-])('a refusal is told by its reason, where the file stands: %s', async (_, given, code, message) => {
-  answer = given;
-  await expect(source().upload('image', file, () => undefined)).rejects.toMatchObject({ code, message });
-  if (code !== 0) expect(onFailure).not.toHaveBeenCalled();
-});
+])(
+  'a rejection has the reason of the server, wherever the response holds it: %s',
+  async (_, given, code, message) => {
+    answer = given;
+    await expect(source().upload('image', file, () => undefined)).rejects.toMatchObject({ code, message });
+    if (code !== 0) expect(onFailure).not.toHaveBeenCalled();
+  },
+);
 
-test('an upload that is cancelled ends by its own reason', async () => {
+test('a cancelled upload rejects with the abort error', async () => {
   const stop = new AbortController();
   stop.abort();
   await expect(source().upload('file', file, () => undefined, stop.signal)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * A `fetch` for one form that tells how far it has come. Over HTTP/1.1 browsers tell that of an XMLHttpRequest only: a
- * streamed body, which `fetch` could count, they send over HTTP/2 alone.
+ * A `fetch` of one form with upload progress. Over HTTP/1.1 browsers report progress only for XMLHttpRequest;
+ * streamed request bodies require HTTP/2.
  */
 export function xhrFetch(form: FormData, progress: (percent: number) => void) {
   return (input: RequestInfo | URL): Promise<Response> =>
@@ -8,7 +8,7 @@ export function xhrFetch(form: FormData, progress: (percent: number) => void) {
       const { method, url, headers, signal } = input as Request;
       const xhr = new XMLHttpRequest();
       xhr.open(method, url);
-      // The boundary of the form is the browser's to choose.
+      // The browser sets the multipart boundary.
       headers.forEach((value, name) => name !== 'content-type' && xhr.setRequestHeader(name, value));
       xhr.upload.onprogress = ({ lengthComputable, loaded, total }) =>
         lengthComputable && progress(Math.round((loaded / total) * 100));

@@ -2,13 +2,14 @@ import { createContext, useContext } from 'react';
 import { createWidgetRegistry, type WidgetRegistry } from '../../widgets/widget-registry';
 import { builtInWidgets } from '../../widgets/widgets';
 
-/** Every field type a screen knows. */
+/** The registry of all field types that a screen knows. */
 export type FieldRegistry = WidgetRegistry;
 
 const Context = createContext<FieldRegistry>(createWidgetRegistry(builtInWidgets));
-/** Where an application adds the field types of its domains; without it the built-in ones are known. */
+/** Lets an application add the field types of its domains to the built-in ones. */
 export const FieldRegistryProvider = Context.Provider;
 
+/** The field types of the application; the built-in ones without a provider. */
 export function useFieldRegistry(): FieldRegistry {
   return useContext(Context);
 }

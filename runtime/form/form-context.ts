@@ -5,48 +5,52 @@ import type { FormMode } from './form-record';
 import type { FormStore } from './form-store';
 import type { ShownField } from './shown-field';
 
-/** What the parts that RJSF draws know of the form around them. Nothing of it changes while somebody types. */
+/** The form context of the parts that RJSF renders. It does not change while the user types. */
 export interface FormContextValue {
   form: CompiledForm;
   mode: FormMode;
   store: FormStore;
-  /** Id of the control of a column. */
+  /** Element id of a column's control. */
   idOf(model: string): string;
 }
 
 const Context = createContext<FormContextValue | null>(null);
+/** Provides the context; set by `FormView`. */
 export const FormContextProvider = Context.Provider;
 
+/** The context of the enclosing form. Throws outside of `FormView`. */
 export function useFormContext(): FormContextValue {
   const value = useContext(Context);
   if (!value) throw new Error('A part of a form was drawn outside of <FormView>');
   return value;
 }
 
-/** Open pane of each tabs container, and how to open another. */
+/** The open pane of each tabs container. */
 export interface Panes {
   open: Readonly<Record<string, string>>;
   show(key: string, value: string): void;
 }
 const PanesContext = createContext<Panes>({ open: {}, show: () => undefined });
+/** Provides the open panes to the containers of a form. */
 export const PanesProvider = PanesContext.Provider;
+/** The open panes of the enclosing form. */
 export const usePanes = (): Panes => useContext(PanesContext);
 
-/** One field; draws anew when something of it changes, and only then. */
+/** The state of one field; re-renders only when it changes. */
 export function useShownField(model: string): ShownField | undefined {
   const { store } = useFormContext();
   const subscribe = useCallback((listener: () => void) => store.subscribe([model], listener), [store, model]);
   return useSyncExternalStore(subscribe, () => store.field(model));
 }
 
-/** Whether at least one of some fields is shown; draws anew when the answer changes. */
+/** Whether at least one of the fields is visible; re-renders when that changes. */
 export function useAnyShown(models: readonly string[]): boolean {
   const { store } = useFormContext();
   const subscribe = useCallback((listener: () => void) => store.subscribe(models, listener), [store, models]);
   return useSyncExternalStore(subscribe, () => models.some((model) => !store.field(model)?.hidden));
 }
 
-/** Those of some fields that are hidden; the same set until the answer changes. */
+/** The hidden ones among the fields; the same set until it changes. */
 export function useHidden(models: readonly string[]): ReadonlySet<string> {
   const { store } = useFormContext();
   const subscribe = useCallback((listener: () => void) => store.subscribe(models, listener), [store, models]);
@@ -56,7 +60,7 @@ export function useHidden(models: readonly string[]): ReadonlySet<string> {
   return useMemo(() => new Set(key.split(',')), [key]);
 }
 
-/** The mistakes that are shown. */
+/** The visible errors of the form. */
 export function useFormProblems(): readonly FieldError[] {
   const { store } = useFormContext();
   return useSyncExternalStore(store.summary.subscribe, () => store.problems);

@@ -16,19 +16,19 @@ import { isLocked } from './form-record';
 const RjsfField = getDefaultRegistry().fields.SchemaField as ComponentType<FieldProps>;
 
 /**
- * The fields of our RJSF theme. The form itself is RJSF's; its columns are ours: RJSF would resolve the schema of each
- * and put label, help and errors together, of which the store knows better, and so that a change draws its field alone.
+ * The field component of our RJSF theme. Fields of columns bypass RJSF, which would resolve schema, label and errors
+ * that the store has, and would re-render the whole form on a change.
  */
 export function ThemeField(props: FieldProps) {
   return props.fieldPathId.path.length === 0 ? <RjsfField {...props} /> : <FormField model={props.name} />;
 }
 
-/** Label, control, hint and first mistake of a column; looks the field type up and lets its widget draw. */
+/** Label, control, hint and first error of a column; the widget of the field type renders the control. */
 export const FormField = memo(function FormField({ model }: { model: string }) {
   const { form, store, mode, idOf } = useFormContext();
   const registry = useFieldRegistry();
   const shown = useShownField(model);
-  // Going from one end of a period to the other, or into a list and back, does not leave the field.
+  // Moving between the ends of a period, or into a dropdown and back, is not a blur of the field.
   const inside = useRef(false);
   if (!shown) return null;
   const { field, value, disabled, mistake, inner, target } = shown;
@@ -88,7 +88,7 @@ export const FormField = memo(function FormField({ model }: { model: string }) {
   );
 });
 
-/** The words of a mistake; one inside a sub-table says in which row. */
+/** An error message; errors in a sub-table name their row. */
 function Mistake({ error, type }: { error: FieldError; type: FieldType | undefined }) {
   const t = useWords();
   const row = rowOf(error, type);

@@ -11,28 +11,28 @@ import { FormField } from './form-field';
 import { controlWidth } from './form-measures';
 import { modelOf } from './form-problems';
 
-/** Fields as RJSF drew them, by column; items without a value are not among them. */
+/** Fields rendered by RJSF, by column; items without a value are not included. */
 type Contents = ReadonlyMap<string, ReactNode>;
 
-/** A form with more nodes than this is long: it is drawn group by group. */
+/** Forms with more nodes are rendered group by group. */
 const LONG_FORM = 60;
 /**
- * Nodes of a group; a whole number of rows, whether two, three or four stand beside each other. Groups and not single
- * fields are skipped: a browser's autofill asks each field for its place, which lays out what it is skipped with.
+ * Nodes per group; divisible by two, three and four, so that groups are whole rows. Groups instead of fields have
+ * `content-visibility`: autofill measures each field, which lays out the skipped group around it.
  */
 const GROUP = 24;
-/** Groups that are drawn at once, more than a screen; and how many follow at a time. */
+/** Groups in the first render (more than a screen), and groups added per step. */
 const FIRST_GROUPS = 2;
 const NEXT_GROUPS = 5;
-/** Height of a row that was not laid out yet, label, control and gap. */
+/** Estimated row height with label, control and gap. */
 const ROW_HEIGHT = 70;
-/** Pixels between the columns of a grid that names none. */
+/** Default gap between grid columns in pixels. */
 const GUTTER = 24;
 const MAX_GUTTER = 96;
-/** All of a row, in a grid as in a line. */
+/** Spans the row, in grids and inline forms. */
 const FULL_ROW = 'col-span-full w-full';
 
-/** Places the fields that RJSF drew by the nodes of the document: grid, tabs, cards, else one field after the other. */
+/** Arranges the fields by the nodes of the document: grids, tabs, cards, otherwise one below another. */
 export function FormLayout({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
   const { form } = useFormContext();
   const contents = useMemo<Contents>(
@@ -42,7 +42,7 @@ export function FormLayout({ properties }: Pick<ObjectFieldTemplateProps, 'prope
   return <Nodes nodes={form.list} contents={contents} />;
 }
 
-/** Classes for fields beside each other; one column in a narrow window. */
+/** Classes of a grid by column count; one column in a narrow window. */
 const COLUMNS: Readonly<Record<number, string>> = {
   1: 'grid-cols-1',
   2: 'grid-cols-2 max-md:grid-cols-1',
@@ -50,7 +50,7 @@ const COLUMNS: Readonly<Record<number, string>> = {
   4: 'grid-cols-4 max-lg:grid-cols-2 max-md:grid-cols-1',
 };
 
-/** One field after the other in a line, as many as fit; one below the other in a narrow window. */
+/** Classes of an inline form; one field below another in a narrow window. */
 const INLINE = 'flex flex-wrap max-md:flex-col max-md:items-stretch';
 
 interface NodesProps {
@@ -71,7 +71,10 @@ function Nodes({ nodes, contents, single }: NodesProps) {
   return <div className="grid grid-cols-1 gap-y-3">{groups.slice(0, drawn).map(group)}</div>;
 }
 
-/** The first screen comes at once, the rest piece by piece: between them the browser paints and takes keys. */
+/**
+ * The number of rendered groups: the first screen at once, the rest in steps, so that the browser can paint and
+ * handle input in between.
+ */
 function useGrowing(total: number): number {
   const [count, setCount] = useState(FIRST_GROUPS);
   useEffect(() => {
@@ -94,13 +97,13 @@ interface GroupProps {
   skipped: boolean;
 }
 
-/** Nodes beside and below each other. A skipped group is neither laid out nor painted while it is out of sight. */
+/** A group of nodes. With `skipped` the browser does not lay it out while it is off screen. */
 const Group = memo(function Group({ nodes, contents, columns, skipped }: GroupProps) {
   const inline = useFormContext().form.config.layout === 'inline';
   const height = Math.ceil(nodes.length / columns) * ROW_HEIGHT;
   return (
     <div
-      // Skipping clips at the edges, so the ring of a focused control needs room inside.
+      // `content-visibility` clips at the edges, so focus rings need space inside.
       className={classNames(
         'items-start gap-x-6 gap-y-3',
         inline ? INLINE : 'grid',
@@ -161,7 +164,7 @@ function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
       {node.columns.map((column, at) => (
         <div
           key={at}
-          // A share of the row without the room between; a hair less, so that no rounding pushes the last one down.
+          // The share of the row without gaps, minus a little to prevent wrapping by rounding.
           className="w-[calc((100%+var(--gutter))*var(--share)-var(--gutter)-0.02px)] min-w-0 max-md:w-full"
           style={{ ['--share' as string]: column.span / 24 }}
         >
@@ -175,7 +178,7 @@ function GridView({ node, contents }: { node: GridNode; contents: Contents }) {
 function TableView({ node, contents }: { node: TableNode; contents: Contents }) {
   const { width, bordered = true, bright = false, small = true } = node.look ?? {};
   return (
-    // In a narrow window the cells stand below each other; those that are there for the grid alone go.
+    // In a narrow window the cells are stacked and empty layout cells are hidden.
     <table
       role="presentation"
       className={classNames(

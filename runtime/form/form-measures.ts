@@ -5,19 +5,19 @@ type Layout = CompiledForm['config'];
 
 const GRID = 24;
 
-/** Width of labels beside their controls: a fixed one, or a share of the row. */
+/** CSS width of labels beside their controls: fixed, or a share of the row. */
 export function labelWidth({ labelWidth: fixed, labelSpan }: Layout): string {
   return labelSpan === undefined ? `${fixed}px` : `${(labelSpan / GRID) * 100}%`;
 }
 
 /**
- * Room of a control in a line of fields where its document does not say: it cannot take all there is. What has a size of
- * its own, such as a switch, takes no more; on a phone the fields stand below each other.
+ * Default width of a control in an inline form. Controls with a size of their own, such as a switch, keep it; on a
+ * phone the fields are stacked.
  */
 export const INLINE_ROOM =
   'md:w-60 has-[[role=radiogroup]]:w-auto has-[[role=group]]:w-auto has-[[role=switch]]:w-auto';
 
-/** Width of a control as CSS; undefined: all the room there is. A number counts pixels; what is no width is ignored. */
+/** CSS width of a control; undefined for the available width. Numbers are pixels; invalid widths are ignored. */
 export function controlWidth(width: FieldOptions['width']): string | undefined {
   const said = typeof width === 'number' ? `${width}px` : width?.trim();
   const known = said !== undefined && /^\d+(\.\d+)?(px|%|em|rem|vw)?$/.test(said) && said !== '100%';
@@ -25,7 +25,7 @@ export function controlWidth(width: FieldOptions['width']): string | undefined {
   return /\d$/.test(said) ? `${said}px` : said;
 }
 
-/** Documents of the designer write the choice as a boolean or as its word. */
+/** Whether a field has no label. Designer documents write the option as a boolean or as text. */
 export function isUnlabelled({ options }: Field): boolean {
   return String(options.showLabel) === 'false' || options.noFormItem === true;
 }

@@ -2,46 +2,46 @@ import type { FieldError } from '../../schemas/errors';
 import { modelOf } from './form-problems';
 
 /**
- * Which mistakes are shown: those of fields that were left, after a submit all, and what the server refused
- * until its field is changed.
+ * Decides which errors are shown: those of blurred fields, all after a submit, and server errors until their field
+ * changes.
  */
 export class FormMistakes {
-  /** Fields that were left, with the parts of them that were; null: all of it. */
+  /** Blurred fields with their blurred parts; null for the whole field. */
   private readonly touched = new Map<string, ReadonlySet<string> | null>();
   private submitted = false;
   private found: readonly FieldError[] = [];
   private refused: readonly FieldError[] = [];
 
-  /** `check` finds every mistake of the record as it is now. */
+  /** `check` returns all errors of the current record. */
   constructor(private readonly check: () => FieldError[]) {}
 
-  /** What is shown now. A field the check finds fault with does not also repeat what the server said. */
+  /** The visible errors. A server error is hidden if its field has an error of its own. */
   get shown(): readonly FieldError[] {
     const own = new Set(this.found.map(modelOf));
     return [...this.found, ...this.refused.filter((error) => !own.has(modelOf(error)))];
   }
 
-  /** A field was left, or parts of it: `3/word` or, of a whole row, `3`. They take the place of those named before. */
+  /** A field was blurred, or parts of it by path: `3/word`, or `3` for a row. The parts replace earlier ones. */
   touch(model: string, parts?: readonly string[]): void {
     if (!parts) this.touched.set(model, null);
     else if (this.touched.get(model) !== null) this.touched.set(model, new Set(parts));
     this.present();
   }
 
-  /** Fields that came wrong: they are told about as if they had been left. */
+  /** Marks fields that were loaded with invalid values as blurred. */
   touchAll(models: readonly string[]): void {
     if (models.length === 0) return;
     for (const model of models) this.touched.set(model, null);
     this.present();
   }
 
-  /** A value changed: mistakes that are mended disappear at once. */
+  /** A value changed: fixed errors disappear immediately. */
   change(model: string): void {
     this.refused = this.refused.filter((error) => modelOf(error) !== model);
     if (this.submitted || this.touched.size > 0) this.present();
   }
 
-  /** Everything is checked and shown, as before a submit. */
+  /** Validates everything and shows all errors, as before a submit. */
   checkAll(): readonly FieldError[] {
     this.submitted = true;
     this.refused = [];
@@ -49,7 +49,7 @@ export class FormMistakes {
     return this.found;
   }
 
-  /** The server's answer replaces the one before. */
+  /** Replaces the server errors. */
   refuse(errors: readonly FieldError[]): void {
     this.refused = errors;
   }

@@ -27,7 +27,7 @@ it('finds the panes around a column', () => {
   expect(panesOf(nodes, 'gone')).toBeNull();
 });
 
-it('orders mistakes as the form shows them', () => {
+it('sorts errors in form order', () => {
   const errors = ['elsewhere', 'note', 'phone', 'name'].map((path) => ({ path, msg: path }));
   expect(inFormOrder(errors, nodes).map((error) => error.path)).toEqual([
     'name',
@@ -37,15 +37,15 @@ it('orders mistakes as the form shows them', () => {
   ]);
 });
 
-it('reads the path of a mistake in a sub-table', () => {
+it('reads the path of an error in a sub-table', () => {
   const error = { path: 'dates/2/word', msg: '' };
   expect([modelOf(error), rowOf(error, batchType)]).toEqual(['dates', 3]);
-  // The second end of a period is no row.
+  // The second end of a period is not a row.
   expect(rowOf({ path: 'period/1', msg: '' }, dateType)).toBeNull();
   expect(rowOf({ path: 'name', msg: '' }, batchType)).toBeNull();
 });
 
-it('mistakes of cells are handed to their sub-table', () => {
+it('passes cell errors to their sub-table', () => {
   const errors = [
     { path: 'rows/0/word', msg: '甲' },
     { path: 'rows/2/word', msg: '乙' },
@@ -54,7 +54,7 @@ it('mistakes of cells are handed to their sub-table', () => {
   expect([...innerErrors(errors)]).toEqual([['rows', { '0/word': '甲', '2/word': '乙' }]]);
 });
 
-it('tells below a control what the control does not show beside its parts', () => {
+it('shows below a control only errors that the control itself does not show', () => {
   const { field } = item('params') as Extract<FormNode, { kind: 'field' }>;
   const widget = { Cell: () => null, tellsMistake: (at: string) => at === 'limit' };
   const told = (path: string) => toldBelow({ field, value: null, mistake: { path, msg: '' } }, widget)?.path;

@@ -5,19 +5,19 @@ import type { Json } from '../../schemas/json';
 import type { FormNode } from '../../schemas/model/page';
 import type { WidgetLook } from '../../widgets/widget';
 
-/** The column a mistake belongs to: of `rows/3/word` it is `rows`. */
+/** The column of an error: `rows` for `rows/3/word`. */
 export function modelOf(error: FieldError): string {
   return error.path.split('/')[0] ?? error.path;
 }
 
-/** Row of a mistake inside of a field that holds rows, counted from 1; the ends of a period are no rows. */
+/** Row number of an error inside a field with rows, from 1; null for other fields, also for ends of a period. */
 export function rowOf(error: FieldError, type: FieldType | undefined): number | null {
   if (!type?.rows) return null;
   const index = error.path.split('/')[1];
   return index !== undefined && /^\d+$/.test(index) ? Number(index) + 1 : null;
 }
 
-/** The mistake that is told below a control: one that the control shows beside a part of it is not told twice. */
+/** The error shown below a control; undefined if the control shows it itself. */
 export function toldBelow(
   { field, value, mistake }: { field: Field; value: Json | undefined; mistake?: FieldError },
   widget: WidgetLook,
@@ -26,7 +26,7 @@ export function toldBelow(
   return at !== '' && widget.tellsMistake?.(at, value, field) ? undefined : mistake;
 }
 
-/** Mistakes of the cells of sub-tables, by column and by path below it: `3/word`. */
+/** Cell errors of sub-tables, by column and by path inside it: `3/word`. */
 export function innerErrors(errors: readonly FieldError[]): ReadonlyMap<string, Record<string, string>> {
   const inner = new Map<string, Record<string, string>>();
   for (const { path, msg } of errors) {
@@ -36,7 +36,7 @@ export function innerErrors(errors: readonly FieldError[]): ReadonlyMap<string, 
   return inner;
 }
 
-/** Mistakes in the order of the form; those of columns it does not show come last. */
+/** Sorts errors in form order; errors of columns outside of the form come last. */
 export function inFormOrder(errors: readonly FieldError[], nodes: readonly FormNode[]): FieldError[] {
   const order = formFields(nodes).map((field) => field.model);
   const place = (error: FieldError) => {
@@ -46,7 +46,7 @@ export function inFormOrder(errors: readonly FieldError[], nodes: readonly FormN
   return [...errors].sort((one, other) => place(one) - place(other));
 }
 
-/** The tabs that must be open for a column to be seen: key of the container → value of the pane. */
+/** The tabs that must be open to show a column: container key → pane value. */
 export function panesOf(nodes: readonly FormNode[], model: string): Record<string, string> | null {
   for (const node of nodes) {
     if (node.kind === 'field') {

@@ -15,8 +15,8 @@ const fields = [
 const types = fieldTypes(builtInFieldTypes);
 const initial = { id: 7, version: 3, name: '王', code: 'A1', idCard: '110***1234', age: 30, note: null };
 
-describe('what a form writes', () => {
-  it('sends what may be changed, with the version', () => {
+describe('request body of a form', () => {
+  it('contains editable values and the version', () => {
     const record = { ...initial, name: '王强', note: '' };
     expect(submitBody({ fields, types, mode: 'edit', record, initial })).toEqual({
       name: '王强',
@@ -25,7 +25,7 @@ describe('what a form writes', () => {
     });
   });
 
-  it('sends a masked value only when somebody typed another one', () => {
+  it('contains a masked value only if the user replaced it', () => {
     const record = { ...initial, idCard: '110101199003070010' };
     expect(submitBody({ fields, types, mode: 'edit', record, initial })).toHaveProperty(
       'idCard',
@@ -33,12 +33,12 @@ describe('what a form writes', () => {
     );
   });
 
-  it('sends fixed columns on add, and no version', () => {
+  it('contains fixed columns on add, and no version', () => {
     const record = { name: '王', code: 'A1', idCard: null };
     expect(submitBody({ fields, types, mode: 'add', record, initial: record })).toEqual(record);
   });
 
-  it('leaves out what its rules hide', () => {
+  it('omits values hidden by rules', () => {
     const reason = someField('reason', { linkage: [{ when: 'kind == 2', then: { show: true } }] });
     const linked = [someField('kind'), reason];
     const write = (record: JsonObject) =>
@@ -58,7 +58,7 @@ describe('what a form writes', () => {
     expect(submitBody({ fields: linked, types, mode: 'add', record, initial: {} })).toEqual(written);
   });
 
-  it('knows what was changed', () => {
+  it('detects changes', () => {
     expect(changedModels(fields, { ...initial, note: '' }, initial)).toEqual([]);
     expect(changedModels(fields, { ...initial, name: '李', note: 'x' }, initial)).toEqual(['name', 'note']);
   });

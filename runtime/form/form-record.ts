@@ -2,19 +2,20 @@ import type { Field, FieldTypes } from '../../schemas/model/field';
 import type { Json, JsonObject } from '../../schemas/json';
 import { sentRecord } from '../../schemas/linkage/sent-record';
 
+/** Whether a form creates or changes a record. */
 export type FormMode = 'add' | 'edit';
 
-/** Shown, but not for this user to change now: set by the server, or fixed after add. */
+/** Read-only for this user now: set by the server, or fixed after creation. */
 export function isLocked(field: Field, mode: FormMode): boolean {
   return field.readOnly === true || field.computed === true || (mode === 'edit' && field.immutable === true);
 }
 
-/** Stands in the form without being a part of the record: neither checked nor sent. */
+/** A control that is not part of the record: neither validated nor sent. */
 export function isLoose({ options }: Field): boolean {
   return options.noFormItem === true;
 }
 
-/** A masked value nobody touched: it is not checked and not sent, since what is seen is not what is stored. */
+/** An unchanged masked value: neither validated nor sent, since the mask is not the stored value. */
 export function isMasked(field: Field, mode: FormMode, record: JsonObject, initial: JsonObject): boolean {
   return (
     mode === 'edit' &&
@@ -24,16 +25,17 @@ export function isMasked(field: Field, mode: FormMode, record: JsonObject, initi
   );
 }
 
+/** A form with its values, from which the request body is built. */
 export interface Filled {
   fields: readonly Field[];
   types: FieldTypes;
   mode: FormMode;
   record: JsonObject;
-  /** The record as it was loaded. */
+  /** The record as loaded. */
   initial: JsonObject;
 }
 
-/** What is written: every column of the form that its rules send and that may be changed, except untouched masked ones. */
+/** The request body: all columns that rules include and the user may change, except unchanged masked ones. */
 export function submitBody({ fields, types, mode, record, initial }: Filled): JsonObject {
   const sent = sentRecord(fields, types, record);
   const body: JsonObject = {};
@@ -52,12 +54,12 @@ export function submitBody({ fields, types, mode, record, initial }: Filled): Js
   return body;
 }
 
-/** Models whose values differ from those loaded. */
+/** Columns whose values differ from the loaded record. */
 export function changedModels(fields: readonly Field[], record: JsonObject, initial: JsonObject): string[] {
   return fields.map((field) => field.model).filter((model) => !sameValue(record[model], initial[model]));
 }
 
-/** Equal as a user sees it: nothing, null and an empty text are one. */
+/** Compares as users see it: undefined, null and empty text are equal. */
 export function sameValue(one: Json | undefined, other: Json | undefined): boolean {
   if (isBlank(one) && isBlank(other)) return true;
   return JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../widgets/ui/skeleton';
 
-/** Bars where labels and controls will stand. */
+/** Loading placeholder of labels and controls. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1" aria-hidden>

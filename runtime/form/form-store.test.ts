@@ -6,7 +6,7 @@ import { FormStore } from './form-store';
 
 const types = fieldTypes(builtInFieldTypes);
 
-/** Each number is shown while the one before it says 1. */
+/** Each number is shown while the previous one is 1. */
 function chain(length: number): Field[] {
   return Array.from({ length }, (_, at) =>
     someField(`c${at}`, {
@@ -16,7 +16,7 @@ function chain(length: number): Field[] {
   );
 }
 
-it('a chain of rules settles in one pass: every field behind the change is told once, and is right', () => {
+it('a chain of rules settles in one pass: every dependent field is notified once, with its final state', () => {
   const fields = chain(200);
   const initial = Object.fromEntries(fields.map(({ model }) => [model, 1]));
   const store = new FormStore({ fields, checks: [], types, mode: 'add', initial, language: () => 'zh-CN' });
@@ -38,7 +38,7 @@ it('a chain of rules settles in one pass: every field behind the change is told 
   expect(told.size).toBe(50);
 });
 
-it('marks at once what a record came with in a wrong kind, and nothing that is only missing', () => {
+it('marks invalid loaded values immediately, but no missing ones', () => {
   const fields = chain(1).concat({
     ...chain(1)[0]!,
     model: 'name',
@@ -61,7 +61,7 @@ it('marks at once what a record came with in a wrong kind, and nothing that is o
   expect(store.problems).toEqual([]);
 });
 
-it('would lose what is still on its way into it', () => {
+it('counts pending work of controls as unsaved', () => {
   const store = new FormStore({
     ...{ fields: chain(1), checks: [], types, mode: 'add', initial: {} },
     language: () => 'zh-CN',
@@ -73,7 +73,7 @@ it('would lose what is still on its way into it', () => {
   expect(store.unsaved).toBe(false);
 });
 
-it('leaves alone what is typed while what a record came with is looked through', () => {
+it('does not mark typed values while checking loaded ones', () => {
   const options = { checks: [], types, mode: 'edit', language: () => 'zh-CN' } as const;
   const fields = ['c0', 'c1'].map((model) => ({ ...chain(1)[0]!, model, key: model, label: model }));
   const store = new FormStore({ ...options, fields, initial: { c0: '十二', c1: '十三' } });

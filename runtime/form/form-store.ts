@@ -20,24 +20,25 @@ import { Listeners } from './listeners';
 import { sameShown, shownField, type ShownField } from './shown-field';
 import { interpretSchema } from '../schema-form/interpret-schema';
 
-export interface FormStoreOptions {
+/** Everything a form starts with. */
+interface FormStoreOptions {
   fields: readonly Field[];
   checks: readonly Check[];
   types: FieldTypes;
   mode: FormMode;
   /** The record as loaded, or the defaults of a new one. */
   initial: JsonObject;
-  /** What was typed before. */
+  /** Values typed earlier. */
   draft?: JsonObject;
   language(): string;
 }
 
 /**
- * A form's values, rules and mistakes, outside of React. Whoever draws a field listens to that field alone: a change
- * tells the field it happened in, those whose rules depend on it, and those whose mistakes it changes.
+ * Values, rules and errors of a form, outside of React. Components subscribe to single fields: a change notifies its
+ * field, fields whose rules depend on it, and fields whose errors change.
  */
 export class FormStore {
-  /** Told when the list of mistakes, what runs, or whether something was changed is another. */
+  /** Notifies when the error list, busy or dirty changes. */
   readonly summary = new Listeners();
   private readonly fields = new Map<string, Field>();
   private values: JsonObject;
@@ -47,14 +48,14 @@ export class FormStore {
   private readonly listeners = new Map<string, Listeners>();
   private held = false;
   private readonly running = new Set<string>();
-  /** Columns whose values are not those the form began with. */
+  /** Columns whose values differ from the initial ones. */
   private readonly altered: Set<string>;
   private readonly targets = new Map<string, { path: string }>();
-  /** Mistakes shown, and by column. */
+  /** Visible errors, as a list and by column. */
   private problems_: readonly FieldError[] = [];
   private byModel: ReadonlyMap<string, readonly FieldError[]> = new Map();
   private rows = { language: '', known: new WeakMap<JsonObject, readonly FieldError[]>() };
-  /** The fields that are checked, by the masked ones among them: their rules are compiled once a list. */
+  /** The validated fields, cached by the masked ones among them, so that their schema is compiled once. */
   private readonly checked = new Map<string, readonly Field[]>();
 
   constructor(private readonly options: FormStoreOptions) {
@@ -68,27 +69,27 @@ export class FormStore {
     }
   }
 
-  /** Values as typed, those of columns that the form does not show included. */
+  /** The typed values, including columns that are not shown. */
   get record(): JsonObject {
     return this.values;
   }
 
-  /** Mistakes shown; the same list until it changes. */
+  /** The visible errors; the same list until it changes. */
   get problems(): readonly FieldError[] {
     return this.problems_;
   }
 
-  /** Whether something runs that saving has to wait for. */
+  /** Whether work is pending that saving must wait for. */
   get busy(): boolean {
     return this.running.size > 0;
   }
 
-  /** The field as it is to be drawn: the same object until something of it changes. */
+  /** The render state of a field; the same object until it changes. */
   field(model: string): ShownField | undefined {
     return this.shown.get(model);
   }
 
-  /** A value as the rules of other fields see it: nothing for what is hidden. */
+  /** A value as other rules see it: empty if its field is hidden. */
   seen(model: string): Json {
     const shown = this.shown.get(model);
     const hidden = shown?.hidden && shown.field.hiddenValue !== 'keep';
@@ -108,23 +109,20 @@ export class FormStore {
     this.refresh([model, ...changed, ...this.takeMistakes()]);
   }
 
-  /**
-   * While a button of the mouse is down nothing new is said: a line that comes or goes moves what is being clicked, and
-   * the click would be lost.
-   */
+  /** While a mouse button is down no new error appears: it would move the click target, and the click would miss. */
   hold(on: boolean): void {
     if (this.held === on) return;
     this.held = on;
     if (!on) this.refresh(this.takeMistakes());
   }
 
-  /** A field was left, or the parts of it that are named, by their paths below it. */
+  /** A field was blurred, or parts of it by path. */
   touch(model: string, parts?: readonly string[]): void {
     this.mistakes.touch(model, parts);
     this.refresh(this.takeMistakes());
   }
 
-  /** Checks everything, shows and answers all mistakes. */
+  /** Validates everything, shows and returns all errors. */
   checkAll(): readonly FieldError[] {
     const found = this.mistakes.checkAll();
     this.held = false;
@@ -132,7 +130,7 @@ export class FormStore {
     return found;
   }
 
-  /** Marks what the record came with and no rule of its field takes: nobody has typed it, and it stays until somebody does. */
+  /** Shows errors of loaded values that were never valid; they stay until the user changes the field. */
   markLoaded(): void {
     const { initial, types } = this.options;
     const there = (model: string) => {
@@ -144,20 +142,20 @@ export class FormStore {
     this.refresh(this.takeMistakes());
   }
 
-  /** Shows what the server said. */
+  /** Shows server errors. */
   refuse(errors: readonly FieldError[]): void {
     this.mistakes.refuse(errors);
     this.held = false;
     this.refresh(this.takeMistakes());
   }
 
-  /** Shows and focuses a place inside the value of a field, such as a cell of a sub-table. */
+  /** Shows and focuses a part of a field, such as a cell of a sub-table. */
   reveal(model: string, path: string): void {
     this.targets.set(model, { path });
     this.refresh([model]);
   }
 
-  /** Back to the values the form began with. */
+  /** Resets to the initial values. */
   reset(): void {
     this.values = this.options.initial;
     this.altered.clear();
@@ -174,23 +172,23 @@ export class FormStore {
     this.summary.tell();
   }
 
-  /** Whether something differs from what the form began with. */
+  /** Whether a value differs from its initial one. */
   get dirty(): boolean {
     return this.altered.size > 0;
   }
 
-  /** Whether closing the form would lose something: a change, or what is still on its way into it. */
+  /** Whether closing the form would lose a change or pending work. */
   get unsaved(): boolean {
     return this.dirty || this.busy;
   }
 
-  /** What is to be written. */
+  /** The request body. */
   body(): JsonObject {
     const { fields, types, mode, initial } = this.options;
     return submitBody({ fields, types, mode, record: this.values, initial });
   }
 
-  /** Typing compares its own column, not a thousand. */
+  /** Compares only the typed column, not all of them. */
   private noteAltered(model: string, value: Json): void {
     const before = this.dirty;
     if (!this.fields.has(model) || sameValue(value, this.options.initial[model])) this.altered.delete(model);
@@ -219,7 +217,7 @@ export class FormStore {
     return { ...shown, target: this.targets.get(model) };
   }
 
-  /** Takes over what is wrong now. Answers the columns for which that is news. */
+  /** Updates the visible errors; returns the columns whose errors changed. */
   private takeMistakes(): string[] {
     const { shown } = this.mistakes;
     if (this.held) return [];
@@ -237,7 +235,9 @@ export class FormStore {
     return [...new Set([...before.keys(), ...now.keys()])];
   }
 
-  /** Rows that were checked, in the language of now: typing in one row checks that row again, not a thousand. */
+  /**
+   * Validation results by row for the current language, so that typing in one row does not validate all rows again.
+   */
   private knownRows(): WeakMap<JsonObject, readonly FieldError[]> {
     const language = this.options.language();
     if (this.rows.language !== language) this.rows = { language, known: new WeakMap() };
@@ -268,7 +268,7 @@ export class FormStore {
   }
 }
 
-/** Today in Asia/Shanghai, where the books are kept. */
+/** The current day in Asia/Shanghai, the time zone of the business. */
 function businessDate(): string {
   return new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 }

@@ -18,7 +18,7 @@ import { FormView, type FormHandle } from './form-view';
 
 testDom();
 beforeAll(() => {
-  // jsdom lays nothing out: here a row is 41 pixels high, every box 560 and its content 41,000.
+  // jsdom has no layout: here rows are 41 px high, boxes 560 px and their content 41,000 px.
   const size = (of: { prototype: object }, name: string, pixels: number) =>
     Object.defineProperty(of.prototype, name, { get: () => pixels });
   size(HTMLElement, 'offsetHeight', 560);
@@ -28,12 +28,12 @@ beforeAll(() => {
   size(HTMLTableRowElement, 'offsetHeight', 41);
   Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptions | number) {
     this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0;
-    // As in a browser: told with the next frame, never from inside of whoever scrolls.
+    // As in a browser the event comes with the next frame, not synchronously.
     requestAnimationFrame(() => this.dispatchEvent(new Event('scroll')));
   };
 });
 
-/** How often the control of a column was drawn. */
+/** Render count by column. */
 const drawn: Record<string, number> = {};
 const Original = builtInInputs.input!;
 const counted: Widget = {
@@ -93,7 +93,7 @@ function formOf(
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `c${at}`);
 
-it('a change draws its own field, and those whose rules read it', async () => {
+it('a change renders its own field and those whose rules read it', async () => {
   const fields = [
     field('kind'),
     field('reason', { linkage: [{ when: "kind == 'x'", then: { require: true } }] }),
@@ -109,7 +109,7 @@ it('a change draws its own field, and those whose rules read it', async () => {
   expect(again().sort()).toEqual(['c7', 'kind', 'reason']);
 });
 
-it('what was typed last is there when the form is submitted at once', async () => {
+it('text typed just before submit is submitted', async () => {
   const user = userEvent.setup();
   const { element, submit, onSubmit } = formOf([field('name'), field('n', { type: 'number' })], {});
   render(element);
@@ -119,7 +119,7 @@ it('what was typed last is there when the form is submitted at once', async () =
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: '王强', n: 12 });
 });
 
-it('a long form begins with its first screen, goes on in order, and loses nothing that is typed meanwhile', async () => {
+it('a long form renders the first screen first, then the rest in order, and keeps text typed meanwhile', async () => {
   const models = names(300);
   const { element, submit, onSubmit } = formOf(
     models.map((name) => field(name)),
@@ -150,7 +150,7 @@ it('a long form begins with its first screen, goes on in order, and loses nothin
   box.remove();
 });
 
-it('F22: a mistake in the last field of a long form is gone to', async () => {
+it('F22: focuses an error in the last field of a long form', async () => {
   const fields = names(300).map((name) => field(name, { required: name === 'c299' }));
   const { element, submit, onSubmit } = formOf(fields, {});
   render(element);
@@ -159,7 +159,7 @@ it('F22: a mistake in the last field of a long form is gone to', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('of a sub-table of 1,000 rows only those in sight are there, all are checked, and the first wrong one is gone to', async () => {
+it('a sub-table of 1,000 rows mounts the visible ones, validates all, and focuses the first error', async () => {
   const list = names(20).map((model) => ({ type: 'input', model, label: model, required: model === 'c3' }));
   const row = Object.fromEntries(names(20).map((model) => [model, 'x']));
   const rows: JsonObject[] = Array.from({ length: 1000 }, () => ({ ...row }));
@@ -181,7 +181,7 @@ it('of a sub-table of 1,000 rows only those in sight are there, all are checked,
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('K2.6-17, K2.6-19, K2.6-20: a mistake deep inside opens every pane around it and is gone to, one after the other', async () => {
+it('K2.6-17, K2.6-19, K2.6-20: an error deep inside opens every enclosing pane and gets the focus, one after another', async () => {
   const user = userEvent.setup();
   const at = (one: Field): FormNode => ({ kind: 'field', field: one });
   const required = (model: string) => field(model, { required: true });
@@ -239,7 +239,7 @@ it('K2.6-17, K2.6-19, K2.6-20: a mistake deep inside opens every pane around it 
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ cell: '一', side: '二', rows: [{ word: '三' }] });
 });
 
-it('what stands in a pane that was opened stays there while another pane is open', async () => {
+it('an opened pane stays mounted while another one is open', async () => {
   const user = userEvent.setup();
   const list: FormNode[] = [
     {

@@ -32,37 +32,37 @@ import { whenIdle } from './when-idle';
 import { ThemeField } from './form-field';
 import { RefusedElsewhere } from './refused-elsewhere';
 
-/** What the dialog around a form may ask of it. */
+/** Imperative handle for the dialog around a form. */
 export interface FormHandle {
-  /** Checks and, when nothing is wrong, submits; what is being typed counts. */
+  /** Validates and submits, including text being typed. */
   submit(): void;
-  /** Shows the next mistake: opens its pane, focuses its field. */
+  /** Shows the next error: opens its pane and focuses its field. */
   locate(): void;
-  /** Whether anything was changed or is on its way, what is being typed included. */
+  /** Whether there are changes or pending work, including text being typed. */
   isDirty(): boolean;
-  /** The values as they stand, without what is being typed in a control that tells it when it is left. */
+  /** The current values, without text in controls that report on blur. */
   record(): JsonObject;
 }
 
-export interface FormViewProps {
+interface FormViewProps {
   form: CompiledForm;
   checks: readonly Check[];
-  /** The record as loaded, or the defaults of a new one. Give another `key` to start over. */
+  /** The record as loaded, or the defaults of a new one. Change `key` to start over. */
   value: JsonObject;
-  /** What was typed before, if the form is opened again. */
+  /** Values typed earlier, when the form is opened again. */
   draft?: JsonObject;
   mode: FormMode;
-  /** Mistakes the server found; a new list shows them. */
+  /** Server errors; a new list shows them. */
   serverErrors: readonly FieldError[];
-  /** Called with what is to be written and with the whole record. */
+  /** Called with the request body and the whole record. */
   onSubmit(body: JsonObject, record: JsonObject): void;
-  /** The form is there and can be asked; called once. */
+  /** Called once when the handle is available. */
   onReady?(): void;
-  /** How many mistakes are shown. */
+  /** Called with the number of visible errors. */
   onProblems?(count: number): void;
-  /** Whether anything differs from what the form began with, or is on its way; told when that changes. */
+  /** Called when the form gets dirty or clean; pending work counts as dirty. */
   onDirty?(dirty: boolean): void;
-  /** Saving was asked for while something runs that it has to wait for, such as an upload; and that it is over. */
+  /** Called when a save starts to wait for pending work such as an upload, and when that ends. */
   onWaiting?(waiting: boolean): void;
   ref?: Ref<FormHandle>;
 }
@@ -73,15 +73,15 @@ const TEMPLATES = {
   ObjectFieldTemplate: FormLayout,
 };
 const NO_ERRORS: readonly FieldError[] = [];
-/** Values are kept by the store: RJSF draws the form once, and typing never passes through it. */
+/** The store keeps the values: RJSF renders the form once, and typing bypasses it. */
 const NO_DATA = {};
 const FIRST_FIELD = ['input', 'textarea', '[role=combobox]']
   .map((control) => `${control}:not(:disabled, [readonly], [aria-readonly=true])`)
   .join();
-/** Frames in which a field that is to be shown may appear: its pane opens, or it comes with the rest of a long form. */
+/** Frames to wait for a field to mount: its pane opens, or it belongs to the rest of a long form. */
 const FRAMES_TO_APPEAR = 300;
 
-/** A form drawn by RJSF with our one field and our layout. What is right or wrong is decided by `validateRecord` alone. */
+/** A form rendered by RJSF with our field and layout. Validation is done only by `validateRecord`. */
 export function FormView(props: FormViewProps) {
   const { form, serverErrors, onProblems, onWaiting, onDirty } = props;
   const prefix = useId();
@@ -102,7 +102,7 @@ export function FormView(props: FormViewProps) {
   }, [busy, onWaiting]);
   useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
 
-  // What a record came with is looked through once it is on the screen: a thousand rows take a while.
+  // Loaded values are validated when idle: a thousand rows take a while.
   useEffect(
     () => (props.mode === 'edit' ? whenIdle(() => store.markLoaded()) : undefined),
     [store, props.mode],
@@ -127,7 +127,7 @@ export function FormView(props: FormViewProps) {
     store.refuse(placed);
     setElsewhere(serverErrors.filter((error) => !hasPlace(error)));
     show(inFormOrder(placed, form.list)[0]);
-    // A new list of refusals is shown once.
+    // A new list of server errors is shown once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [serverErrors]);
 
@@ -174,7 +174,7 @@ export function FormView(props: FormViewProps) {
     () => ({ open: panes, show: (key, pane) => setPanes((open) => ({ ...open, [key]: pane })) }),
     [panes],
   );
-  // RJSF compares all of its properties deeply whenever it is drawn: it is drawn when the form is another, no sooner.
+  // RJSF compares all its props deeply on every render, so it renders only when the form changes.
   const takeLatest = useRef(take);
   useEffect(() => {
     takeLatest.current = take;
@@ -214,7 +214,10 @@ export function FormView(props: FormViewProps) {
   );
 }
 
-/** The store of the form, and what RJSF draws it from. Another form, such as one in another language, keeps what was typed. */
+/**
+ * The store of the form and the schema for RJSF. A new version of the form, for example in another language, keeps
+ * typed values.
+ */
 function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
   const { types } = useFieldRegistry();
   const [fields, schema] = useMemo(() => {
@@ -240,22 +243,22 @@ function useFormStore({ form, checks, value, draft, mode }: FormViewProps) {
 }
 
 /**
- * What RJSF draws from: which columns there are. Rules, defaults and words are the store's, so RJSF has none to resolve
- * for a thousand columns before the first is drawn.
+ * A minimal schema for RJSF with only the column names: rules, defaults and labels are in the store, so RJSF need not
+ * resolve them for a thousand columns.
  */
 function namesOf(fields: readonly Field[], types: FieldTypes): RJSFSchema {
   const drawn = fields.filter(({ type }) => !types.get(type)?.valueless);
   return { type: 'object', properties: Object.fromEntries(drawn.map(({ model }) => [model, true])) };
 }
 
-/** Holds the form's mistakes from the moment a mouse button goes down until its click is over. */
+/** Holds new errors from mouse down until the click is over. */
 function holdWhileClicking(store: FormStore): () => void {
   const hold = () => store.hold(true);
   const release = () => store.hold(false);
   const afterClick = () => setTimeout(release);
   document.addEventListener('mousedown', hold, true);
   document.addEventListener('mouseup', afterClick, true);
-  // A button that was let go outside of the window.
+  // A button that was released outside of the window.
   document.addEventListener('keydown', release, true);
   return () => {
     document.removeEventListener('mousedown', hold, true);
@@ -264,11 +267,11 @@ function holdWhileClicking(store: FormStore): () => void {
   };
 }
 
-/** A pane that was just opened has its content some frames later. */
+/** Waits for a field in a pane that opens, then focuses it. */
 function focusWhenThere(id: string, frames: number, then: () => void): void {
   requestAnimationFrame(() => {
     const control = document.getElementById(id);
-    // What stands in a pane that is about to open is there already, and cannot take the focus yet.
+    // Content of a closing or opening pane exists already but cannot take the focus.
     if (!control || control.closest('[role=tabpanel][data-state=inactive]'))
       return frames > 0 ? focusWhenThere(id, frames - 1, then) : undefined;
     control.scrollIntoView?.({ block: 'center' });
@@ -277,7 +280,7 @@ function focusWhenThere(id: string, frames: number, then: () => void): void {
   });
 }
 
-/** Controls that report on blur get their chance before the values are read. */
+/** Makes controls that report on blur report before the values are read. */
 function commitTyping(form: HTMLElement | null): void {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !active.matches('input,textarea,[contenteditable=true]')) return;

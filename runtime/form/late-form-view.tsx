@@ -2,7 +2,7 @@ import { formFields } from '../../schemas/model/form-fields';
 import { late } from '../../widgets/ui/late';
 import { FormSkeleton } from './form-skeleton';
 
-/** The form engine with all its controls: the largest part of the program, fetched ahead once the first list is there. */
+/** The form engine with all controls, the largest chunk; preloaded after the first list. */
 export const FormView = late(
   () => import('./form-view').then((part) => part.FormView),
   ({ form }) => <FormSkeleton fields={formFields(form.list).length} />,

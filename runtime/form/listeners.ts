@@ -1,8 +1,8 @@
-/** Who wants to be told of a change. */
+/** A set of change listeners. */
 export class Listeners {
   private readonly all = new Set<() => void>();
 
-  /** Answers how to stop. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.all.add(listener);
     return () => this.all.delete(listener);

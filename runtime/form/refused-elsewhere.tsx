@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldError } from '../../schemas/errors';
 import { Icon } from '../../widgets/ui/icon';
 
-/** What the server refused for columns that the form does not show: it stands above, until the next try. */
+/** Server errors of columns that the form does not show, above the form until the next submit. */
 export function RefusedElsewhere({ errors }: { errors: readonly FieldError[] }) {
   const box = useRef<HTMLUListElement>(null);
   useEffect(() => {

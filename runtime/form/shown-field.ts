@@ -6,24 +6,24 @@ import type { FieldState } from '../../schemas/linkage/linkage-run';
 import { narrowField } from '../../schemas/linkage/narrow-field';
 import { innerErrors } from './form-problems';
 
-/** A field as it is to be drawn now. */
+/** The render state of a field. */
 export interface ShownField {
-  /** With only the choices that the rules leave. */
+  /** With the choices narrowed by rules. */
   field: Field;
-  /** As typed, or as a rule sets it. */
+  /** As typed, or as set by a rule. */
   value: Json | undefined;
   hidden: boolean;
   disabled: boolean;
   required: boolean;
-  /** Its first mistake. */
+  /** The first error. */
   mistake?: FieldError;
-  /** Mistakes inside its value, by path below it: `3/name` of a sub-table. */
+  /** Errors inside the value by path: `3/name` in a sub-table. */
   inner?: Readonly<Record<string, string>>;
-  /** The place inside its value that is to be shown; a new object each time. */
+  /** The part of the value to show and focus; a new object for each request. */
   target?: { path: string };
 }
 
-/** Puts together what is known of a field: its document, its value, what the rules say, what is wrong. */
+/** Combines document, value, rules and errors of a field into its render state. */
 export function shownField(
   field: Field,
   typed: Json | undefined,
@@ -42,7 +42,7 @@ export function shownField(
   };
 }
 
-/** Whether two drawings of a field would look the same. */
+/** Whether two render states look the same. */
 export function sameShown(one: ShownField, other: ShownField): boolean {
   return (
     one.value === other.value &&

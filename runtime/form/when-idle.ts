@@ -1,9 +1,9 @@
-/** The latest moment, in milliseconds, for what waits until there is nothing else to do. */
+/** Maximum delay in milliseconds. */
 const LATEST = 1000;
-/** Where the browser does not say that it has nothing to do (Safari): what was drawn is on the screen by then. */
+/** Delay where `requestIdleCallback` is missing (Safari): enough for a paint. */
 const DRAWN = 50;
 
-/** Runs something once what was drawn is on the screen and nothing else is to be done. Answers how to take it back. */
+/** Runs a function after painting, when the browser is idle. Returns the function that cancels. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, DRAWN);

@@ -18,11 +18,11 @@ interface CaseSectionProps {
   widget: WidgetLook;
 }
 
-/** One way to use a type: its control in every state, its cells in a table, its criterion. */
+/** One configuration of a type: its control in all states, table cells and search criterion. */
 export function CaseSection({ example, type, widget }: CaseSectionProps) {
   const word = useGalleryWords();
   const prefix = useId();
-  // Another language makes other samples.
+  // Samples depend on the language.
   const samples = useMemo(() => samplesOf(example, type, word), [example, type, word]);
   return (
     <div className="mb-6 last:mb-0">
@@ -48,7 +48,7 @@ export function CaseSection({ example, type, widget }: CaseSectionProps) {
   );
 }
 
-/** States whose values are worth a look in a table. */
+/** States to show as table cells. */
 const IN_CELLS = new Set(['empty', 'filled', 'long', 'foreign']);
 
 function SampleCells({
@@ -89,7 +89,7 @@ function SampleCells({
                 >
                   <Cell
                     field={sample.field}
-                    // A new form may hold something already; an empty cell does not.
+                    // A new form may have defaults; an empty cell has none.
                     value={sample.state === 'empty' ? null : sample.value}
                     label={wordsOf(sample)}
                   />
@@ -103,7 +103,7 @@ function SampleCells({
   );
 }
 
-/** What a list sends along with a reference. */
+/** The labels that a list response sends with a reference. */
 function wordsOf({ field, value, choices }: Sample): string | string[] | undefined {
   if (!field.source) return undefined;
   const label = (one: Json | undefined) => findChoice(choices, one)?.label;

@@ -1,7 +1,7 @@
 import { isChinese } from '../../schemas/text/is-chinese';
 import { useLanguage } from '../../widgets/ui/use-words';
 
-/** What a case is called: in Chinese where the screen is, else in English. */
+/** The title of a case: in Chinese in a Chinese interface, otherwise in English. */
 export function CaseTitle({ name, title }: { name: string; title: string }) {
   const chinese = isChinese(useLanguage());
   return (

@@ -3,13 +3,13 @@ import type { ContainerType } from '../../schemas/document/form-document';
 import type { FormNode, TabsNode } from '../../schemas/model/page';
 import { inputType } from '../../widgets/input/field';
 
-/** One way to use a container, with fields to see it by. */
+/** One configuration of a container, with sample fields. */
 export interface ContainerCase {
   name: string;
-  /** The same in Chinese. */
+  /** The Chinese title. */
   title: string;
   node(label: string): FormNode;
-  /** Mistakes are shown from the start. */
+  /** Shows errors from the start. */
   checked?: boolean;
 }
 
@@ -48,7 +48,7 @@ const tabs = (name: string, title: string, look?: TabsNode['look'], wrong = fals
 
 const cell = (list: FormNode[], colspan = 1, rowspan = 1) => ({ colspan, rowspan, list });
 
-/** Layouts of every container, in the order of the page. */
+/** Layouts of every container, in page order. */
 export const CONTAINER_CASES: Readonly<Record<ContainerType, readonly ContainerCase[]>> = {
   grid: [
     grid('halves', '两等分', [12, 12]),

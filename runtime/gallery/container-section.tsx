@@ -14,10 +14,10 @@ import { sampleHost } from './sample-host';
 import { useGalleryWords } from './use-gallery-words';
 
 const HOST = sampleHost('answers', [], '');
-/** RJSF draws nothing here: the layout draws its fields itself. */
+/** Without RJSF content the layout renders its fields itself. */
 const NOTHING = { properties: [] };
 
-/** One way to use a container, drawn by the layout of forms. */
+/** One configuration of a container, rendered by the form layout. */
 export function ContainerSection({ type, example }: { type: ContainerType; example: ContainerCase }) {
   const word = useGalleryWords();
   const prefix = useId();

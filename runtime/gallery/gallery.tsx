@@ -17,7 +17,7 @@ const modules = import.meta.glob<{ fixture: FieldFixture }>('../../widgets/*/fix
 const containers = Object.keys(CONTAINER_CASES) as ContainerType[];
 const fixtures = new Map(Object.values(modules).map(({ fixture }) => [fixture.type, fixture] as const));
 
-/** Every field type in every state, made from the examples that the types bring along, and every container. `?type=` narrows it. */
+/** Every field type in every state, from the fixtures of the types, and every container. `?type=` filters. */
 export function Gallery() {
   const t = useWords();
   const word = useGalleryWords();
@@ -85,7 +85,7 @@ export function Gallery() {
   );
 }
 
-/** The ways to use a field type, or a container of fields. */
+/** The cases of a field type or container. */
 function Cases({ name }: { name: string }) {
   const registry = useFieldRegistry();
   const type = registry.types.get(name);

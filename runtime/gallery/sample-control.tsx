@@ -10,7 +10,7 @@ import { useFieldRegistry } from '../fields/field-registry';
 import { sampleHost } from './sample-host';
 import type { Sample } from './samples';
 
-/** A control in one state, alive: it takes what is typed, and its mistakes are those the form engine finds. */
+/** A working control in one state, with validation of the form engine. */
 export function SampleControl({ id, sample }: { id: string; sample: Sample }) {
   const t = useWords();
   const registry = useFieldRegistry();

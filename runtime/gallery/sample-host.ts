@@ -2,10 +2,10 @@ import type { Choice } from '../../schemas/document/dictionary';
 import type { MapLookup, WidgetHost } from '../../widgets/widget';
 import type { HostMood } from './samples';
 
-/** Milliseconds between two steps of an upload, long enough to be seen. */
+/** Milliseconds between progress steps of an upload, slow enough to see. */
 const STEP_MS = 200;
 
-/** A small picture that stands for every stored one: the gallery keeps no files. */
+/** Stands for every stored picture: the gallery has no files. */
 const PICTURE = new Blob(
   [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 88"><rect width="88" height="88" fill="#dbebff"/>' +
@@ -15,7 +15,7 @@ const PICTURE = new Blob(
 );
 
 const unset = () => Promise.reject(new Error('there is no map here'));
-/** As in an installation whose operator set no map up. */
+/** An installation without a map service. */
 const NO_MAP: MapLookup = {
   ready: () => Promise.resolve(false),
   suggest: unset,
@@ -23,7 +23,7 @@ const NO_MAP: MapLookup = {
   picture: unset,
 };
 
-/** The world of a sample: rows are those of its example, files stay in this window, and no server is asked. */
+/** The widget host of a sample: rows come from its example, files stay in the window, no server is called. */
 export function sampleHost(mood: HostMood, choices: readonly Choice[], failure: string): WidgetHost {
   const kept = new Map<string, File>();
   const never = (signal?: AbortSignal) =>

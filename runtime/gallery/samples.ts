@@ -4,10 +4,10 @@ import type { Json } from '../../schemas/json';
 import { EXAMPLE_LABEL, type FieldCase } from '../../widgets/shared/field-fixture';
 import type { GalleryWord } from './use-gallery-words';
 
-/** Words of the gallery: samples speak the language of the screen. */
+/** Texts of samples in the language of the interface. */
 type SampleWords = (word: GalleryWord) => string;
 
-/** What a sample shows of its type. The order is that of the page. */
+/** States of a sample, in page order. */
 const SAMPLE_STATES = [
   'empty',
   'filled',
@@ -22,25 +22,27 @@ const SAMPLE_STATES = [
   'noMatch',
   'failed',
 ] as const;
-export type SampleState = (typeof SAMPLE_STATES)[number];
+/** State of a sample. */
+type SampleState = (typeof SAMPLE_STATES)[number];
 
-/** How the world around a sample behaves when it is asked for rows or given a file. */
+/** How the widget host of a sample responds to requests and uploads. */
 export type HostMood = 'answers' | 'waits' | 'finds nothing' | 'fails';
 
+/** A field in one state, with the behaviour of its host. */
 export interface Sample {
   state: SampleState;
   field: Field;
   value: Json | undefined;
   mood: HostMood;
-  /** Rows that the host offers. */
+  /** Rows that the host returns. */
   choices: readonly Choice[];
   disabled: boolean;
   readOnly: boolean;
-  /** Its mistakes are shown from the start. */
+  /** Shows errors from the start. */
   checked: boolean;
 }
 
-/** A case of a type in every state it can have; those that mean nothing to it are left out. */
+/** The samples of a case in all states that apply to its type. */
 export function samplesOf(example: FieldCase, type: FieldType, words: SampleWords): Sample[] {
   const label = example.field.label === EXAMPLE_LABEL ? words('sample') : example.field.label;
   const field: Field = { ...example.field, label, options: { ...type.defaults, ...example.field.options } };
@@ -76,7 +78,7 @@ function dressed(
   const asks = field.source !== undefined || type.prompt === 'upload';
   switch (state) {
     case 'empty':
-      // As a form opens.
+      // As a new form starts.
       return { value: type.initial(field) };
     case 'placeholder':
       return field.options.placeholder === undefined
@@ -116,11 +118,11 @@ function valuelessDress(
     const options = long === undefined ? field.options : { ...field.options, defaultValue: long };
     return { field: { ...field, label: words('longWords'), options } };
   }
-  // What only stands there cannot be disabled.
+  // Static content cannot be disabled.
   return state === 'filled' || (state === 'disabled' && field.type === 'button') ? {} : null;
 }
 
-/** The longest content that the fixture names; of choices, the first with words that are too long. */
+/** The long example of the fixture; for choices the first with labels that are too long. */
 function longValue(field: Field, { long, choices = [], valid }: FieldCase, words: string): Dress | null {
   if (long !== undefined) return { value: long, field: { ...field, label: words } };
   const own = field.options.options;
@@ -140,7 +142,7 @@ function lengthened(choices: readonly Choice[], words: string): Choice[] {
   }));
 }
 
-/** A criterion as the search form would hold it. */
+/** An example value as the search form holds it. */
 export function criterionOf(example: FieldCase): Json | undefined {
   const [first, second = first] = example.valid;
   if (first === undefined) return undefined;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Language } from '../../schemas/errors';
 import { useLanguage } from '../../widgets/ui/use-words';
 
-/** Words of the gallery. They travel with it, not with the packs that every page loads. */
+/** Texts of the gallery, in its own chunk instead of the language packs that every page loads. */
 const CHINESE = {
   title: '控件',
   index: '控件目录',
@@ -26,6 +26,7 @@ const CHINESE = {
   longWords: '名称特别长的一项，一行里放不下，要看它怎样换行或截断',
 };
 
+/** Key of a gallery text. */
 export type GalleryWord = keyof typeof CHINESE;
 
 const WORDS: Record<Language, Record<GalleryWord, string>> = {
@@ -98,7 +99,7 @@ const WORDS: Record<Language, Record<GalleryWord, string>> = {
   },
 };
 
-/** The words of the gallery in the language of the screen. */
+/** The gallery texts in the language of the interface. */
 export function useGalleryWords(): (word: GalleryWord) => string {
   const words = WORDS[useLanguage()];
   return useCallback((word) => words[word], [words]);

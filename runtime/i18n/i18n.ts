@@ -6,14 +6,14 @@ import { zhCN } from './locales/zh-CN';
 
 const STORED = 'mortise.language';
 
-/** The other packs travel only to those who ask for them. */
+/** The other language packs are lazy-loaded. */
 const PACKS: Record<Exclude<Language, 'zh-CN'>, () => Promise<Record<string, string>>> = {
   'zh-TW': () => import('./locales/zh-TW').then((pack) => pack.zhTW),
   'en-US': () => import('./locales/en-US').then((pack) => pack.enUS),
   'pt-BR': () => import('./locales/pt-BR').then((pack) => pack.ptBR),
 };
 
-/** What each language calls itself. */
+/** The name of each language in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
@@ -21,7 +21,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   'pt-BR': 'Português',
 };
 
-/** Starts the words of the interface with Chinese, then with the language chosen last time. */
+/** Starts i18n in Chinese, then switches to the language chosen last time. */
 export async function startI18n(): Promise<void> {
   await i18next.init({
     lng: 'zh-CN',
@@ -37,7 +37,7 @@ export async function startI18n(): Promise<void> {
   document.documentElement.lang = currentLanguage();
 }
 
-/** Changes the language for now and for the next visit. Fails when its pack cannot be loaded. */
+/** Switches the language and stores the choice. Rejects if its pack cannot be loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
   await applyLanguage(language);
   writeLocal(STORED, language);

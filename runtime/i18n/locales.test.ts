@@ -10,7 +10,7 @@ test.each([
   ['en-US', enUS],
   ['zh-TW', zhTW],
   ['pt-BR', ptBR],
-])('%s fills the same places as the Chinese words', (_, pack) => {
+])('%s has the same placeholders as Chinese', (_, pack) => {
   const of = (words: Record<string, string>) =>
     Object.fromEntries(Object.entries(words).map(([key, text]) => [key, placeholders(text)]));
   expect(of(pack)).toEqual(of(zhCN));

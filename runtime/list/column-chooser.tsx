@@ -8,7 +8,7 @@ import { moveColumn, toggleColumn } from './column-settings';
 import { ToolButton } from './tool-button';
 import type { ColumnPreferences } from './use-column-settings';
 
-/** 列设置: which columns are shown, and in which order. */
+/** The menu 列设置: visible columns and their order. */
 export function ColumnChooser({ choices, settings, setSettings, restore }: ColumnPreferences) {
   const t = useWords();
   const [open, setOpen] = useState(false);

@@ -1,20 +1,22 @@
-/** How one user likes the columns of one page. Columns that are not named yet keep the document's place and state. */
+/**
+ * A user's column settings of a page. Columns that are not mentioned keep position and visibility of the document.
+ */
 export interface ColumnSettings {
   order: readonly string[];
   hidden: readonly string[];
 }
 
-/** What a document says of a column, as far as the chooser is concerned. */
+/** A column as the chooser needs it. */
 export interface ColumnChoice {
   id: string;
   label: string;
   hidden?: boolean;
 }
 
-/** Columns a list opens with at most; the rest wait in the chooser. */
+/** Columns visible by default; the rest can be chosen. */
 const OPEN_COLUMNS = 14;
 
-/** What the document says, before anybody chose. */
+/** The default settings of the document. */
 export function defaultSettings(columns: readonly ColumnChoice[]): ColumnSettings {
   const shown = columns.filter((column) => !column.hidden).slice(0, OPEN_COLUMNS);
   return {
@@ -24,8 +26,8 @@ export function defaultSettings(columns: readonly ColumnChoice[]): ColumnSetting
 }
 
 /**
- * Stored settings brought up to date with the document: columns that are gone are dropped, new ones stand
- * behind the column they follow in the document.
+ * Updates stored settings to the document: removed columns are dropped, new ones are inserted behind their
+ * predecessor.
  */
 export function reconcile(stored: ColumnSettings | null, columns: readonly ColumnChoice[]): ColumnSettings {
   const fresh = defaultSettings(columns);
@@ -37,11 +39,11 @@ export function reconcile(stored: ColumnSettings | null, columns: readonly Colum
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
   }
   const hidden = order.filter((id) => (added.includes(id) ? fresh.hidden : stored.hidden).includes(id));
-  // A table without any column could not be brought back by looking at it.
+  // Hiding all columns would leave no table to restore them from.
   return hidden.length === order.length ? { order, hidden: fresh.hidden } : { order, hidden };
 }
 
-/** Moves a column one place up or down. */
+/** Moves a column one position up or down. */
 export function moveColumn(settings: ColumnSettings, id: string, step: -1 | 1): ColumnSettings {
   const order = [...settings.order];
   const from = order.indexOf(id);
@@ -51,7 +53,7 @@ export function moveColumn(settings: ColumnSettings, id: string, step: -1 | 1): 
   return { ...settings, order };
 }
 
-/** Shows or hides a column; the last one stays. */
+/** Shows or hides a column; the last visible one stays. */
 export function toggleColumn(settings: ColumnSettings, id: string): ColumnSettings {
   if (settings.hidden.includes(id))
     return { ...settings, hidden: settings.hidden.filter((other) => other !== id) };

@@ -4,14 +4,14 @@ import { spread, wantedWidth } from './column-widths';
 const column = { label: '姓名', type: 'input', sortable: false, showTime: false };
 
 describe('column widths', () => {
-  it('gives every column at least 120 and its whole head', () => {
+  it('gives every column at least 120 px and its whole header', () => {
     expect(wantedWidth(column)).toBe(120);
     expect(wantedWidth({ ...column, label: '本月可用消费限额余额（元）', sortable: true })).toBe(
       13 * 13 + 44,
     );
   });
 
-  it('B9-03: figures and short enumerations go by their content, at least 64', () => {
+  it('B9-03: numbers and short enumerations fit their content, at least 64 px', () => {
     const short = (longest: string, label = '数') => wantedWidth({ ...column, label, longest });
     expect(short('1')).toBe(64);
     expect(short('已预约')).toBe(82);
@@ -19,13 +19,13 @@ describe('column widths', () => {
     expect(wantedWidth({ ...column, label: '数', longest: '1', width: 200 })).toBe(200);
   });
 
-  it('takes the width of the document unless the head needs more', () => {
+  it('uses the width of the document unless the header needs more', () => {
     expect(wantedWidth({ ...column, width: 300 })).toBe(300);
     expect(wantedWidth({ ...column, width: 60, label: '排序' })).toBe(60);
     expect(wantedWidth({ ...column, width: 60, label: '最近变更时间' })).toBe(102);
   });
 
-  it('spreads spare room by share and loses no pixel', () => {
+  it('distributes spare width by share without losing a pixel', () => {
     expect(spread([100, 200], 600)).toEqual([200, 400]);
     expect(spread([120, 120, 120], 500).reduce((sum, width) => sum + width)).toBe(500);
     expect(spread([120, 120], 100)).toEqual([120, 120]);

@@ -1,16 +1,17 @@
-/** Fixed parts of a table in pixels (look, section 6). */
+/** Width of the checkbox column in pixels (look, section 6). */
 export const SELECTION_WIDTH = 48;
+/** Width of the row number column in pixels (look, section 6). */
 export const INDEX_WIDTH = 70;
 const LEAST_COLUMN_WIDTH = 120;
-/** Of columns whose values are short by their nature. */
+/** Minimum width of columns with short values. */
 const LEAST_SHORT_WIDTH = 64;
 const CELL_PADDING = 24;
 const SORT_ARROW = 20;
-/** Cells are written larger than heads, 14 px to 13; words of an enumeration stand in a tag. */
+/** Cells have 14 px text, headers 13 px; enumeration labels are in tags. */
 const CELL_TEXT = 14 / 13;
 const TAG_PADDING = 16;
 
-/** Field types whose values need more room than the least width. */
+/** Field types whose values need more than the minimum width. */
 const TYPE_WIDTHS: Readonly<Record<string, number>> = {
   textarea: 220,
   address: 240,
@@ -19,18 +20,18 @@ const TYPE_WIDTHS: Readonly<Record<string, number>> = {
 };
 const TIME_WIDTH = 172;
 
-export interface WidthInput {
+interface WidthInput {
   label: string;
   type: string;
   sortable: boolean;
   showTime: boolean;
-  /** The longest of its values where they are short by their nature: figures, enumerations. */
+  /** The longest value, for types with short values: numbers, enumerations. */
   longest?: string;
-  /** The document's own width. */
+  /** The width set by the document. */
   width?: number;
 }
 
-/** Width a column wants: the document's, or one by its type or its values; never narrower than its head (B9-03). */
+/** The wanted width of a column: from the document, its type or its values; at least the header (B9-03). */
 export function wantedWidth(column: WidthInput): number {
   const head = textWidth(column.label) + CELL_PADDING + (column.sortable ? SORT_ARROW : 0);
   return Math.ceil(Math.max(head, column.width ?? contentWidth(column)));
@@ -43,7 +44,7 @@ function contentWidth({ type, showTime, longest }: WidthInput): number {
   return Math.max(byType, LEAST_COLUMN_WIDTH);
 }
 
-/** Gives room that is left over to the columns, each by its share, in whole pixels. */
+/** Distributes spare width over the columns proportionally, in whole pixels. */
 export function spread(widths: readonly number[], room: number): number[] {
   const total = widths.reduce((sum, width) => sum + width, 0);
   if (room <= total || total === 0) return [...widths];
@@ -58,7 +59,7 @@ export function spread(widths: readonly number[], room: number): number[] {
   });
 }
 
-/** Estimate for the table head's 13 px text: full-width characters 13, others 7.5. */
+/** Estimated text width at 13 px: full-width characters 13, others 7.5. */
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? 13 : 7.5;

@@ -6,7 +6,7 @@ type ListColumnInstance = ListHeader['column'];
 
 const SHADE = 'color-mix(in srgb, var(--color-mask) 22%, transparent)';
 
-/** Place of a column that stays in sight. */
+/** Sticky position of a fixed column. */
 export function fixedStyle(column: ListColumnInstance): CSSProperties {
   const side = column.getIsPinned();
   const { staysAt } = column.columnDef.meta ?? {};
@@ -15,7 +15,7 @@ export function fixedStyle(column: ListColumnInstance): CSSProperties {
   return {};
 }
 
-/** Classes of a cell that stays in sight; the outermost of its side has the line and the shadow. */
+/** Classes of a fixed cell; the outermost one has border and shadow. */
 export function fixedClass(column: ListColumnInstance): string {
   const side = column.getIsPinned();
   if (!side || column.columnDef.meta?.staysAt === null) return 'relative';
@@ -31,5 +31,5 @@ export function fixedClass(column: ListColumnInstance): string {
   );
 }
 
-/** Custom properties the classes above read. */
+/** Custom properties that these classes use. */
 export const FIXED_SHADE = { ['--fixed-shade' as string]: SHADE };

@@ -8,7 +8,7 @@ describe('folded search form', () => {
     expect(itemsInFirstRow(358, 220)).toBe(1);
   });
 
-  it('counts set conditions beyond the first row', () => {
+  it('counts active criteria beyond the first row', () => {
     const criteria = { name: '王', level: 0, range: [null, null], born: ['2026-01-01', null] };
     expect(hiddenConditions(['name', 'level', 'range', 'born', 'other'], criteria, 1)).toBe(2);
     expect(hiddenConditions(['name', 'level'], criteria, 2)).toBe(0);

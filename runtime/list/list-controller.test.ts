@@ -15,7 +15,7 @@ interface Asked {
   fail(error: CallError): void;
 }
 
-/** A source whose answers the test gives by hand. */
+/** A source whose responses the test provides. */
 function manualSource() {
   const asked: Asked[] = [];
   const source: DataSource = {
@@ -48,7 +48,7 @@ function setUp(overrides: { page?: number; tree?: boolean } = {}) {
 }
 
 describe('list controller', () => {
-  it('B4-03, B7-01, B3-05: asks for a page with the preset and shows what came', async () => {
+  it('B4-03, B7-01, B3-05: requests a page with the preset and shows the result', async () => {
     const { list, last } = setUp();
     const done = list.refresh();
     expect(last().options.body).toEqual({ kind: 1, page: 1, pageSize: 10 });
@@ -59,7 +59,7 @@ describe('list controller', () => {
     expect(list.state).toMatchObject({ totalCount: 25, loading: false, loaded: true, failure: null });
   });
 
-  it('knows a total that is only a bound, and asks for the exact one until the criteria change', async () => {
+  it('shows a lower bound of the total, and requests the exact one until the criteria change', async () => {
     const { list, last } = setUp();
     let done = list.refresh();
     last().answer({ ...result([1], 10_000), totalAtLeast: true });
@@ -76,7 +76,7 @@ describe('list controller', () => {
     expect(last().options.body).not.toHaveProperty('exactTotal');
   });
 
-  it('B3-02: keeps the summary row apart', async () => {
+  it('B3-02: separates the summary row', async () => {
     const { list, last } = setUp();
     const done = list.refresh();
     last().answer(result([1, -1]));
@@ -85,13 +85,13 @@ describe('list controller', () => {
     expect(list.state.summary?.id).toBe(-1);
   });
 
-  it('sends only criteria that say something and starts at page 1', async () => {
+  it('sends only filled criteria and starts at page 1', async () => {
     const { list, last } = setUp({ page: 3 });
     void list.query({ name: '王', areaId: null, age: [null, null], tags: [], status: 0 });
     expect(last().options.body).toEqual({ name: '王', status: 0, kind: 1, page: 1, pageSize: 10 });
   });
 
-  it('drops the answer to an older question', async () => {
+  it('drops the response of an outdated request', async () => {
     const { list, asked } = setUp();
     const first = list.query({ name: 'old' });
     const second = list.query({ name: 'new' });
@@ -102,7 +102,7 @@ describe('list controller', () => {
     expect(list.state.rows.map((row) => row.id)).toEqual([2]);
   });
 
-  it('ignores the failure of an aborted request', async () => {
+  it('ignores the error of an aborted request', async () => {
     const { list, asked } = setUp();
     const first = list.refresh();
     const second = list.refresh();
@@ -125,7 +125,7 @@ describe('list controller', () => {
     expect(list.state.page).toBe(2);
   });
 
-  it('B3-05: orders ascending, descending, then not at all', () => {
+  it('B3-05: sorts ascending, descending, then not at all', () => {
     const { list, last } = setUp({ page: 4 });
     void list.sort('sort');
     expect(last().options.body).toMatchObject({ orderField: 'sort', orderType: 'asc', page: 1 });
@@ -135,7 +135,7 @@ describe('list controller', () => {
     expect(last().options.body).not.toHaveProperty('orderField');
   });
 
-  it('B8-01: says why it failed and recovers', async () => {
+  it('B8-01: reports a failure and recovers', async () => {
     const { list, last } = setUp();
     const failing = list.refresh();
     last().fail(new CallError(500, '系统异常', null, 'req-1'));
@@ -147,7 +147,7 @@ describe('list controller', () => {
     expect(list.state.failure).toBeNull();
   });
 
-  it('forgets selected rows that are no longer there', async () => {
+  it('deselects rows that no longer exist', async () => {
     const { list, last } = setUp();
     const first = list.refresh();
     last().answer(result([1, 2, 3]));
@@ -159,7 +159,7 @@ describe('list controller', () => {
     expect(list.state.selection).toEqual([3]);
   });
 
-  it('loads a tree whole', () => {
+  it('loads a whole tree', () => {
     const { list, last } = setUp({ tree: true });
     void list.refresh();
     expect(last().options.body).toMatchObject({ page: 1, pageSize: 1000 });
@@ -174,7 +174,7 @@ describe('list controller', () => {
   });
 });
 
-it('tells empty criteria', () => {
+it('detects empty criteria', () => {
   expect(withoutEmpty({ a: '', b: [], c: [null, '2026-01-01'], d: 0, e: false })).toEqual({
     c: [null, '2026-01-01'],
     d: 0,
@@ -182,7 +182,7 @@ it('tells empty criteria', () => {
   });
 });
 
-describe('a tree too large for one answer', () => {
+describe('tree too large for one response', () => {
   const part = (rows: ListRow[]): ListResult => ({ rows, page: 1, totalCount: 4000, partial: true });
   const ids = (list: ListController) => flatten(list.state.rows).map(({ id }) => id);
   const notes = (list: ListController) => {
@@ -202,7 +202,7 @@ describe('a tree too large for one answer', () => {
     return given;
   }
 
-  it('asks for what is below a node when it is opened, once', async () => {
+  it('loads the children of an opened node once', async () => {
     const { list, asked, last } = await opened();
     expect(list.state).toMatchObject({ partial: true, totalCount: 4000 });
     list.open(1, true);
@@ -216,7 +216,7 @@ describe('a tree too large for one answer', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('tells of a level that did not come, and asks again', async () => {
+  it('reports a failed level and retries', async () => {
     const { list, last } = await opened();
     list.open(1, true);
     last().fail(new CallError(500, '出错'));
@@ -228,7 +228,7 @@ describe('a tree too large for one answer', () => {
     expect([ids(list), notes(list)]).toEqual([[1, 11, 2], []]);
   });
 
-  it('asks for the next page of a long level', async () => {
+  it('loads the next page of a long level', async () => {
     const { list, last } = await opened();
     list.open(1, true);
     last().answer(result(Array.from({ length: 200 }, (_, n) => 1000 + n)));
@@ -241,7 +241,7 @@ describe('a tree too large for one answer', () => {
     expect([ids(list).length, notes(list)]).toEqual([203, []]);
   });
 
-  it('reads open levels again with the list, and shows their rows until they come', async () => {
+  it('reloads open levels with the list, and keeps their rows until then', async () => {
     const { list, asked, last } = await opened();
     list.open(1, true);
     last().answer(result([11]));

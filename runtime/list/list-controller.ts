@@ -5,80 +5,83 @@ import { TreeLevels } from '../../widgets/ui/tree-levels';
 import { LARGEST_PAGE } from './paging-params';
 import { flatten, levelRows, TOP } from './tree-rows';
 
-/** Nodes of one level of a large tree that come at a time. */
+/** Page size of a level of a large tree. */
 const LEVEL_PAGE = 200;
 
+/** The column that a list is sorted by. */
 export interface ListOrder {
   field: string;
   type: 'asc' | 'desc';
 }
 
-/** Why a list could not be shown. */
-export interface ListFailure {
+/** Why a list could not be loaded. */
+interface ListFailure {
   code: number;
   message: string;
   requestId: string | null;
 }
 
-/** A value the state holds as it is: replaced, never changed, and not watched inside. */
+/** A value that the state replaces but never mutates, so valtio does not proxy its contents. */
 type Held<T extends object> = T & { $$valtioSnapshot: T };
 
-export interface ListState {
-  /** Criteria in force (not those being typed). */
+/** The state of a list; replaced values are snapshots. */
+interface ListState {
+  /** Active criteria, not those being typed. */
   criteria: Held<JsonObject>;
   page: number;
   pageSize: number;
   order: ListOrder | null;
   rows: Held<readonly ListRow[]>;
-  /** The row with id -1. */
+  /** The row with id −1. */
   summary: Held<ListRow> | null;
   totalCount: number;
-  /** There are more rows than `totalCount`; nobody has counted how many. */
+  /** `totalCount` is a lower bound. */
   totalAtLeast: boolean;
-  /** The tree is too large to come at once: its levels come when their nodes are opened. */
+  /** The tree is too large for one response: its levels load when nodes are opened. */
   partial: boolean;
-  /** Criteria find more of its nodes than one answer holds. */
+  /** The criteria match more nodes than one response holds. */
   cut: boolean;
   loading: boolean;
-  /** Rows of an earlier answer can be seen. */
+  /** Rows of an earlier response are shown. */
   loaded: boolean;
   failure: ListFailure | null;
   selection: Held<readonly number[]>;
 }
 
+/** State of a list and its operations; see `createListController`. */
 export interface ListController {
   readonly state: ListState;
-  /** Loads with the present state; a request still under way is dropped. */
+  /** Loads with the current state; aborts a pending request. */
   refresh(): Promise<void>;
-  /** Takes criteria and starts at page 1. */
+  /** Sets the criteria and loads page 1. */
   query(criteria: JsonObject): Promise<void>;
   goTo(page: number, pageSize?: number): Promise<void>;
   /** Loads again with the exact total. */
   countAll(): Promise<void>;
-  /** Orders by a column: ascending, descending, as the server likes. */
+  /** Sorts by a column: ascending, descending, default. */
   sort(field: string): Promise<void>;
   select(ids: readonly number[]): void;
-  /** A node of a large tree was opened or closed. */
+  /** Called when a node of a large tree is opened or closed. */
   open(node: number, open: boolean): void;
-  /** Asks again for the children of a node that did not come, or for more of them. */
+  /** Retries failed children of a node, or loads more of them. */
   goOn(node: number): void;
-  /** Gives up the request under way. */
+  /** Aborts the pending request. */
   cancel(): void;
 }
 
-export interface ListControllerOptions {
+interface ListControllerOptions {
   source: DataSource;
   searchUrl: string;
   pageSize: number;
   page?: number;
-  /** Criteria this list always has. */
+  /** Fixed criteria of this list. */
   preset?: JsonObject;
   criteria?: JsonObject;
-  /** The tree comes in one answer, a large one level by level. */
+  /** The list is a tree, loaded as a whole or, if large, level by level. */
   tree?: boolean;
 }
 
-/** State of one list without any drawing: what is asked for, what came, what is selected. */
+/** The state of a list without rendering: request, response, selection. */
 export function createListController(options: ListControllerOptions): ListController {
   const { source, searchUrl, preset = {}, tree = false } = options;
   const state = proxy<ListState>({
@@ -98,7 +101,7 @@ export function createListController(options: ListControllerOptions): ListContro
     selection: ref([]),
   });
   let current: AbortController | null = null;
-  /** The exact total was asked for, which holds as long as the criteria do. */
+  /** The exact total was requested; stays until the criteria change. */
   let exactTotal = false;
   const levels = new TreeLevels<ListRow, number>(
     async (node, page, signal) => {
@@ -113,7 +116,7 @@ export function createListController(options: ListControllerOptions): ListContro
     return state.order ? { orderField: state.order.field, orderType: state.order.type } : {};
   }
 
-  /** Whether a search of the tree asks for nothing: then a large one answers its top. */
+  /** Whether a tree request has no criteria: then a large tree returns its top level. */
   const asksNothing = () => Object.keys(state.criteria).length + Object.keys(preset).length === 0;
 
   async function refresh(): Promise<void> {
@@ -133,14 +136,14 @@ export function createListController(options: ListControllerOptions): ListContro
       const result = await source.call<ListResult>(searchUrl, { body, signal: request.signal, quiet: true });
       if (current !== request) return;
       if (result.rows.every(isSummary) && state.page > 1 && !tree) {
-        // The page lies beyond the end, as after deleting its last row.
+        // The page is beyond the end, for example after deleting its last row.
         state.page = Math.max(1, Math.min(state.page - 1, Math.ceil(result.totalCount / state.pageSize)));
         return await refresh();
       }
       accept(result);
     } catch (error) {
       if (current !== request) return;
-      // The session is over: the door to data says so and goes to sign-in; the list just waits.
+      // The session ended: the data source redirects to sign-in, the list keeps waiting.
       if (error instanceof CallError && (error.code === 203 || error.code === 401)) return;
       state.failure = failureOf(error);
     }
@@ -218,12 +221,12 @@ export function createListController(options: ListControllerOptions): ListContro
   };
 }
 
-/** Criteria that say something. */
+/** The filled criteria. */
 export function withoutEmpty(criteria: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(criteria).filter(([, value]) => !isEmptyCriterion(value)));
 }
 
-/** Whether a criterion says nothing; a range without either end says nothing. */
+/** Whether a criterion is empty; a range is if both ends are. */
 export function isEmptyCriterion(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.every(isEmptyCriterion);
   return value === undefined || value === null || value === '';

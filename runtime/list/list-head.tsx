@@ -6,17 +6,17 @@ import type { ListOrder } from './list-controller';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListHeader } from './table-model';
 
-export interface ListHeadProps {
+interface ListHeadProps {
   headers: readonly ListHeader[];
   order: ListOrder | null;
   onSort(field: string): void;
   selected: boolean | 'mixed';
-  /** Some row can be selected. */
+  /** At least one row can be selected. */
   selectable: boolean;
   onSelectAll(selected: boolean): void;
 }
 
-/** The head: labels, the arrow of columns that can be ordered, the box that selects all. */
+/** The table header: labels, sort arrows, and the checkbox that selects all rows. */
 export function ListHead({ headers, order, onSort, selected, selectable, onSelectAll }: ListHeadProps) {
   const t = useWords();
   return (

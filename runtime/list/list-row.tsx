@@ -10,11 +10,11 @@ import { useFieldRegistry } from '../fields/field-registry';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListCell, ListTableRow } from './table-model';
 
-export interface ListRowProps {
+interface ListRowProps {
   row: ListTableRow;
-  /** Changes when the columns do, so that a row knows when to draw itself again. */
+  /** Changes with the columns, so that memoized rows re-render. */
   layout: string;
-  /** Position among the rows shown, from 0. */
+  /** Index among the visible rows, from 0. */
   at: number;
   /** Number in the index column. */
   number: number;
@@ -23,7 +23,7 @@ export interface ListRowProps {
   selectable: boolean;
   expanded: boolean;
   focusable: boolean;
-  /** Column that carries the caret and the indent of a tree. */
+  /** The column with caret and indentation of a tree. */
   treeColumn: string | null;
   actions(row: RowData): ReactNode;
   onSelect(row: RowData, selected: boolean): void;
@@ -31,7 +31,7 @@ export interface ListRowProps {
   onFocus(at: number): void;
 }
 
-/** One row; drawn again only when something of it changed. */
+/** One row; memoized. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, at, height, selected, focusable, onKeyDown, onFocus } = props;
   return (
@@ -59,7 +59,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             fixedClass(cell.column),
             cell.column.getIsPinned() && 'z-fixed-cell',
             'border-b border-line bg-(--row) px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
-            // Cells lie above the outline of their row: they draw the ring themselves.
+            // Cells cover the outline of their row, so they have the focus ring.
             'group-focus-visible/row:[box-shadow:inset_0_2px_0_var(--color-focus),inset_0_-2px_0_var(--color-focus)]!',
             cell.column.columnDef.meta?.right && 'text-right',
             cell.column.columnDef.meta?.kind === 'index' && 'text-center text-fg-3',
@@ -129,7 +129,7 @@ function Content({
   );
 }
 
-/** A value drawn by the widget of its type, in one line. */
+/** A value on one line, rendered by the widget of its type. */
 export function DataCell({ field, row }: { field: Field; row: RowData }) {
   const { Cell } = useFieldRegistry().widget(field.type);
   const labels = row.labels as Readonly<Record<string, string | string[]>> | undefined;
@@ -140,7 +140,7 @@ export function DataCell({ field, row }: { field: Field; row: RowData }) {
   );
 }
 
-/** The whole text as a tooltip, only where it is cut. */
+/** Sets the native tooltip only if the text is truncated. */
 function tellCutText({ currentTarget }: PointerEvent<HTMLElement>): void {
   const text = currentTarget.querySelector<HTMLElement>('[data-cut]');
   if (!text) return;

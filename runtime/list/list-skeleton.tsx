@@ -3,16 +3,16 @@ import { Skeleton } from '../../widgets/ui/skeleton';
 import { fixedClass, fixedStyle } from './fixed-cell';
 import type { ListHeader } from './table-model';
 
-/** Widths of the bars in turn, so that they look like words. */
+/** Varying widths, so that the bars look like text. */
 const WIDTHS = ['w-16', 'w-24', 'w-12', 'w-20'];
 
-export interface ListSkeletonProps {
+interface ListSkeletonProps {
   columns: readonly ListHeader['column'][];
   rows: number;
   height: number;
 }
 
-/** Rows of bars under the real head, in the real row height. */
+/** Placeholder rows below the real header, in the real row height. */
 export function ListSkeleton({ columns, rows, height }: ListSkeletonProps) {
   return Array.from({ length: rows }, (_, at) => (
     <tr key={at} aria-hidden style={{ height }} className="[--row:var(--color-surface)]">

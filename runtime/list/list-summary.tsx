@@ -5,13 +5,13 @@ import { fixedClass, fixedStyle } from './fixed-cell';
 import { DataCell } from './list-row';
 import type { ListHeader } from './table-model';
 
-export interface ListSummaryProps {
+interface ListSummaryProps {
   columns: readonly ListHeader['column'][];
   row: RowData;
   height: number;
 }
 
-/** The sums of the whole result, stuck to the foot of the body. */
+/** The sums of the whole result, sticky at the bottom. */
 export function ListSummary({ columns, row, height }: ListSummaryProps) {
   const t = useWords();
   const word = columns.findIndex((column) => column.columnDef.meta?.kind !== 'select');

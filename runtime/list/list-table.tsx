@@ -15,42 +15,42 @@ import { useRowKeys } from './use-row-keys';
 import { useTableModel, type TableModelOptions } from './use-table-model';
 import { useViewport } from './use-viewport';
 
-/** Rows above which only those in sight are mounted. */
+/** Number of rows above which the table is virtualized. */
 const VIRTUAL_ABOVE = 100;
-/** Rows the skeleton of a first load shows. */
+/** Rows of the loading skeleton. */
 const SKELETON_ROWS = 8;
 
-export interface ListTableProps extends TableModelOptions {
+interface ListTableProps extends TableModelOptions {
   rows: readonly RowData[];
   summary: RowData | null;
-  /** Number of the first row, from 0. */
+  /** Index of the first row, from 0. */
   offset: number;
   order: ListOrder | null;
   selection: readonly number[];
   density: Density;
-  /** A reload runs: rows are dimmed. */
+  /** A reload is pending: rows are dimmed. */
   busy: boolean;
-  /** Nothing was loaded yet. */
+  /** Nothing has been loaded yet. */
   first: boolean;
   onSort(field: string): void;
-  /** Asks again for the rest of a level of a tree. */
+  /** Loads the rest of a tree level. */
   onGoOn(node: number): void;
   onSelect(ids: readonly number[]): void;
-  /** Whether something may be done with a row; all of them when absent. */
+  /** Whether a row can be selected; default: all. */
   selectable?(row: RowData): boolean;
   actions(row: RowData): ReactNode;
-  /** Stands below the head in place of rows: empty, no match, an error. */
+  /** Shown instead of rows: empty, no match, an error. */
   instead?: ReactNode;
 }
 
 const none: readonly RowData[] = [];
 const always = () => true;
 
-/** The table of a list. Named by the page's title; the body scrolls between head and summary. */
+/** The table of a list, named by the page title; the body scrolls between header and summary. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
   const { page, density, busy, first, selection, onSelect, instead } = props;
   const { selectable: may = always } = props;
-  // What leads to the nodes that criteria found was not asked for.
+  // Ancestors of matches are not part of the result.
   const selectable = useCallback((row: RowData) => row.isAncestor !== true && may(row), [may]);
   const { tree } = page.pageConfig;
   const rows = instead || first ? none : props.rows;

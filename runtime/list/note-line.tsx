@@ -6,13 +6,13 @@ import { useWords } from '../../widgets/ui/use-words';
 import type { NoteRow } from './tree-rows';
 import type { ListTableRow } from './table-model';
 
-export interface NoteLineProps {
+interface NoteLineProps {
   row: ListTableRow;
   note: NoteRow;
   at: number;
-  /** Columns it reaches over. */
+  /** Number of columns it spans. */
   columns: number;
-  /** Where the words of a node at the top begin. */
+  /** Indentation of the text of a top-level node. */
   indent: number;
   height: number;
   focusable: boolean;
@@ -21,7 +21,7 @@ export interface NoteLineProps {
   onFocus(at: number): void;
 }
 
-/** The line of a tree that stands for nodes which are on their way, did not come, or come when they are asked for. */
+/** The row for nodes that are loading, failed to load, or load on request. */
 export function NoteLine({
   row,
   note: { note, of },

@@ -3,7 +3,7 @@ import { readPaging, writePaging } from './paging-params';
 
 const params = (text: string) => new URLSearchParams(text);
 
-it('B2-01: reads only what makes sense', () => {
+it('B2-01: ignores invalid parameters', () => {
   expect(readPaging(params('pageNo=3&pageSize=20'))).toEqual({ page: 3, pageSize: 20 });
   expect(readPaging(params('pageNo=0&pageSize=1001'))).toEqual({});
   expect(readPaging(params('pageNo=-1&pageSize=1e3&x=1'))).toEqual({});
@@ -17,6 +17,6 @@ it('B2-01: keeps other parameters and writes only changes', () => {
   expect(writePaging(params('pageNo=2&pageSize=10'), { page: 1, pageSize: 10 }, 10)?.get('pageNo')).toBe('1');
 });
 
-it('leaves the URL of an untouched list clean', () => {
+it('keeps the URL of an untouched list clean', () => {
   expect(writePaging(params(''), { page: 1, pageSize: 20 }, 20)).toBeNull();
 });

@@ -1,19 +1,19 @@
-/** Rows of the largest page that a list can be asked for. */
+/** Maximum page size of a list request. */
 export const LARGEST_PAGE = 1000;
 
-export interface Paging {
+interface Paging {
   page: number;
   pageSize: number;
 }
 
-/** `pageNo` and `pageSize` of a URL; what makes no sense is left out. */
+/** `pageNo` and `pageSize` of a URL; invalid values are ignored. */
 export function readPaging(params: URLSearchParams): Partial<Paging> {
   const page = wholeNumber(params.get('pageNo'), Number.MAX_SAFE_INTEGER);
   const pageSize = wholeNumber(params.get('pageSize'), LARGEST_PAGE);
   return { ...(page && { page }), ...(pageSize && { pageSize }) };
 }
 
-/** The parameters with the paging in them; null when they say so already. A list at its start leaves a clean URL clean. */
+/** The parameters with paging; null if unchanged. The defaults are not written, so that the URL stays clean. */
 export function writePaging(params: URLSearchParams, paging: Paging, usual: number): URLSearchParams | null {
   const clean = !params.has('pageNo') && !params.has('pageSize');
   if (clean && paging.page === 1 && paging.pageSize === usual) return null;

@@ -8,9 +8,9 @@ import { useWords } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';
 import { hiddenConditions, itemsInFirstRow } from './fold';
 
-export interface SearchFormProps {
+interface SearchFormProps {
   searches: CompiledPage['searches'];
-  /** What is being typed; 查询 makes it count. */
+  /** The criteria being typed; 查询 applies them. */
   criteria: JsonObject;
   onChange(criteria: JsonObject): void;
   onQuery(): void;
@@ -19,10 +19,10 @@ export interface SearchFormProps {
   onOpenChange(open: boolean): void;
 }
 
-/** Room for 查询, 重置 and the fold button. */
+/** Width of 查询, 重置 and the fold button. */
 const BUTTONS_WIDTH = 240;
 
-/** The criteria of a list. The buttons stay at the top right, folded or not; Enter queries. */
+/** The search form of a list. The buttons stay at the top right, folded or not; Enter queries. */
 export function SearchForm({
   searches,
   criteria,

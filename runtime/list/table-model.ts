@@ -18,17 +18,17 @@ import type { ListRow } from '../data/data-source';
 import type { FieldRegistry } from '../fields/field-registry';
 import { INDEX_WIDTH, SELECTION_WIDTH, spread, wantedWidth } from './column-widths';
 
-/** What a column of a list is besides its id. */
-export interface ListColumnMeta {
+/** Metadata of a list column. */
+interface ListColumnMeta {
   kind: 'select' | 'index' | 'data' | 'actions';
   field?: Field;
-  /** Figures stand right. */
+  /** Right-aligned numbers. */
   right: boolean;
-  /** In a narrow window: this far from the edge when it stays in sight; null: it goes on scrolling before what stays. */
+  /** In a narrow window: the sticky offset of a fixed column; null if it scrolls. */
   staysAt?: number | null;
 }
 
-/** Ordering, hiding, fixing, widths, trees. Sorting is the server's, and what is selected is the list's to know. */
+/** The features of TanStack Table in use. Sorting is done by the server, selection by the list. */
 export const listFeatures = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
@@ -39,17 +39,23 @@ export const listFeatures = tableFeatures({
   columnMeta: metaHelper<ListColumnMeta>(),
 });
 
-export type ListFeatures = typeof listFeatures;
+type ListFeatures = typeof listFeatures;
+/** A row of the table model. */
 export type ListTableRow = Row<ListFeatures, ListRow>;
+/** A cell of the table model. */
 export type ListCell = Cell<ListFeatures, ListRow>;
+/** A column header of the table model. */
 export type ListHeader = Header<ListFeatures, ListRow>;
-export type ListColumn = ColumnDef<ListFeatures, ListRow>;
+type ListColumn = ColumnDef<ListFeatures, ListRow>;
 
+/** Id of the checkbox column; the colon keeps it apart from model names. */
 export const SELECT = 'select:';
+/** Id of the row number column. */
 export const INDEX = 'index:';
+/** Id of the action column. */
 export const ACTIONS = 'actions:';
 
-/** The columns of a page, wide enough for `room` together; `actionsWidth` 0 leaves the action column out. */
+/** The columns of a page, widened to `room` in total; without the action column if `actionsWidth` is 0. */
 export function listColumns(
   page: CompiledPage,
   registry: FieldRegistry,
@@ -97,12 +103,12 @@ export function listColumns(
   ];
 }
 
-/** Figures that no bound keeps shorter. */
+/** Assumed longest number without bounds. */
 const USUAL_FIGURE = '100,000';
-/** An enumeration with a longer word is a column of texts. */
+/** Enumerations with longer labels count as text columns. */
 const SHORT_WORD = 6;
 
-/** The longest value of a column of figures or of short words. */
+/** The longest value of a column of numbers or short labels. */
 function longestOf({ options, source }: Field, figures: boolean): { longest?: string } {
   if (source) return {};
   if (figures) return { longest: typeof options.max === 'number' ? String(options.max) : USUAL_FIGURE };
@@ -114,8 +120,8 @@ function longestOf({ options, source }: Field, figures: boolean): { longest?: st
 }
 
 /**
- * Which columns stay in sight: those the document fixes, what stands before them, and the actions. In a narrow window
- * the first column and the actions; what selects rows stands before it and scrolls.
+ * Fixed columns: those that the document fixes, the columns before them, and the actions. In a narrow window the
+ * first column and the actions; the checkbox column before it scrolls.
  */
 export function pinnedColumns(page: CompiledPage, narrow: boolean): { start: string[]; end: string[] } {
   const { columns, others } = page.tableConfig;

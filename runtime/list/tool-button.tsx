@@ -2,13 +2,14 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { Icon } from '../../widgets/ui/icon';
 
+/** The label becomes the accessible name where only the icon fits. */
 export interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: string;
   label: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A quiet tool of a list: icon and word, in a narrow window the icon alone. */
+/** A text button of a list toolbar with icon; only the icon in a narrow window. */
 export function ToolButton({ icon, label, className, ref, ...rest }: ToolButtonProps) {
   return (
     <button

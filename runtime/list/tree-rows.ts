@@ -1,22 +1,23 @@
 import type { LevelNote, TreeLevels } from '../../widgets/ui/tree-levels';
 import type { ListRow } from '../data/data-source';
 
-/** The node whose children are those at the top. */
+/** The parent id of top-level nodes. */
 export const TOP = 0;
 
-/** A line that is no row: it tells that the rest of a level is on its way, did not come, or is further. */
+/** A placeholder row: the rest of a level is loading, failed, or has more pages. */
 export interface NoteRow extends ListRow {
   note: LevelNote;
-  /** The node whose level it is. */
+  /** The node whose children it stands for. */
   of: number;
 }
 
+/** Whether a row is a placeholder; data rows never have an id below −1. */
 export function isNote(row: ListRow): row is NoteRow {
   return typeof row.note === 'string' && row.id < -1;
 }
 
-/** Rows as they are shown: below each its children as far as they came, and what is to be said of the others. */
-export function withLevels(rows: readonly ListRow[], levels: TreeLevels<ListRow, number>): ListRow[] {
+/** Nests the loaded children below each row, with placeholders for the missing ones. */
+function withLevels(rows: readonly ListRow[], levels: TreeLevels<ListRow, number>): ListRow[] {
   return rows.map((row): ListRow => {
     if (Array.isArray(row.children))
       return { ...row, children: withLevels(row.children as ListRow[], levels) };
@@ -24,26 +25,26 @@ export function withLevels(rows: readonly ListRow[], levels: TreeLevels<ListRow,
   });
 }
 
-/** The lines of a level; one that was not asked for yet has its note only. */
+/** The rows of a level; only a placeholder if it was not requested yet. */
 export function levelRows(node: number, levels: TreeLevels<ListRow, number>): ListRow[] {
   const { rows, note } = levels.level(node) ?? { rows: [], note: 'loading' as const };
-  // No row has such a number: -1 is that of the sums.
+  // Ids that no row has: −1 is the summary row.
   const last: NoteRow[] = note ? [{ id: -2 - node, note, of: node }] : [];
   return [...withLevels(rows, levels), ...last];
 }
 
-/** Numbers of the lines that are shown one below the other, after `offset` rows of earlier pages; one that is no row takes none. */
+/** Row numbers of the visible rows, after `offset` rows of earlier pages; placeholders have none. */
 export function rowNumbers(lines: readonly ListRow[], offset: number): number[] {
   let number = offset;
   return lines.map((line) => (isNote(line) ? number : ++number));
 }
 
-/** Rows of a tree one below the other. */
+/** The rows of a tree in preorder. */
 export function flatten(rows: readonly ListRow[]): ListRow[] {
   return rows.flatMap((row) => (isNote(row) ? [] : [row, ...flatten(childrenOf(row))]));
 }
 
-/** Rows below a row of a tree. */
+/** The children of a tree row. */
 export function childrenOf(row: ListRow): ListRow[] {
   return Array.isArray(row.children) ? (row.children as ListRow[]) : [];
 }

@@ -7,17 +7,18 @@ import { session } from '../session/session-store';
 import { defaultSettings, reconcile, type ColumnChoice, type ColumnSettings } from './column-settings';
 import { ROW_HEIGHTS, type Density } from './row-heights';
 
+/** Column settings and density with their setters. */
 export interface ColumnPreferences {
   choices: readonly ColumnChoice[];
   settings: ColumnSettings;
   setSettings(settings: ColumnSettings): void;
-  /** Back to what the document says. */
+  /** Resets to the defaults of the document. */
   restore(): void;
   density: Density;
   setDensity(density: Density): void;
 }
 
-/** The columns and the density a user chose for a page, kept in this browser. */
+/** The columns and density that a user chose for a page, kept in local storage. */
 export function useColumnSettings(page: CompiledPage): ColumnPreferences {
   const userId = useSnapshot(session).user?.userId ?? 0;
   const columnsKey = `mortise.columns.${userId}.${page.id}`;
@@ -65,7 +66,7 @@ function readSettings(key: string): ColumnSettings | null {
     const { order, hidden } = value;
     return isTexts(order) && isTexts(hidden) ? { order, hidden } : null;
   } catch {
-    // Written by something else: the document's order holds.
+    // Not our format: the defaults apply.
     return null;
   }
 }

@@ -3,19 +3,19 @@ import { flushSync } from 'react-dom';
 import type { ListRow } from '../data/data-source';
 import type { ListTableRow } from './table-model';
 
-/** What the keys of a list's rows work on. Keep the functions: a new one draws every row again. */
-export interface RowKeys {
-  /** The box that scrolls. */
+/** Keyboard handling of list rows. Pass stable functions: new ones re-render every row. */
+interface RowKeys {
+  /** The scroll container. */
   box: RefObject<HTMLElement | null>;
-  /** Rows there are, mounted or not. */
+  /** Number of rows, mounted or not. */
   count: number;
-  /** Mounts a row and scrolls it into sight. */
+  /** Mounts a row and scrolls it into view. */
   showRow(at: number): void;
-  /** Selects a row or no longer; undefined: it cannot be selected. */
+  /** Toggles the selection of a row; undefined if it cannot be selected. */
   toggleOf(row: ListRow): (() => void) | undefined;
 }
 
-/** Arrows, Home and End walk along the rows, right and left open and fold a branch, the space bar selects. */
+/** Arrow keys, Home and End move between rows, left and right fold and unfold, Space selects. */
 export function useRowKeys({ box, count, showRow, toggleOf }: RowKeys) {
   return useCallback(
     (event: KeyboardEvent, row: ListTableRow, at: number) => {

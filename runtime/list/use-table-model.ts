@@ -7,22 +7,25 @@ import { childrenOf, flatten, isNote } from './tree-rows';
 import type { ColumnSettings } from './column-settings';
 import { ACTIONS, INDEX, listColumns, listFeatures, pinnedColumns, SELECT } from './table-model';
 
-/** What decides which columns a list has, and how they stand. */
+/** What determines the columns of a list and their layout. */
 export interface TableModelOptions {
   page: CompiledPage;
   settings: ColumnSettings;
   narrow: boolean;
   /** Width of the action column; 0 for none. */
   actionsWidth: number;
-  /** The tree comes level by level: its nodes are closed until they are opened. */
+  /** The tree loads level by level: nodes are closed at first. */
   partial: boolean;
-  /** A node of such a tree was opened or closed. */
+  /** Called when a node of such a tree is opened or closed. */
   onOpen(node: number, open: boolean): void;
 }
 
 const getRowId = (row: ListRow) => String(row.id);
 
-/** The columns of a list in their order and widths, `room` pixels wide if they can be, and its rows with what is unfolded. */
+/**
+ * The TanStack table of a list: ordered and sized columns, `room` pixels wide if possible, and rows with open
+ * branches.
+ */
 export function useTableModel(options: TableModelOptions, rows: readonly ListRow[], room: number) {
   const { page, settings, narrow, actionsWidth, partial, onOpen } = options;
   const [whole, setWhole] = useState<true | Record<string, boolean>>(true);
@@ -41,7 +44,7 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
     data: rows as ListRow[],
     getRowId,
     getSubRows: childrenOf,
-    // What was opened stays open when rows are read again.
+    // Open nodes stay open on reload.
     autoResetExpanded: false,
     state: {
       columnOrder: [SELECT, INDEX, ...settings.order, ACTIONS],
@@ -63,7 +66,7 @@ export function useTableModel(options: TableModelOptions, rows: readonly ListRow
   });
 }
 
-/** Of a tree that comes level by level, what was opened by hand, and what came with the nodes that criteria found below it. */
+/** In a tree loaded level by level: the nodes opened by the user, and ancestors of matches. */
 function openNodes(
   rows: readonly ListRow[],
   byHand: Readonly<Record<string, boolean>>,

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-export interface Viewport {
+interface Viewport {
   ref: RefObject<HTMLDivElement | null>;
   width: number;
-  /** Something lies under the columns fixed at the left or right: only then they cast a shadow. */
+  /** Content is scrolled below the columns fixed at the start or end, which then cast a shadow. */
   under: { start: boolean; end: boolean };
   onScroll(): void;
 }
 
-/** Width of a scrolling box, and whether something is scrolled out of it at its sides. */
+/** Width and horizontal scroll state of a scroll container. */
 export function useViewport(contentWidth: number | null): Viewport {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -10,13 +10,13 @@ import { useFieldRegistry } from '../fields/field-registry';
 import { withoutEmpty } from '../list/list-controller';
 import { rowWord } from '../record/record-url';
 
-export interface ActionDialogProps {
+interface ActionDialogProps {
   page: CompiledPage;
   action: CompiledAction;
   form: CompiledForm;
-  /** The row it works on; null for a button of the toolbar. */
+  /** The row of the action; null for a toolbar button. */
   row: ListRow | null;
-  /** How many rows are selected. */
+  /** Number of selected rows. */
   selected: number;
   perform(filled: JsonObject, key: string): Promise<void>;
   onClose(): void;
@@ -24,7 +24,7 @@ export interface ActionDialogProps {
 
 const NARROW = 560;
 
-/** The small form of a button. What is left empty is not sent. */
+/** The form of an action. Empty fields are not sent. */
 export function ActionDialog({ page, action, form, row, selected, perform, onClose }: ActionDialogProps) {
   const t = useWords();
   const { types } = useFieldRegistry();
@@ -52,7 +52,7 @@ export function ActionDialog({ page, action, form, row, selected, perform, onClo
   );
 }
 
-/** Values the row has already; masked ones are not known. */
+/** Values of the row that the form starts with; masked ones are unknown. */
 function known(page: CompiledPage, fields: readonly { model: string }[], row: ListRow | null): JsonObject {
   const masked = new Set(page.columns.filter((field) => field.sensitive).map((field) => field.model));
   return Object.fromEntries(

@@ -91,7 +91,7 @@ describe('assigning permissions', () => {
     expect(sent?.options.idempotencyKey).toBeTruthy();
   });
 
-  it('says why it was refused and keeps what was checked', async () => {
+  it('shows the reason of a rejection and keeps the selection', async () => {
     const { user, dialog } = await open(
       '分配权限',
       answer(() => new CallError(403, '不能给自己授权')),
@@ -103,7 +103,7 @@ describe('assigning permissions', () => {
   });
 });
 
-it('permissions in force are told with every place they come from', async () => {
+it('permissions in effect are listed with all their sources', async () => {
   const edit = { code: 'user_edit', name: '编辑', page: '用户管理' };
   const { dialog } = await open('查看权限', ({ url }) =>
     url.includes('show-permission')

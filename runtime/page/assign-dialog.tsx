@@ -23,10 +23,10 @@ import {
 import { recordUrl, rowWord } from '../record/record-url';
 import { useAnswer } from '../data/use-answer';
 
-export interface AssignDialogProps {
+interface AssignDialogProps {
   page: CompiledPage;
   action: CompiledAction;
-  /** Answers the permission tree with marks. */
+  /** Call that returns the permission tree with marks. */
   url: string;
   row: ListRow;
   perform(body: JsonObject, key: string): Promise<void>;
@@ -36,7 +36,7 @@ export interface AssignDialogProps {
 const WIDTH = 560;
 const TREE_HEIGHT = 420;
 
-/** Permissions to check in a tree. What the user does not hold himself can be neither given nor taken away. */
+/** Permissions as a tree with checkboxes. Users can neither grant nor revoke permissions that they do not have. */
 export function AssignDialog({ page, action, url, row, perform, onClose }: AssignDialogProps) {
   const t = useWords();
   const { value: list, failure, retry } = useAnswer<PermissionNode[]>(recordUrl(url, row.id));

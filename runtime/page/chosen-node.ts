@@ -4,19 +4,19 @@ import type { CompiledPage } from '../../schemas/model/page';
 import type { TreeNode, TreeValue } from '../../widgets/ui/tree-rows';
 import { session } from '../session/session-store';
 
-/** A node of the tree, and whose it is; null: of the session's own organisation, or of none. */
+/** A node of the side tree with its organisation; null for the own organisation or none. */
 export interface ChosenNode {
   value: Choice['value'];
   orgId: number | null;
 }
 
-/** The heading over the nodes of an organisation. */
+/** Whether the node is the heading of an organisation. */
 function isOrganisation({ value }: ChosenNode): boolean {
   return typeof value === 'string' && HEADING.test(value);
 }
 const HEADING = /^org:(\d+)$/;
 
-/** The organisation under whose heading a value stands, in the tree or in what is said to be above what a search found. */
+/** The organisation that a node belongs to, in the tree or among the ancestors of a search result. */
 export function ownerOf(nodes: readonly TreeNode[], value: TreeValue): number | null {
   const place = nodes.find((node) => contains(node, value));
   const heading = place?.group ? place : place?.above?.[0];
@@ -28,7 +28,7 @@ function contains(node: TreeNode, value: TreeValue): boolean {
   return node.value === value || (node.children ?? []).some((child) => contains(child, value));
 }
 
-/** What a new record starts with: the fixed criteria of the page and the chosen node of its tree. */
+/** Initial values of a new record: the fixed criteria of the page and the chosen node. */
 export function startValues(page: CompiledPage, node: ChosenNode | null): JsonObject {
   const { preset, sideTree } = page.pageConfig;
   const fixed = Object.entries(preset).filter(([, value]) => typeof value !== 'object') as [string, Json][];
@@ -36,14 +36,14 @@ export function startValues(page: CompiledPage, node: ChosenNode | null): JsonOb
   return { ...Object.fromEntries(fixed), ...chosen };
 }
 
-/** A node of the tree narrows by its column, the heading of an organisation by the organisation. */
+/** The criterion for a chosen node: its column, or the organisation for a heading. */
 export function nodeCriterion(page: CompiledPage, node: ChosenNode | null): JsonObject {
   const { sideTree } = page.pageConfig;
   if (!sideTree || !node) return {};
   return isOrganisation(node) ? { orgId: node.orgId } : { [sideTree.column]: node.value };
 }
 
-/** The node belongs to an organisation the session only reads: nothing is added there. */
+/** Whether the node belongs to an organisation that the session only reads, so that nothing can be added. */
 export function isElsewhere(node: ChosenNode | null): boolean {
   return node !== null && node.orgId !== null && node.orgId !== session.user?.orgId;
 }

@@ -8,16 +8,16 @@ import { draftsOfPage, forgetDraft } from '../record/draft-store';
 
 const DraftBar = late(() => import('../record/draft-bar').then((part) => part.DraftBar));
 
-export interface DraftsOfPageProps {
+interface DraftsOfPageProps {
   pageId: string;
-  /** A dialog is open: what is in it is not offered beside it. */
+  /** A dialog is open: its draft is not offered. */
   busy: boolean;
-  /** Whether the user may still add (id 0) or edit here. */
+  /** Whether the user may still add (id 0) or edit the record. */
   may(id: number): boolean;
   onResume(id: number): void;
 }
 
-/** Above a list: the newest record that was being filled in when the session or the window ended. */
+/** Offers the newest draft above a list after the session or window ended. */
 export function DraftsOfPage({ pageId, busy, may, onResume }: DraftsOfPageProps) {
   const t = useWords();
   const [drafts, setDrafts] = useState<readonly { id: number; draft: Draft }[]>([]);
@@ -30,7 +30,7 @@ export function DraftsOfPage({ pageId, busy, may, onResume }: DraftsOfPageProps)
     return () => {
       current = false;
     };
-    // The place is the same as long as its text is.
+    // The scope changes only with its text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scope, busy]);
 

@@ -6,15 +6,15 @@ import { useWords } from '../../widgets/ui/use-words';
 import { useCriteriaWords } from './use-criteria-words';
 import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 
-export interface EmptyListProps {
+interface EmptyListProps {
   page: CompiledPage;
   criteria: JsonObject;
-  /** Absent: this user cannot add. */
+  /** Absent if the user cannot add. */
   onAdd?(): void;
   onReset(): void;
 }
 
-/** Nothing there yet, or nothing that keeps the conditions. */
+/** Shown instead of rows: nothing yet, or no match. */
 export function EmptyList({ page, criteria, onAdd, onReset }: EmptyListProps) {
   const t = useWords();
   const words = useCriteriaWords(page, criteria);

@@ -19,8 +19,8 @@ beforeEach(() => {
   session.permissions = ref(new Set(['level_search', 'level_add', 'level_edit', 'level_del']));
 });
 
-describe('a list', () => {
-  it('K2.5-11: is a table named by its page, with its rows and their buttons', async () => {
+describe('list', () => {
+  it('K2.5-11: is a table named by its page, with rows and their buttons', async () => {
     const { table, rowOf } = await show();
     expect(await within(table).findByText('宽管级')).toBeTruthy();
     expect(within(table).getByRole('columnheader', { name: '操作' })).toBeTruthy();
@@ -46,7 +46,7 @@ describe('a list', () => {
     },
   );
 
-  it('K2.5-07, K2.5-08: queries by Enter and starts over by 重置', async () => {
+  it('K2.5-07, K2.5-08: queries on Enter and resets by 重置', async () => {
     const { user, searches } = await show();
     await user.type(await screen.findByLabelText('名称'), '宽{Enter}');
     await waitFor(() => expect(searches().at(-1)).toEqual({ name: '宽', page: 1, pageSize: 10 }));
@@ -55,7 +55,7 @@ describe('a list', () => {
     expect(screen.getByLabelText<HTMLInputElement>('名称').value).toBe('');
   });
 
-  it('B2-01: takes its page from the address and writes it there', async () => {
+  it('B2-01: reads the page from the URL and writes it back', async () => {
     const { user, searches } = await show(undefined, '/levels?pageNo=2&pageSize=10');
     await waitFor(() => expect(searches()[0]).toMatchObject({ page: 2, pageSize: 10 }));
     await user.click(await screen.findByRole('button', { name: '第 3 页' }));
@@ -63,7 +63,7 @@ describe('a list', () => {
     expect(searches().at(-1)).toMatchObject({ page: 3 });
   });
 
-  it('B3-05: orders by a column and says so', async () => {
+  it('B3-05: sorts by a column and announces it', async () => {
     const { user, searches } = await show();
     const head = await screen.findByRole('columnheader', { name: '名称' });
     expect(head.getAttribute('aria-sort')).toBeNull();
@@ -72,7 +72,7 @@ describe('a list', () => {
     expect(searches().at(-1)).toMatchObject({ orderField: 'name', orderType: 'asc' });
   });
 
-  it('K7-84, B2-32: deletes after a question and reads again', async () => {
+  it('K7-84, B2-32: deletes after confirmation and reloads', async () => {
     const { user, source, searches, rowOf } = await show();
     await user.click(within(await rowOf('宽管级')).getByRole('button', { name: '删除' }));
     const question = await screen.findByRole('alertdialog', { name: '删除“宽管级”？' });
@@ -87,7 +87,7 @@ describe('a list', () => {
     await waitFor(() => expect(searches()).toHaveLength(2));
   });
 
-  it('K3-06: deletes what is selected, by keyboard too', async () => {
+  it('K3-06: deletes the selected rows, also by keyboard', async () => {
     const { user, source, rowOf } = await show();
     const removal = () => screen.getByRole('button', { name: '批量删除' });
     const row = await rowOf('宽管级');
@@ -105,7 +105,7 @@ describe('a list', () => {
     );
   });
 
-  it("runs a document's button after its question", async () => {
+  it('runs an action of the document after confirmation', async () => {
     const { user, source, rowOf } = await show();
     await user.click(await within(await rowOf('严管级')).findByRole('button', { name: '启用' }));
     const question = await screen.findByRole('alertdialog', { name: '启用“严管级”？' });
@@ -132,7 +132,7 @@ describe('a list', () => {
     expect(await screen.findByText('严管级')).toBeTruthy();
   });
 
-  it("draws a field type of the application's own", async () => {
+  it('renders a field type of the application', async () => {
     const page = testPage();
     page.tableConfig.columns[1]!.field.type = 'stars';
     const stars: WidgetLook = { Cell: ({ value }) => <>★ {String(value)}</> };
@@ -153,13 +153,13 @@ describe('a list', () => {
     expect(await screen.findByText('★ L1')).toBeTruthy();
   });
 
-  it('offers no boxes where nothing works on a selection', async () => {
+  it('has no checkboxes unless an action works on a selection', async () => {
     session.permissions = ref(new Set(['level_search', 'level_edit']));
     const { rowOf } = await show();
     expect(within(await rowOf('宽管级')).queryByRole('checkbox')).toBeNull();
   });
 
-  it('hides a column until the default is restored', async () => {
+  it('hides a column until the defaults are restored', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: '列设置' }));
     await user.click(await screen.findByRole('checkbox', { name: '编码' }));
@@ -172,20 +172,20 @@ describe('a list', () => {
 describe('instead of rows', () => {
   const empty = { rows: [], page: 1, totalCount: 0 };
 
-  it('says that there is nothing yet', async () => {
+  it('shows that there is nothing yet', async () => {
     await show((call) => (call.url.endsWith('search') ? empty : null));
     expect(await screen.findByText('还没有等级')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: '添加等级' })).toHaveLength(2);
   });
 
-  it('names the conditions that nothing keeps', async () => {
+  it('names the criteria without a match', async () => {
     const { user } = await show((call) => (call.options.body?.name ? empty : null));
     await user.type(await screen.findByLabelText('名称'), '无{Enter}');
     expect(await screen.findByText('没有符合条件的记录')).toBeTruthy();
     expect(await screen.findByText(/名称 无/)).toBeTruthy();
   });
 
-  it('offers another try with the number of the error', async () => {
+  it('offers a retry with the error id', async () => {
     const answers = [new CallError(500, '系统异常，请稍后重试', null, 'req-3')];
     const { user } = await show((call) => (call.url.endsWith('search') ? (answers.shift() ?? null) : null));
     expect(await screen.findByText('错误编号 req-3')).toBeTruthy();

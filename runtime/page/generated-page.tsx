@@ -7,18 +7,18 @@ import { FailureView } from '../record/failure-view';
 import { PageScreen } from './page-screen';
 import { PageSkeleton } from './page-skeleton';
 
-export interface GeneratedPageProps {
+interface GeneratedPageProps {
   pageId: string;
-  /** What the menu calls it, until its document is there. */
+  /** The title of the menu, until the document is loaded. */
   title: string;
 }
 
-/** A generated page: loads its document and becomes the screen it describes. */
+/** Loads a page document and renders its screen. */
 export function GeneratedPage({ pageId, title }: GeneratedPageProps) {
   const source = useDataSource();
   const language = useLanguage();
   const [page, setPage] = useState<CompiledPage | null>(null);
-  // The server words a document in the language it is asked in.
+  // The server translates a document into the requested language.
   const [worded, setWorded] = useState<string | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
 

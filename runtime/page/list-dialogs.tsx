@@ -10,7 +10,7 @@ import { PageFrame } from '../record/page-frame';
 import { maskedIn } from '../record/masked-fields';
 import type { PageActions } from './use-page-actions';
 
-// What is typed is never without the words for what happens to it.
+// Loads the toasts and confirmations too, so that an open form can always show its messages.
 const RecordDialog = late(async () => {
   const [part] = await Promise.all([import('../record/record-dialog'), loadFloating()]);
   return part.RecordDialog;
@@ -22,23 +22,23 @@ const ActionDialog = late(() => import('./action-dialog').then((part) => part.Ac
 const MaskedDialog = late(() => import('../record/masked-dialog').then((part) => part.MaskedDialog));
 const RevealDialog = late(() => import('./reveal-dialog').then((part) => part.RevealDialog));
 
-export interface ListDialogsProps {
+interface ListDialogsProps {
   page: CompiledPage;
   actions: PageActions;
-  /** Values a new record starts with. */
+  /** Initial values of a new record. */
   preset: JsonObject;
   selected: number;
-  /** Columns that this user may see in full. */
+  /** Masked columns that this user may reveal. */
   masked: readonly Field[];
-  /** Whether this user may change a row. */
+  /** Whether the user may edit a row. */
   mayEdit(row: ListRow): boolean;
 }
 
-/** What stands above the list. The form engine travels after the list is there, before it is needed. */
+/** The dialogs of a list. Preloads the form engine once the list is shown. */
 export function ListDialogs({ page, actions, preset, selected, masked, mayEdit }: ListDialogsProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Failing early costs nothing: the dialog asks again when it is opened.
+      // A failed preload is retried when the dialog opens.
       Promise.all([RecordDialog.load(), FormView.load()]).catch(() => undefined);
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);

@@ -32,7 +32,7 @@ const SideTree = late(
     !narrow && <aside className="w-[220px] shrink-0 self-stretch rounded-panel bg-surface shadow-panel" />,
 );
 
-/** The working screen of a page document: criteria, verbs, table, dialogs. */
+/** The screen of a list page: search form, toolbar, table, dialogs. */
 export function ListScreen({ page: given }: { page: CompiledPage }) {
   const t = useWords();
   const { permissions } = useSnapshot(session);
@@ -93,7 +93,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   );
   const side = sideTree && <SideTree tree={sideTree} value={node} onChange={choose} narrow={folded} />;
 
-  // A form as large as the page stands in the place of its list, which waits.
+  // A full-page form covers the list, which stays mounted.
   const covered = page.pageConfig.dialogAs === 'page' && actions.dialog?.kind === 'record';
 
   return (
@@ -173,7 +173,7 @@ export function ListScreen({ page: given }: { page: CompiledPage }) {
   );
 }
 
-/** How many rows there are; a tree comes whole or by its levels, other lists by pages. */
+/** The total below a tree, the pager below other lists. */
 function ListFoot({ list, tree }: { list: ListController; tree: boolean }) {
   const t = useWords();
   const { page, pageSize, totalCount, totalAtLeast, cut } = useSnapshot(list.state);
@@ -199,7 +199,7 @@ function ListFoot({ list, tree }: { list: ListController; tree: boolean }) {
   );
 }
 
-/** Rows can be selected only where something works on a selection. */
+/** Removes the checkboxes unless an action works on a selection. */
 function withUsefulSelection(page: CompiledPage, buttons: PageButtons): CompiledPage {
   const { others } = page.tableConfig;
   const selection =

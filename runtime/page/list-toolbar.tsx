@@ -9,7 +9,7 @@ import type { PageButtons } from './page-buttons';
 import type { PageActions } from './use-page-actions';
 import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 
-export interface ListToolbarProps {
+interface ListToolbarProps {
   noun: string;
   buttons: PageButtons;
   /** Why nothing can be added now. */
@@ -23,7 +23,7 @@ export interface ListToolbarProps {
 
 const DENSITIES: readonly Density[] = ['compact', 'default', 'loose'];
 
-/** Verbs at the left, what is selected beside them, tools of the table at the right. */
+/** Actions at the left with the selection beside them, table tools at the right. */
 export function ListToolbar(props: ListToolbarProps) {
   const { noun, buttons, actions, selected, preferences } = props;
   const t = useWords();

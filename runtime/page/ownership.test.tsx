@@ -68,8 +68,8 @@ beforeEach(() => {
   session.permissions = ref(new Set(['level_search', 'level_add', 'level_edit', 'level_del']));
 });
 
-describe('a list that reaches below the own organisation', () => {
-  it('offers to change the own rows only, and says so in the others', async () => {
+describe('list that includes organisations below the own one', () => {
+  it('allows changes of own rows only, and marks the others', async () => {
     const { user: person, rowOf } = await show(pageOf('org'));
     const own = within(await rowOf('宽管级'));
     expect(own.getByRole('button', { name: '编辑' })).toBeTruthy();
@@ -79,14 +79,14 @@ describe('a list that reaches below the own organisation', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('切换到所属机构后可修改');
   });
 
-  it('does not promise a switch to where the user may not go', async () => {
+  it('offers no switch to organisations that the user cannot enter', async () => {
     session.organisations = [];
     const { user: person, rowOf } = await show(pageOf('org'));
     await person.hover(within(await rowOf('严管级')).getByText('仅查看'));
     expect((await screen.findByRole('tooltip')).textContent).toBe('其他机构的记录，不能修改');
   });
 
-  it('selects the own rows only', async () => {
+  it('selects own rows only', async () => {
     const { user: person, rowOf } = await show(pageOf('org'));
     const box = within(await rowOf('严管级')).getByRole<HTMLInputElement>('checkbox');
     expect(box.disabled).toBe(true);
@@ -94,7 +94,7 @@ describe('a list that reaches below the own organisation', () => {
     expect(screen.getByText('已选 1 条')).toBeTruthy();
   });
 
-  it('tells the organisations apart by a column and a criterion', async () => {
+  it('shows an organisation column and criterion', async () => {
     const { user: person, table, rowOf } = await show(pageOf('org'));
     expect(within(await rowOf('严管级')).getByText('第一监狱')).toBeTruthy();
     expect(within(table).getByRole('columnheader', { name: '所属机构' })).toBeTruthy();
@@ -102,7 +102,7 @@ describe('a list that reaches below the own organisation', () => {
     expect(within(screen.getByRole('search')).getByLabelText('所属机构')).toBeTruthy();
   });
 
-  it('keeps both away from who reads one organisation only', async () => {
+  it('omits both for users who read one organisation only', async () => {
     session.user = { ...user, readsBelow: 0 };
     const { table, rowOf } = await show(pageOf('org'));
     await rowOf('宽管级');
@@ -110,7 +110,7 @@ describe('a list that reaches below the own organisation', () => {
     expect(screen.queryByRole('button', { name: '展开' })).toBeNull();
   });
 
-  it('narrows by an organisation and by a node, and adds nothing below another organisation', async () => {
+  it('filters by organisation and node, and adds nothing below another organisation', async () => {
     const choices = [
       { value: 'org:1', label: '管理局', group: true, children: [{ value: 10, label: '局监区' }] },
       { value: 'org:2', label: '第一监狱', group: true, children: [{ value: 20, label: '一监区' }] },
@@ -132,14 +132,14 @@ describe('a list that reaches below the own organisation', () => {
   });
 });
 
-describe('rows the tenant shares', () => {
-  it('are changed by those who may', async () => {
+describe('rows shared by the tenant', () => {
+  it('can be changed by users with the permission', async () => {
     const { rowOf } = await show(pageOf('tenant'));
     expect(within(await rowOf('严管级')).getByRole('button', { name: '删除' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '添加等级' })).toBeTruthy();
   });
 
-  it('are a list to look at for everybody else, whatever codes he holds', async () => {
+  it('are read-only for everybody else, whatever permissions they have', async () => {
     session.user = { ...user, writesTenant: 0 };
     const { rowOf } = await show(pageOf('tenant'));
     expect(within(await rowOf('严管级')).getByRole('button').textContent).toBe('查看');

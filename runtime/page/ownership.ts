@@ -6,17 +6,18 @@ import { useWords } from '../../widgets/ui/use-words';
 import type { ListRow } from '../data/data-source';
 import { session, type User } from '../session/session-store';
 
-/** Which rows of a page are the session's own to change; all others are read only. */
+/** Which rows of a page the session may change; others are read-only. */
 export interface Ownership {
-  /** New rows of this page may be made here. */
+  /** Whether new rows can be created. */
   mayAdd: boolean;
-  /** Whether some rows may be changed and others not: then each row says so. */
+  /** Whether some rows are read-only, so that each row shows it. */
   byRow: boolean;
   owns(row: ListRow): boolean;
-  /** Why a row is not the session's own to change. */
+  /** Why a row is read-only. */
   reason(row: ListRow): string;
 }
 
+/** The ownership of a page for the current session. */
 export function useOwnership(page: CompiledPage): Ownership {
   const t = useWords();
   const { user, organisations } = useSnapshot(session);
@@ -34,7 +35,7 @@ export function useOwnership(page: CompiledPage): Ownership {
   }, [page, user, organisations, t]);
 }
 
-/** Before it is known who is signed in, nothing is taken away; a foreign server decides for itself. */
+/** While the session loads, nothing is disabled; the server decides anyway. */
 function ownsRow(page: CompiledPage, user: User | null, orgId: number | null): boolean {
   if (!page.scope || !user) return true;
   const writer = {
@@ -50,8 +51,8 @@ function orgOf(row: ListRow): number | null {
 }
 
 /**
- * The page as a session sees it that reads below its own organisation: with the column and the criterion that tell the
- * organisations apart. For everybody else both would say the same in every row.
+ * Adds the organisation column and criterion for sessions that also read organisations below their own. For other
+ * sessions both would be the same in every row.
  */
 export function withOwner(page: CompiledPage, readsBelow: boolean): CompiledPage {
   const { columns } = page.tableConfig;

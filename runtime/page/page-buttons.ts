@@ -5,24 +5,25 @@ import { isPermitted } from '../../schemas/document/permission';
 import { revealable } from '../record/masked-fields';
 
 /**
- * What the signed-in user may do on a page. A missing call or a missing code leaves the button out; on a page whose rows
- * are not his to change (`writes`), all that would change something.
+ * The actions available to the current user on a page. An action without its call or permission is omitted, as is
+ * every writing action on a page whose rows the user cannot change (`writes`).
  */
 export interface PageButtons {
-  /** A record can be read whole. */
+  /** A record can be opened for reading. */
   view: boolean;
-  /** It is read also by who may change it: the document says what its detail shows. */
+  /** Reading is offered also to users who may edit, because the document defines a detail view. */
   viewAll: boolean;
   add: boolean;
   edit: boolean;
   remove: boolean;
   removeSelected: boolean;
-  /** Masked columns that may be seen in full, one value at a time. */
+  /** Masked columns that the user may reveal one value at a time. */
   masked: readonly Field[];
   toolbar: readonly CompiledAction[];
   rowActions: readonly CompiledAction[];
 }
 
+/** Computes the actions from the permissions held and the routes of the session. */
 export function pageButtons(
   page: CompiledPage,
   held: ReadonlySet<string>,
@@ -53,15 +54,15 @@ export function pageButtons(
   };
 }
 
-/** Whether a button does more than show something. */
+/** Whether an action writes. */
 export function changesSomething({ route, dialog }: CompiledAction): boolean {
   return route === undefined && dialog?.kind !== 'permissions' && dialog?.kind !== 'reveal';
 }
 
-/** Conditions of the row actions by key; an action without one is always there. */
+/** Conditions of row actions by key; actions without one are always available. */
 export type RowConditions = ReadonlyMap<string, (row: JsonObject) => boolean>;
 
-/** The actions a row offers now. */
+/** The actions available for a row. */
 export function actionsOf(
   row: JsonObject,
   actions: readonly CompiledAction[],
@@ -70,7 +71,7 @@ export function actionsOf(
   return actions.filter((action) => !action.when || conditions.get(action.key)?.(row) === true);
 }
 
-/** Compiles the conditions of a page; the expression engine travels only when there are any. */
+/** Compiles the conditions of a page; loads the expression engine only if there are any. */
 export async function rowConditions(actions: readonly CompiledAction[]): Promise<RowConditions> {
   const conditional = actions.filter((action) => action.when);
   if (conditional.length === 0) return new Map();
@@ -78,7 +79,7 @@ export async function rowConditions(actions: readonly CompiledAction[]): Promise
   return new Map(
     conditional.map((action) => {
       const expression = compileExpression(action.when ?? '');
-      // The budget is per row; a condition that exceeds it does not hold.
+      // The evaluation budget is per row; exceeding it counts as false.
       const holds = (row: JsonObject): boolean => {
         try {
           return expression.test(row) === true;
@@ -91,7 +92,7 @@ export async function rowConditions(actions: readonly CompiledAction[]): Promise
   );
 }
 
-/** Whether what a button opens is there: a page this session may open, a dialog that is drawn. */
+/** Whether the target of an action exists: a page the session may open, or a known dialog. */
 function isDrawn({ dialog, route }: CompiledAction, routes: ReadonlyMap<string, string>): boolean {
   return (route === undefined || routes.has(route)) && (dialog === undefined || DRAWN.has(dialog.kind));
 }

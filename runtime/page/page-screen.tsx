@@ -12,7 +12,7 @@ const DetailScreen = late(
 );
 const FormScreen = late(() => import('../record/form-screen').then((part) => part.FormScreen), PageSkeleton);
 
-/** The screen of each kind of page; a kind without one does not compile. */
+/** The screen of each page kind; a kind without one does not compile. */
 const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPageOf<Kind> }> } = {
   list: ListScreen,
   detail: DetailScreen,
@@ -23,7 +23,7 @@ const SCREENS: { readonly [Kind in PageKind]: ComponentType<{ page: CompiledPage
   import: UndrawnScreen,
 };
 
-/** The screen of a document, by its kind; of a kind that a newer server knows, a word about that. */
+/** The screen of a document by kind; a notice for kinds of a newer server. */
 export function PageScreen({ page }: { page: CompiledPage }) {
   const Screen = (SCREENS[page.kind] ?? UndrawnScreen) as ComponentType<{ page: CompiledPage }>;
   return <Screen page={page} />;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../widgets/ui/skeleton';
 
-/** The shape of a list before its document is there. */
+/** Loading placeholder of a list page. */
 export function PageSkeleton() {
   return (
     <div className="rounded-panel bg-surface p-4 shadow-panel" aria-hidden>

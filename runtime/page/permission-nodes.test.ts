@@ -30,7 +30,7 @@ const LIST = [
 ];
 const words = { open: '查询', notHeld: '自己没有此权限' };
 
-test('the leaves are the codes; what opens a page with buttons stands first below it', () => {
+test('codes are the leaves; the code that opens a page comes first among its buttons', () => {
   expect(permissionBranches(LIST, words)).toEqual([
     {
       value: 'branch:Org',
@@ -53,7 +53,7 @@ test('the leaves are the codes; what opens a page with buttons stands first belo
   expect(codesAmong(LIST, ['branch:User', 'user_edit', 7])).toEqual(['user_edit']);
 });
 
-test('a button takes its page along, and goes with it', () => {
+test('checking a button checks its page, and unchecking the page unchecks its buttons', () => {
   expect(withOpenedPages(LIST, [], ['user_edit']).toSorted()).toEqual(['user_edit', 'user_search']);
   expect(withOpenedPages(LIST, ['user_search', 'user_edit'], ['user_edit'])).toEqual([]);
   expect(withOpenedPages(LIST, ['user_search', 'user_del'], ['user_del'])).toEqual(['user_del']);

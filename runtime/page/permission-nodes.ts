@@ -1,6 +1,6 @@
 import type { TreeNode, TreeValue } from '../../widgets/ui/tree-rows';
 
-/** A node of the permission tree as `bind-app-list/{id}` answers it. */
+/** A node of the permission tree in the response of `bind-app-list/{id}`. */
 export interface PermissionNode {
   id: string;
   parentId: string | null;
@@ -10,19 +10,19 @@ export interface PermissionNode {
 }
 
 interface Words {
-  /** Of the code that opens a page. */
+  /** Label of the code that opens a page. */
   open: string;
-  /** Why a node may not be changed. */
+  /** Why a node cannot be changed. */
   notHeld: string;
 }
 
-/** Codes that belong to one page: the one that opens it, and those of its buttons. */
-export interface PageCodes {
+/** The codes of a page: one that opens it, and those of its buttons. */
+interface PageCodes {
   opens: string;
   buttons: readonly string[];
 }
 
-/** A tree whose leaves are the codes; a page that has buttons is a branch, and what opens it the first leaf. */
+/** The tree for checkboxes: codes are leaves, a page with buttons is a branch whose first leaf opens it. */
 export function permissionBranches(list: readonly PermissionNode[], words: Words): TreeNode[] {
   const below = (id: string | null): TreeNode[] =>
     list
@@ -41,7 +41,7 @@ export function permissionBranches(list: readonly PermissionNode[], words: Words
   return below(null);
 }
 
-/** Nothing of a branch can be changed when none of its leaves can. */
+/** A branch is disabled if all of its leaves are. */
 function branch({ id, name }: PermissionNode, children: TreeNode[]): TreeNode {
   return {
     value: `branch:${id}`,
@@ -51,17 +51,18 @@ function branch({ id, name }: PermissionNode, children: TreeNode[]): TreeNode {
   };
 }
 
+/** The codes granted directly, as initially checked values. */
 export function grantedCodes(list: readonly PermissionNode[]): string[] {
   return list.flatMap(({ code, own }) => (code !== null && own.checked ? [code] : []));
 }
 
-/** The codes among checked values; branches are only what their leaves make them. */
+/** The codes among checked values; branches only reflect their leaves. */
 export function codesAmong(list: readonly PermissionNode[], checked: readonly TreeValue[]): string[] {
   const codes = new Set(list.flatMap(({ code }) => code ?? []));
   return checked.filter((value): value is string => codes.has(value as string));
 }
 
-/** Pages with buttons. */
+/** The pages with buttons. */
 function pagesOf(list: readonly PermissionNode[]): PageCodes[] {
   return list.flatMap((page) => {
     const buttons = list.flatMap(({ parentId, code }) => (parentId === page.id && code ? [code] : []));
@@ -69,7 +70,7 @@ function pagesOf(list: readonly PermissionNode[]): PageCodes[] {
   });
 }
 
-/** A button is of no use without its page: taking one takes what opens the page, giving that up gives up its buttons. */
+/** Keeps buttons and pages consistent: checking a button checks its page, unchecking a page unchecks its buttons. */
 export function withOpenedPages(
   list: readonly PermissionNode[],
   before: readonly string[],

@@ -11,18 +11,18 @@ import { FailureView } from '../record/failure-view';
 import { recordUrl, rowWord } from '../record/record-url';
 import { useAnswer } from '../data/use-answer';
 
-/** A permission and where it comes from, as `show-permission/{id}` answers it. */
+/** A permission with its source in the response of `show-permission/{id}`. */
 interface Permission {
   code: string;
   name: string;
-  /** The page of a button; null for what opens the page itself. */
+  /** The page of a button; null for the code that opens a page. */
   page: string | null;
   source: 'role' | 'user' | 'org';
   from: string;
   blockedByOrg?: boolean;
 }
 
-export interface PermissionsDialogProps {
+interface PermissionsDialogProps {
   page: CompiledPage;
   action: CompiledAction;
   row: ListRow;
@@ -31,7 +31,7 @@ export interface PermissionsDialogProps {
 
 const WIDTH = 800;
 
-/** Permissions in force, one line each with all the places it comes from. Only to look at. */
+/** The permissions in effect, one row each with all sources. Read-only. */
 export function PermissionsDialog({ page, action, row, onClose }: PermissionsDialogProps) {
   const t = useWords();
   const { value: list, failure, retry } = useAnswer<Permission[]>(recordUrl(action.url, row.id));
@@ -114,7 +114,7 @@ interface Line extends Permission {
   blocked: boolean;
 }
 
-/** One line a code, in the order given. */
+/** One row per code, in the given order. */
 function linesOf(list: readonly Permission[]): Line[] {
   const lines = new Map<string, Line>();
   for (const one of list) {

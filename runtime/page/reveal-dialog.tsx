@@ -4,13 +4,13 @@ import { Dialog } from '../../widgets/ui/dialog';
 import { useWords } from '../../widgets/ui/use-words';
 import { RevealedValues } from '../record/revealed-values';
 
-export interface RevealDialogProps {
+interface RevealDialogProps {
   title: string;
   values: readonly { label: string; value: string }[];
   onClose(): void;
 }
 
-/** Something the server tells once, such as an initial password. */
+/** Shows a secret that the server returns only once, such as an initial password. */
 export function RevealDialog({ title, values, onClose }: RevealDialogProps) {
   const t = useWords();
   const noted = useRef<HTMLButtonElement>(null);

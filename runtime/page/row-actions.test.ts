@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { actionsWidth, inlineButtons } from './row-actions';
 
-it('keeps three buttons in the row, or two and 更多', () => {
+it('shows up to three buttons, or two and 更多', () => {
   expect(inlineButtons(['编辑', '启用', '停用'], false)).toBe(3);
   expect(inlineButtons(['编辑', '删除', '启用', '停用'], false)).toBe(2);
   expect(inlineButtons(['编辑', '删除', '启用'], true)).toBe(1);
 });
 
-it('is as wide as its buttons, 120 at least, nothing for none', () => {
+it('is as wide as its buttons, at least 120, and 0 without buttons', () => {
   expect(actionsWidth([], 3, '更多')).toBe(0);
   expect(actionsWidth(['编辑', '删除'], 3, '更多')).toBe(120);
   expect(actionsWidth(['编辑', '删除', '强制下线', '解锁'], 2, '更多')).toBe(56 + 28 * 2 + 14 * 2 + 28);
 });
 
-it('leaves a long verb to 更多 instead of widening every row', () => {
+it('moves a long label to 更多 instead of widening every row', () => {
   expect(actionsWidth(['编辑', '设置交易密码'], 3, '更多')).toBe(120);
   expect(actionsWidth(['编辑', '开户', '设置交易密码'], 3, '更多')).toBe(28 * 3 + 14 * 2 + 28);
 });
 
-it('keeps what is rare under 更多, with room for it', () => {
+it('puts rare actions into 更多 and reserves its width', () => {
   expect(inlineButtons(['编辑', '删除', '开户'], false, true)).toBe(2);
   expect(actionsWidth(['编辑', '删除'], 3, '更多', true)).toBe(28 * 3 + 14 * 2 + 28);
   expect(actionsWidth([], 3, '更多', true)).toBe(120);

@@ -3,28 +3,28 @@ import { DropdownMenu } from '../../widgets/ui/dropdown-menu';
 import { Tooltip } from '../../widgets/ui/tooltip';
 import { useWords } from '../../widgets/ui/use-words';
 
-/** One button of a row. */
+/** A button of a row. */
 export interface RowButton {
   key: string;
   label: string;
-  /** Why it is the only one, say; shown beside it. */
+  /** Text shown beside the button, for example why it is the only one. */
   hint?: string;
   icon?: string;
   tone: 'primary' | 'danger' | 'neutral';
-  /** Waits under 更多 however much room there is. */
+  /** Always inside 更多. */
   rare?: boolean;
   run(): void;
 }
 
-export interface RowActionsProps {
+interface RowActionsProps {
   buttons: readonly RowButton[];
-  /** Buttons that stand in the row; the rest waits under 更多. */
+  /** Number of buttons in the row; the others are inside 更多. */
   inline: number;
-  /** Why nothing of the row may be changed; what only shows something stays. */
+  /** Why the row is read-only; reading actions stay. */
   readOnly?: string;
 }
 
-/** 编辑 and 删除 first, then what the document adds and the row's state allows. */
+/** The buttons of a row: 编辑 and 删除 first, then the actions of the document that apply to the row. */
 export function RowActions({ buttons, inline, readOnly }: RowActionsProps) {
   const t = useWords();
   const shown = buttons.filter(({ label, rare }) => !rare && isShort(label)).slice(0, inline);
@@ -84,20 +84,20 @@ const LEAST_WIDTH = 120;
 const GAP = 14;
 const PADDING = 28;
 
-/** Buttons that stand in a row of a page that offers these: up to three, else two and 更多; in a narrow window one. */
+/** Number of buttons beside each other: up to three, otherwise two and 更多; one in a narrow window. */
 export function inlineButtons(labels: readonly string[], narrow: boolean, anyRare = false): number {
   const room = narrow ? 2 : 3;
   return labels.length + (anyRare ? 1 : 0) > room ? room - 1 : room;
 }
 
-/** Longest label that stands in the row itself; a longer one waits under 更多, or one verb would widen every row. */
+/** Maximum label width outside of 更多: a longer one would widen every row. */
 const LONGEST = 4 * 14;
 
 function isShort(label: string): boolean {
   return labelWidth(label) <= LONGEST;
 }
 
-/** Width of the action column, whichever of its buttons a row shows; 0 when the page offers nothing. */
+/** Width of the action column for all possible buttons; 0 without any. */
 export function actionsWidth(
   labels: readonly string[],
   inline: number,

@@ -14,15 +14,15 @@ import { useDataSource } from '../data/data-source-context';
 import { ownerOf, type ChosenNode } from './chosen-node';
 import { useRead } from '../data/use-answer';
 
-export interface SideTreeProps {
+interface SideTreeProps {
   tree: NonNullable<CompiledPage['pageConfig']['sideTree']>;
   value: ChosenNode | null;
   onChange(value: ChosenNode | null): void;
-  /** A box to choose from instead of the tree itself: in a narrow window. */
+  /** Renders a dropdown instead of the tree, for narrow windows. */
   narrow: boolean;
 }
 
-/** A tree of other rows beside the list; the chosen node narrows it. */
+/** A tree beside the list; the chosen node filters the list. */
 export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps) {
   const t = useWords();
   const source = useDataSource();
@@ -110,11 +110,11 @@ export function SideTree({ tree, value: node, onChange, narrow }: SideTreeProps)
   );
 }
 
-/** Organisations come closed: one of them is looked into at a time. */
+/** Organisations start closed: users look into one at a time. */
 const NONE: readonly Choice['value'][] = [];
 const NO_CHOICES: readonly Choice[] = [];
 
-/** The choices of an option call, of all organisations the session reads; the root that means "no parent" narrows nothing and is left out. */
+/** The choices of an option call for all readable organisations, without the root node that means "no parent". */
 function useChoices(url: string) {
   const source = useDataSource();
   return useRead(

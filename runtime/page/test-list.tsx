@@ -19,7 +19,7 @@ function Address() {
   return <output>{useLocation().search}</output>;
 }
 
-/** A wide window; call it in `beforeAll`. */
+/** Mocks a wide window; call it in `beforeAll`. */
 export function wideWindow(): void {
   window.matchMedia = (query) =>
     ({
@@ -30,7 +30,7 @@ export function wideWindow(): void {
     }) as unknown as MediaQueryList;
 }
 
-/** The page with a server that knows its document and answers the rest as told. */
+/** Renders the test page with a source that serves its document and otherwise `answer`. */
 export async function showList(
   answer: (call: Call) => unknown = () => null,
   path = '/levels',

@@ -3,7 +3,7 @@ import type { Field } from '../../schemas/model/field';
 import type { CompiledPage } from '../../schemas/model/page';
 import { CallError, type CallOptions, type DataSource } from '../data/data-source';
 
-/** A compiled page for tests, small but with every part of a form that has a behaviour of its own. */
+/** A small compiled page for tests that uses every special part of a form. */
 export function testPage(): CompiledPage {
   const name = field('name', '名称', { required: true, options: { maxLength: 20 } });
   const kind = field('kind', '类别', {
@@ -88,12 +88,13 @@ function field(model: string, label: string, more: Partial<Field>): Field {
   return { key: model, model, type: 'input', label, options: {}, rules: [], required: false, ...more };
 }
 
+/** A recorded call of the test source. */
 export interface Call {
   url: string;
   options: CallOptions;
 }
 
-/** A source that answers by URL; an answer that is a `CallError` is thrown. Notes what it was asked. */
+/** A data source that responds by URL and records its calls; a returned `CallError` is thrown. */
 export function testSource(
   answer: (call: Call) => unknown,
   choices: readonly Choice[] = [],

@@ -2,7 +2,7 @@ import type { CompiledPage } from '../../schemas/model/page';
 import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
 
-/** In the place of a page that this version of the program cannot show. */
+/** A notice for pages that this version cannot render. */
 export function UndrawnScreen({ page }: { page: CompiledPage }) {
   const t = useWords();
   return (

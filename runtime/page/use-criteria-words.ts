@@ -6,7 +6,7 @@ import { findChoice } from '../../widgets/shared/choices';
 import { useWidgetHost, type WidgetHost } from '../../widgets/widget';
 import { useFieldRegistry, type FieldRegistry } from '../fields/field-registry';
 
-/** The criteria in force as a person would say them: 监区 三监区、状态 冻结. */
+/** The active criteria as text: 监区 三监区、状态 冻结. */
 export function useCriteriaWords(page: CompiledPage, criteria: JsonObject): string {
   const host = useWidgetHost();
   const registry = useFieldRegistry();
@@ -22,7 +22,7 @@ export function useCriteriaWords(page: CompiledPage, criteria: JsonObject): stri
     });
     Promise.all(parts).then(
       (said) => setWords(said.join('、')),
-      // Only the words of a reference can fail to come; the sentence then stays without conditions.
+      // Labels of references may fail to load; the text then omits the criteria.
       () => undefined,
     );
     return () => request.abort();

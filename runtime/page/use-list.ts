@@ -8,7 +8,7 @@ import { changesOf } from '../record/changes';
 import { createListController, type ListController } from '../list/list-controller';
 import { readPaging, writePaging } from '../list/paging-params';
 
-/** The list of a page, loaded once it is first shown; page and page size stand in the URL. */
+/** The list of a page, loaded on first display; page and page size are in the URL. */
 export function useList(page: CompiledPage): ListController {
   const source = useDataSource();
   const { search } = useLocation();
@@ -26,7 +26,7 @@ export function useList(page: CompiledPage): ListController {
   );
   const { entity = '' } = page;
   const seen = useRef(changesOf(entity));
-  // Also runs when a page that waited unseen comes back into view.
+  // Also runs when a kept-alive page becomes visible again.
   useEffect(() => {
     const changed = seen.current !== changesOf(entity);
     seen.current = changesOf(entity);
@@ -36,14 +36,14 @@ export function useList(page: CompiledPage): ListController {
   return list;
 }
 
-/** Values the document gives its criteria to begin with. */
+/** The initial criteria of the document. */
 export function firstCriteria(page: CompiledPage): JsonObject {
   return Object.fromEntries(
     page.searches.flatMap(({ column, value }) => (value === undefined ? [] : [[column, value]])),
   ) as JsonObject;
 }
 
-/** The address follows the list, and the list the address. */
+/** Synchronizes paging with the URL in both directions. */
 function usePagingInUrl(list: ListController, usual: number): void {
   const [params, setParams] = useSearchParams();
   const { page, pageSize } = useSnapshot(list.state);
@@ -51,7 +51,7 @@ function usePagingInUrl(list: ListController, usual: number): void {
   useEffect(() => {
     const next = writePaging(params, { page, pageSize }, usual);
     if (next) setParams(next, { replace: true });
-    // Runs for what the list does; what the address does is the other effect's business.
+    // Reacts to the list; the other effect reacts to the URL.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [page, pageSize]);
 

@@ -12,36 +12,37 @@ import type { ListController } from '../list/list-controller';
 import { bodyFromRow, fillFromRow, recordUrl, rowWord } from '../record/record-url';
 import { useRoutePaths } from './use-route-paths';
 
-/** What is open above the list. */
-export type OpenDialog =
+/** The open dialog. */
+type OpenDialog =
   | { kind: 'record'; id: number; resume?: boolean }
   | { kind: 'detail'; row: ListRow }
   | { kind: 'masked'; row: ListRow; column?: string }
   | { kind: 'action'; action: CompiledAction; row: ListRow | null }
   | { kind: 'reveal'; title: string; values: readonly { label: string; value: string }[] };
 
+/** The actions of a list page and the dialog that they open. */
 export interface PageActions {
   dialog: OpenDialog | null;
   add(): void;
   edit(row: ListRow): void;
-  /** Shows a record to read. */
+  /** Opens a record for reading. */
   view(row: ListRow): void;
-  /** Shows a masked value of a record in full, after its reason. */
+  /** Reveals a masked value of a record, after a reason. */
   unmask(row: ListRow): void;
-  /** Goes on with what was typed earlier; 0 adds. */
+  /** Resumes a draft; 0 for a new record. */
   resume(id: number): void;
   remove(row: ListRow): Promise<void>;
   removeSelected(): Promise<void>;
-  /** Runs a button of the document: its form, its question, its call. */
+  /** Runs an action of the document: its form, confirmation and call. */
   run(action: CompiledAction, row: ListRow | null): Promise<void>;
-  /** The call of a button, with what its form filled in; rejects with a `CallError`. */
+  /** Makes the call of an action with the values of its form; rejects with a `CallError`. */
   perform(action: CompiledAction, row: ListRow | null, filled: JsonObject, key?: string): Promise<void>;
-  /** A record was saved; its answer may hold something to show once. */
+  /** Called after a save; the response may contain a value to show once. */
   saved(answer: unknown): void;
   close(): void;
 }
 
-/** The verbs of a list: each asks, calls, says what happened, and reads the list again. */
+/** The actions of a list: each confirms, calls, reports the result and reloads the list. */
 export function usePageActions(page: CompiledPage, list: ListController): PageActions {
   const t = useWords();
   const source = useDataSource();
@@ -105,7 +106,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     const options = {
       method: action.method,
       body,
-      // A form shows what is wrong beside its fields.
+      // A form shows errors at its fields.
       quiet: key !== undefined,
       ...(key !== undefined && { idempotencyKey: key }),
     };
@@ -138,7 +139,7 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
   };
 }
 
-/** A refusal was shown by the door to data already. */
+/** The data source has shown the error already. */
 async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

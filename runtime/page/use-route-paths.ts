@@ -4,7 +4,7 @@ import type { MenuNode } from '../../schemas/document/domain';
 import { session } from '../session/session-store';
 import { routesFromMenu } from '../shell/menu-routes';
 
-/** The addresses that this session may open, by the names that documents call them. */
+/** The paths that this session may open, by the route names of documents. */
 export function useRoutePaths(): ReadonlyMap<string, string> {
   const { menus } = useSnapshot(session);
   return useMemo(

@@ -14,14 +14,14 @@ import {
 import { actionsWidth, inlineButtons, RowActions, type RowButton } from './row-actions';
 import type { PageActions } from './use-page-actions';
 
-export interface RowButtons {
-  /** Draws the buttons of a row; the same function as long as the page offers the same. */
+interface RowButtons {
+  /** Renders the buttons of a row; a stable function until the page's actions change. */
   draw(row: ListRow): ReactNode;
-  /** Of the action column; 0 when no row has a button. */
+  /** Width of the action column; 0 without buttons. */
   width: number;
 }
 
-/** 编辑 and 删除 by permission and by whose the row is, and what the document adds to a row in its state. */
+/** 编辑 and 删除 by permission and ownership, and the actions of the document that apply to the row. */
 export function useRowButtons(
   page: CompiledPage,
   buttons: PageButtons,
@@ -47,7 +47,7 @@ export function useRowButtons(
         list.push({ key, label, tone, run, ...(icon && { icon }) });
       const owned = ownership.owns(row);
       const edits = buttons.edit && owned;
-      // Why nothing of the row may be changed, where that is not so of every row.
+      // The reason why a row is read-only, unless all rows are.
       const sign = !owned && changesRows(buttons) ? ownership.reason(row) : undefined;
       const view = () => latest.current.view(row);
       if (buttons.view && sign !== undefined)
@@ -81,12 +81,12 @@ export function useRowButtons(
   return { draw, width: actionsWidth(labels, inline, t('list.more'), anyRare) };
 }
 
-/** Whether this user changes rows of the page at all. */
+/** Whether the user can change rows of the page at all. */
 function changesRows(buttons: PageButtons): boolean {
   return buttons.edit || buttons.remove || buttons.rowActions.some(changesSomething);
 }
 
-/** Every label that can stand in a row. */
+/** All labels that can appear in a row. */
 function labelsOf(buttons: PageButtons, t: (key: string) => string): readonly string[] {
   return [
     ...(buttons.viewAll || (buttons.view && !buttons.edit) ? [t('detail.open')] : []),
@@ -104,7 +104,7 @@ function useRowConditions(page: CompiledPage): RowConditions {
     let current = true;
     rowConditions(page.pageConfig.rowActions).then(
       (compiled) => current && setConditions(compiled),
-      // Without the engine conditional buttons stay away; the server would refuse them all the same.
+      // If the engine fails to load, conditional buttons stay hidden; the server would check them anyway.
       () => undefined,
     );
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long one waits: 0 not worth a word, 1 worth a sentence (3 s), 2 worth a way out (10 s). */
+/** How long the user has been waiting: 0 not noticeable, 1 show a message (3 s), 2 offer to cancel (10 s). */
 export function useSlow(waiting: boolean): 0 | 1 | 2 {
   const [slow, setSlow] = useState<0 | 1 | 2>(0);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { Spinner } from '../../widgets/ui/spinner';
 import { useWords } from '../../widgets/ui/use-words';
 import { useSlow } from './use-slow';
 
-export interface WaitingLineProps {
+interface WaitingLineProps {
   waiting: boolean;
-  /** Rows of an earlier answer are in sight. */
+  /** Rows of an earlier response are shown. */
   reload: boolean;
   onCancel(): void;
 }
 
-/** A reload draws a line under the table's head; a long wait gets a sentence, a very long one a way out. */
+/** A progress line below the table header while reloading, with a message after a while and a cancel button later. */
 export function WaitingLine({ waiting, reload, onCancel }: WaitingLineProps) {
   const t = useWords();
   const slow = useSlow(waiting);

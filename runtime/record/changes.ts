@@ -1,9 +1,10 @@
-/** How often records of an entity were written in pages of their own, by entity. */
+/** Counts writes made on record pages, by entity. */
 const counts = new Map<string, number>();
 
-/** A record was written elsewhere than above its list: the list reads again when it comes back into view. */
+/** Notes a write outside of a list, so that the list reloads when it becomes visible again. */
 export function noteChange(entity: string): void {
   counts.set(entity, changesOf(entity) + 1);
 }
 
+/** The number of writes so far; a list compares it with the count of its last load. */
 export const changesOf = (entity: string): number => counts.get(entity) ?? 0;

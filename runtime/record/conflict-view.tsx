@@ -7,7 +7,7 @@ import { useWidgetHost } from '../../widgets/widget';
 import { useFieldRegistry } from '../fields/field-registry';
 import type { Difference, Side } from './merge-conflict';
 
-export interface ConflictViewProps {
+interface ConflictViewProps {
   differences: readonly Difference[];
   mine: JsonObject;
   latest: JsonObject;
@@ -17,7 +17,7 @@ export interface ConflictViewProps {
 
 const SIDES: readonly Side[] = ['mine', 'latest'];
 
-/** Both states of a record that was changed by somebody else meanwhile, field by field. */
+/** Both versions of a record after a concurrent change, field by field. */
 export function ConflictView({ differences, mine, latest, choices, onChoose }: ConflictViewProps) {
   const t = useWords();
   const records = { mine, latest };
@@ -76,7 +76,7 @@ interface ValueProps {
   latest: JsonObject;
 }
 
-/** A value as the list shows it; the word of a reference is asked for when the answer did not bring it. */
+/** A value as in the list; loads a missing label of a reference. */
 function Value({ field, record, labels, latest }: ValueProps) {
   const host = useWidgetHost();
   const { Cell } = useFieldRegistry().widget(field.type);
@@ -94,7 +94,7 @@ function Value({ field, record, labels, latest }: ValueProps) {
           .map((one) => choices.find((choice) => choice.value === one)?.label ?? '');
         setAsked(Array.isArray(value) ? words : words[0]);
       },
-      // Without its word the value itself is shown.
+      // Without a label the raw value is shown.
       () => undefined,
     );
     return () => request.abort();

@@ -9,7 +9,7 @@ import { useAnswer } from '../data/use-answer';
 import { useClosePage } from '../shell/use-close-page';
 import { DetailView } from './detail-view';
 
-/** A page of kind `detail`: the record its address names, to read. */
+/** A page of kind `detail`: the record in the URL, read-only. */
 export function DetailScreen({ page }: { page: CompiledPageOf<'detail'> }) {
   const { detailUrl = '', nameColumn } = page.pageConfig;
   const { value: record, failure, retry } = useAnswer<JsonObject>(recordUrl(detailUrl, useAddressId()));

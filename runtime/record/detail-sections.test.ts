@@ -8,7 +8,7 @@ const types = fieldTypes(builtInFieldTypes);
 const words = (sections: readonly { title: string; fields: readonly { model: string }[] }[]) =>
   sections.map(({ title, fields }) => [title, ...fields.map((field) => field.model)].join(' '));
 
-test('a record is read in the order of its form, panes as sections, then what only the list knows', () => {
+test('shows columns in form order with panes as sections, then columns of the list', () => {
   const page = testPage();
   const [name] = page.columns;
   page.tableConfig.columns.push({
@@ -27,13 +27,13 @@ test('a record is read in the order of its form, panes as sections, then what on
   ]);
 });
 
-test('the document may name the columns', () => {
+test('shows the columns listed by the document', () => {
   const page = testPage();
   page.pageConfig.detail = { columns: ['kind', 'name'] };
   expect(words(detailSections(page, types))).toEqual([' kind name']);
 });
 
-test('what the rules of the record hide is not there, nor is a section without fields', () => {
+test('omits fields hidden by rules, and sections without fields', () => {
   const sections = detailSections(testPage(), types);
   expect(words(shownSections(sections, { kind: 2 }))).toContain('说明 reason');
   expect(words(shownSections(sections, { kind: 1 }))).toEqual([' name code idCard', '分类 kind']);

@@ -4,16 +4,16 @@ import { LinkageRun } from '../../schemas/linkage/linkage-run';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
 import type { CompiledPage, FormNode } from '../../schemas/model/page';
 
-/** Columns that are read together. */
-export interface DetailSection {
-  /** Word of the card or pane they stand in; none for those outside of any. */
+/** Columns shown as one section. */
+interface DetailSection {
+  /** Title of the card or pane; empty outside of any. */
   title: string;
   fields: Field[];
 }
 
 /**
- * What a read-only view of a record shows: the columns that the document names, or all that form and list know, in the
- * order of the form, then those of the list alone. Cards and panes become sections, so that everything is seen at once.
+ * The sections of a read-only view: the columns listed by the document, or all columns of form and list in form
+ * order. Cards and panes become sections, so that everything is visible.
  */
 export function detailSections(
   page: Pick<CompiledPage, 'columns' | 'formConfig' | 'tableConfig' | 'pageConfig'>,
@@ -39,7 +39,7 @@ export function detailSections(
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** The sections with what the record's own rules show: a field that a choice makes meaningless says nothing here either. */
+/** The sections without fields that the rules hide for this record. */
 export function shownSections(sections: readonly DetailSection[], record: JsonObject): DetailSection[] {
   const { states } = new LinkageRun(linkageGraph(sections.flatMap(({ fields }) => fields)), record);
   return sections
@@ -47,7 +47,7 @@ export function shownSections(sections: readonly DetailSection[], record: JsonOb
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** Adds the fields of nodes to the last section; a card and each pane begin one, and what follows them another. */
+/** Adds the fields of nodes to the last section; a card or pane starts a new one, as does content after it. */
 function collect(nodes: readonly FormNode[], sections: DetailSection[]): void {
   const begin = (title: string) => sections.push({ title, fields: [] });
   for (const node of nodes) {
@@ -76,7 +76,7 @@ function collect(nodes: readonly FormNode[], sections: DetailSection[]): void {
   }
 }
 
-/** Passwords are not answered by the server; what holds no value has nothing to read. */
+/** Whether a field can be shown: not a password, and it has a value. */
 function isReadable(field: Field, types: FieldTypes): boolean {
   const type = types.get(field.type);
   return type?.valueless !== true && type?.isSecret?.(field) !== true;

@@ -14,14 +14,17 @@ import { maskedIn, revealable } from './masked-fields';
 import { session } from '../session/session-store';
 import { detailSections, shownSections } from './detail-sections';
 
-export interface DetailViewProps {
+interface DetailViewProps {
   page: CompiledPage;
   record: JsonObject;
 }
 
 const MaskedDialog = late(() => import('./masked-dialog').then((part) => part.MaskedDialog));
 
-/** A record to read: every value in full beside its label, in the sections of the form; a masked one after its reason. */
+/**
+ * A read-only record: all values with labels, in the sections of the form; masked values can be revealed after a
+ * reason.
+ */
 export function DetailView({ page, record }: DetailViewProps) {
   const registry = useFieldRegistry();
   const { types } = registry;
@@ -66,7 +69,7 @@ interface EntryProps {
   field: Field;
   record: JsonObject;
   labels: JsonObject;
-  /** Shows the masked value; absent where there is none, or not for this user. */
+  /** Reveals the masked value; absent if there is none or the user may not. */
   onReveal?(field: Field): void;
 }
 

@@ -5,16 +5,16 @@ import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 import type { Draft } from './draft';
 
-export interface DraftBarProps {
+interface DraftBarProps {
   draft: Draft;
-  /** Key of the sentence; it is given the record's name and the time. */
+  /** Key of the message, with the record name and time as parameters. */
   words: 'draft.offered' | 'draft.pending' | 'draft.pendingNew';
-  /** The button that takes it up again. */
+  /** The button that resumes the draft. */
   take: ReactNode;
   onDiscard(): void;
 }
 
-/** Says that something was typed earlier and not saved. */
+/** A notice about typed values that were not saved. */
 export function DraftBar({ draft, words, take, onDiscard }: DraftBarProps) {
   const t = useWords();
   return (

@@ -2,17 +2,17 @@ import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import { readTab, writeTab } from '../session/browser-storage';
 import type { Draft } from './draft';
 
-/** Whose draft it is, of which record. */
+/** User, page and record of a draft. */
 export interface DraftPlace {
   tenantId: number;
   userId: number;
   orgId: number;
   page: string;
-  /** 0 of a new record. */
+  /** 0 for a new record. */
   id: number;
 }
 
-/** Older ones are forgotten: they say more about people than they are still worth. */
+/** Drafts expire, because they contain personal data. */
 const MAX_AGE_MS = 3 * 24 * 60 * 60 * 1000;
 
 let opened: UseStore | undefined;
@@ -21,7 +21,7 @@ const store = () => (opened ??= createStore('mortise', 'drafts'));
 const LAST = 'mortise.last-draft';
 interface LastDraft {
   key: string;
-  /** Null: what was typed was taken back. */
+  /** Null: the draft was discarded. */
   draft: Draft | null;
 }
 
@@ -30,7 +30,7 @@ const scopeOf = ({ tenantId, userId, orgId, page }: Omit<DraftPlace, 'id'>) =>
 const keyOf = (place: DraftPlace) => scopeOf(place) + place.id;
 const isFresh = ({ savedAt }: Draft) => Date.now() - savedAt < MAX_AGE_MS;
 
-/** Keeps a draft; answers whether it is there. A browser without its database keeps nothing, and nothing breaks. */
+/** Stores a draft; returns whether that worked. Without IndexedDB nothing is stored and nothing fails. */
 export async function keepDraft(place: DraftPlace, draft: Draft): Promise<boolean> {
   try {
     await set(keyOf(place), draft, store());
@@ -40,12 +40,14 @@ export async function keepDraft(place: DraftPlace, draft: Draft): Promise<boolea
   }
 }
 
-/** Keeps a draft, or that there is none, at once and in this tab: a window that goes away does not wait for the database. */
+/**
+ * Stores a draft, or its removal, synchronously in the session storage: a closing window does not wait for IndexedDB.
+ */
 export function keepDraftNow(place: DraftPlace, draft: Draft | null): void {
   writeTab(LAST, JSON.stringify({ key: keyOf(place), draft } satisfies LastDraft));
 }
 
-/** What was kept while the window went away moves to where the others are. */
+/** Moves the draft of a closed window into IndexedDB. */
 async function takeLast(): Promise<void> {
   const last = lastDraft();
   if (!last) return;
@@ -59,6 +61,7 @@ function lastDraft(): LastDraft | null {
   return JSON.parse(readTab(LAST) ?? 'null') as LastDraft | null;
 }
 
+/** The draft of a record; null if there is none, it expired or the database is unavailable. */
 export async function readDraft(place: DraftPlace): Promise<Draft | null> {
   try {
     await takeLast();
@@ -69,12 +72,13 @@ export async function readDraft(place: DraftPlace): Promise<Draft | null> {
   }
 }
 
+/** Deletes the draft of a record. */
 export async function forgetDraft(place: DraftPlace): Promise<void> {
   if (lastDraft()?.key === keyOf(place)) writeTab(LAST, null);
   await del(keyOf(place), store()).catch(() => undefined);
 }
 
-/** The drafts of a page, newest first. Those that are too old, of anybody, go on this occasion. */
+/** The drafts of a page, newest first. Also deletes expired drafts of all users. */
 export async function draftsOfPage(scope: Omit<DraftPlace, 'id'>): Promise<{ id: number; draft: Draft }[]> {
   try {
     await takeLast();

@@ -13,7 +13,7 @@ const fields = [
 const types = fieldTypes(builtInFieldTypes);
 const initial = { id: 7, version: 3, name: '宽管级', code: 'L1', idCard: '110***1234', pwd: null };
 
-test('a draft holds what was changed, beside what it was', () => {
+test('a draft contains changed values and their old values', () => {
   expect(draftOf(fields, types, initial, initial)).toBeNull();
   expect(draftOf(fields, types, { ...initial, name: '宽管级二' }, initial)).toEqual({
     typed: { name: '宽管级二' },
@@ -23,14 +23,14 @@ test('a draft holds what was changed, beside what it was', () => {
   });
 });
 
-test('what is secret is not kept, and that is said', () => {
+test('secret values are not kept, which is noted', () => {
   const record = { ...initial, code: 'L2', idCard: '110101199001011234', pwd: 'secret' };
   const draft = draftOf(fields, types, record, initial);
   expect(draft).toMatchObject({ typed: { code: 'L2' }, base: { code: 'L1' }, incomplete: true });
   expect(JSON.stringify(draft)).not.toMatch(/secret|1990/);
 });
 
-test('a draft is outdated when somebody saved one of its columns', () => {
+test('a draft is outdated once somebody saved one of its columns', () => {
   const draft = {
     typed: { name: '甲' },
     base: { name: '宽管级' },

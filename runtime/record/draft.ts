@@ -2,24 +2,24 @@ import type { Field, FieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { changedModels, sameValue } from '../form/form-record';
 
-/** What was typed into a record's form and not saved. */
+/** Typed values of a record form that are not saved. */
 export interface Draft {
-  /** Changed columns as they were typed, and as they were before. */
+  /** Changed columns as typed, and their values before. */
   typed: JsonObject;
   base: JsonObject;
-  /** Version of the record it began with; null of a new one. */
+  /** Version of the edited record; null for a new one. */
   version: number | null;
-  /** Something else was typed that must not lie about in a browser. */
+  /** Sensitive values were typed too, which are not stored in the browser. */
   incomplete: boolean;
-  /** What a person calls the record; empty of a new one. */
+  /** Display name of the record; empty for a new one. */
   name: string;
-  /** Key of a try to save it of which nobody knows whether it was written. */
+  /** Idempotency key of a save with unknown outcome. */
   key?: string;
-  /** Milliseconds. */
+  /** Unix time in milliseconds. */
   savedAt: number;
 }
 
-/** What of a form is kept: changed columns, never sensitive ones; null when nothing was changed. */
+/** The draft of a form: changed columns without sensitive ones; null without changes. */
 export function draftOf(
   fields: readonly Field[],
   types: FieldTypes,
@@ -39,7 +39,7 @@ export function draftOf(
   };
 }
 
-/** Whether the record has become what was typed: the draft was saved after all, and its answer lost. */
+/** Whether the record already has the typed values: the save succeeded and only its response was lost. */
 export function isSaved(draft: Draft, latest: JsonObject): boolean {
   return (
     draft.version !== null &&
@@ -48,7 +48,7 @@ export function isSaved(draft: Draft, latest: JsonObject): boolean {
   );
 }
 
-/** Whether somebody else saved one of the draft's columns since it was typed. */
+/** Whether somebody else has saved one of the draft's columns since. */
 export function isOutdated(draft: Draft, latest: JsonObject): boolean {
   const changed = (model: string) =>
     JSON.stringify(draft.base[model] ?? null) !== JSON.stringify(latest[model] ?? null);

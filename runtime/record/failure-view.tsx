@@ -3,14 +3,14 @@ import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
 import { canCopy, copyText } from './copy-text';
 
-export interface FailureViewProps {
+interface FailureViewProps {
   failure: { code: number; message: string; requestId: string | null };
-  /** Of the page: names the right that is missing. */
+  /** Title of the page, for the permission error. */
   title: string;
   onRetry(): void;
 }
 
-/** Something could not be loaded: what happened, its number to quote, another try. */
+/** A load error: the message, its id for support, and a retry. */
 export function FailureView({ failure, title, onRetry }: FailureViewProps) {
   const t = useWords();
   const { code, message, requestId } = failure;

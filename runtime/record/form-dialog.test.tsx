@@ -61,7 +61,7 @@ async function show({ list, value = {}, config, host, refusal }: Shown) {
 }
 
 describe('labels', () => {
-  it('stand beside their controls in a fixed width', async () => {
+  it('are beside their controls with a fixed width', async () => {
     await show({ list: [node('name', 'input')], config: { layout: 'horizontal', labelWidth: 140 } });
     const label = () => screen.getByText('name').parentElement as HTMLElement;
     expect(label().style.getPropertyValue('--label-width')).toBe('140px');
@@ -73,7 +73,7 @@ describe('labels', () => {
     expect(label.style.getPropertyValue('--label-width')).toBe('25%');
   });
 
-  it('that are not shown still name their control; the required mark can be left out', async () => {
+  it('name their control also when hidden; the required mark can be turned off', async () => {
     await show({
       list: [
         node('name', 'input', { required: true }),
@@ -88,7 +88,7 @@ describe('labels', () => {
 });
 
 describe('saving', () => {
-  it('B4-02, B5-12: waits for uploads, and says so', async () => {
+  it('B4-02, B5-12: waits for uploads and shows it', async () => {
     let arrive: (file: { savePath: string }) => void = () => undefined;
     const upload = () => new Promise<{ savePath: string }>((resolve) => (arrive = resolve));
     const { user, save, press } = await show({
@@ -106,7 +106,7 @@ describe('saving', () => {
     await waitFor(() => expect(save).toHaveBeenCalledOnce());
   });
 
-  it('says nothing new while a button is pressed: a line that appears would move it away', async () => {
+  it('shows no new error while a mouse button is down, which would move the click target', async () => {
     await show({ list: [node('name', 'input', { required: true }), node('other', 'input')] });
     screen.getByLabelText('name').focus();
     const button = screen.getByRole('button', { name: '取消' });
@@ -117,7 +117,7 @@ describe('saving', () => {
     expect(await screen.findByText('请输入name')).toBeTruthy();
   });
 
-  it('leaves out what only stands in the form', async () => {
+  it('omits controls that are not part of the record', async () => {
     const { user, save, press } = await show({
       list: [
         node('name', 'input'),
@@ -130,7 +130,7 @@ describe('saving', () => {
     expect(save.mock.calls[0]?.[0]).toEqual({ name: '甲' });
   });
 
-  it('K2.6-18: tells a refusal whose field is not in sight', async () => {
+  it('K2.6-18: shows a rejection whose field is not visible', async () => {
     const errors = [{ path: 'secret', msg: '编号已用完' }];
     const { press } = await show({
       list: [node('name', 'input'), node('secret', 'input', { options: { hidden: true } })],
@@ -142,7 +142,7 @@ describe('saving', () => {
   });
 });
 
-it('a button runs the function that the application gives under its name, with the values of the form', async () => {
+it('a button runs a function of the application with the values of the form', async () => {
   const { user } = await show({
     list: [
       node('name', 'input'),

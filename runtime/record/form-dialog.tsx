@@ -17,25 +17,26 @@ import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
 import type { FormHandle } from '../form/form-view';
 import { FormView } from '../form/late-form-view';
 
-/** The record a form starts from. A new object starts the form over. */
+/** The record that a form starts from. A new object restarts the form. */
 export interface FormStart {
   value: JsonObject;
-  /** What was typed before. */
+  /** Values typed earlier. */
   draft?: JsonObject;
-  /** Of a try to save it whose answer was lost. */
+  /** Idempotency key of an earlier save whose response was lost. */
   key?: string;
-  /** Why these values were refused a moment ago. */
+  /** The rejection of these values, to show when the form opens. */
   refused?: CallError;
 }
 
-/** What a form stands in: a dialog, or the page. */
+/** Props of the container of a form: a dialog, or the page. */
 export type FormFrameProps = Pick<
   DialogProps,
   'open' | 'width' | 'title' | 'subtitle' | 'footer' | 'footerLeft' | 'onClose' | 'children'
 >;
 
+/** A form with its start values and its save call; the caller decides what follows a save or rejection. */
 export interface FormDialogProps {
-  /** A dialog when absent. */
+  /** Default: a dialog. */
   frame?: ComponentType<FormFrameProps>;
   title: string;
   subtitle?: ReactNode;
@@ -44,24 +45,24 @@ export interface FormDialogProps {
   checks: readonly Check[];
   mode: FormMode;
   start: FormStart | null;
-  /** Lets the caller ask the form, while there is one. */
+  /** Set while the form is mounted. */
   formRef?: RefObject<FormHandle | null>;
-  /** Stands above the form. */
+  /** Shown above the form. */
   notice?: ReactNode;
-  /** Word of the solid button; 保存 when absent. */
+  /** Label of the save button; default 保存. */
   saveWord?: string;
-  /** Writes; rejects with a `CallError`. The key is the same for every try until the server refuses. */
+  /** Saves; rejects with a `CallError`. The key stays the same for retries until the server rejects. */
   save(body: JsonObject, idempotencyKey: string): Promise<void>;
-  /** May deal with a refusal itself; answers whether it did. */
+  /** Handles a rejection; returns whether it did. */
   onRefused?(error: CallError, record: JsonObject): boolean;
   onClose(): void;
-  /** What was typed was given up from outside, such as by closing the tab around. */
+  /** Called when the typed values are discarded from outside, for example by closing the tab. */
   onDiscard?(): void;
-  /** Shown in place of the form: loading, an error, a conflict. `unsaved`: closing it loses what was typed. */
+  /** Shown instead of the form: loading, an error, a conflict. `unsaved`: closing would lose typed values. */
   instead?: { body: ReactNode; footer?: ReactNode; unsaved?: boolean };
 }
 
-/** A form in a dialog: saves, shows what is wrong, keeps what was typed, asks before it is thrown away. */
+/** A form in a dialog: saves, shows errors, keeps typed values, and asks before discarding them. */
 export function FormDialog(props: FormDialogProps) {
   const { form, start, instead } = props;
   const t = useWords();
@@ -81,7 +82,7 @@ export function FormDialog(props: FormDialogProps) {
   useEffect(() => {
     key.current = start?.key ?? idempotencyKey();
     if (start?.refused) refuse(start.refused);
-    // Each start has its own.
+    // Once per start.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [start]);
 
@@ -92,7 +93,7 @@ export function FormDialog(props: FormDialogProps) {
     props.onClose();
   }
 
-  /** A click that comes before the form is there counts. */
+  /** A click before the form is mounted submits it once it is. */
   function submit() {
     asked.current = handle.current === null;
     handle.current?.submit();
@@ -114,7 +115,7 @@ export function FormDialog(props: FormDialogProps) {
   }
 
   function refuse(error: CallError) {
-    // The end of a session is told and dealt with by the door to data.
+    // The data source handles the end of the session.
     if (error.code === 401 || error.code === 203) return;
     setServerErrors(error.fieldErrors);
     if (error.code === 0) toast.error(t('form.notSaved'), t('form.kept'));
@@ -176,7 +177,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** What runs is shown at its field; here, why nothing was saved yet. */
+/** The reason why saving waits; the pending work is shown at its field. */
 function Waiting() {
   const t = useWords();
   return (
@@ -205,7 +206,7 @@ function Problems({ count, onLocate }: { count: number; onLocate(): void }) {
 const numbers = new WeakMap<FormStart, number>();
 let next = 0;
 
-/** A React key of its own for every start object. */
+/** A React key per start object. */
 function startNumber(start: FormStart): number {
   const known = numbers.get(start) ?? ++next;
   numbers.set(start, known);

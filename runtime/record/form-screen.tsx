@@ -10,7 +10,7 @@ import { useUnsaved } from '../shell/use-unsaved';
 import { PageFrame } from './page-frame';
 import { RecordDialog } from './record-dialog';
 
-/** A page of kind `form`: adds a record, or changes the one its address names, and leaves. */
+/** A page of kind `form`: adds a record or edits the one in the URL, then closes. */
 export function FormScreen({ page }: { page: CompiledPageOf<'form'> }) {
   const asked = useAddressId();
   const [id, setId] = useState(asked);
@@ -18,14 +18,14 @@ export function FormScreen({ page }: { page: CompiledPageOf<'form'> }) {
   const navigate = useNavigate();
   const { mayDiscard } = useUnsaved();
   const close = useClosePage();
-  // What is typed stays with the record it was typed for: another one takes the place when nothing is lost.
+  // Typed values belong to their record: another one is opened only when nothing is lost.
   useEffect(() => {
     if (asked === id) return;
     void mayDiscard([tab]).then((may) => {
       if (may) setId(asked);
       else void navigate(addressOf(tab, id), { replace: true });
     });
-    // Asked once for each address.
+    // Asks once per URL.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked]);
   return (

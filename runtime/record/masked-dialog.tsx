@@ -15,10 +15,10 @@ import { useFieldRegistry } from '../fields/field-registry';
 import { recordUrl, rowWord } from './record-url';
 import { RevealedValues } from './revealed-values';
 
-export interface MaskedDialogProps {
+interface MaskedDialogProps {
   page: CompiledPage;
   record: JsonObject;
-  /** Masked columns in which the record holds something; one of them is shown at a time. */
+  /** Masked columns with a value; one of them is revealed at a time. */
   fields: readonly Field[];
   onClose(): void;
 }
@@ -26,7 +26,7 @@ export interface MaskedDialogProps {
 const WIDTH = 416;
 const LONGEST_REASON = 50;
 
-/** 查看明文: one masked value of one record, for a reason that goes on record with whoever asked. */
+/** 查看明文: reveals one masked value of a record; the reason is written to the audit log. */
 export function MaskedDialog({ page, record, fields, onClose }: MaskedDialogProps) {
   const t = useWords();
   const { types } = useFieldRegistry();

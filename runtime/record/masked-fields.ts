@@ -3,13 +3,13 @@ import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { isPermitted } from '../../schemas/document/permission';
 
-/** The masked columns of a page's records that somebody with these codes may see in full. */
+/** The masked columns of a page that a user with these permissions may reveal. */
 export function revealable({ columns, pageConfig }: CompiledPage, held: ReadonlySet<string>): Field[] {
   const { reveal } = pageConfig;
   return reveal && isPermitted(reveal.permission, held) ? columns.filter((field) => field.sensitive) : [];
 }
 
-/** Those in which a record holds something. */
+/** Those with a value in a record. */
 export function maskedIn(fields: readonly Field[], record: JsonObject): Field[] {
   return fields.filter(({ model }) => record[model] !== null && record[model] !== undefined);
 }

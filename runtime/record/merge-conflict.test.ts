@@ -7,7 +7,7 @@ const loaded = { limit: '500.00', kind: 1, allowed: 1, note: null };
 const mine = { limit: '800.00', kind: 2, allowed: 1, note: '' };
 const latest = { limit: '1000.00', kind: 2, allowed: 0, note: null };
 
-it('lists what anybody changed and proposes my changes first', () => {
+it('lists all changes and proposes my changes first', () => {
   expect(
     differences(fields, loaded, mine, latest).map(({ field: { model }, ...rest }) => [model, rest]),
   ).toEqual([

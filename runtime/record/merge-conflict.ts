@@ -2,18 +2,19 @@ import type { Field } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { sameValue } from '../form/form-record';
 
+/** The version of a field that wins: typed here, or stored meanwhile. */
 export type Side = 'mine' | 'latest';
 
-/** One field that somebody changed while a form was open. */
+/** A field that was changed while a form was open. */
 export interface Difference {
   field: Field;
-  /** False: both came to the same value, there is nothing to choose. */
+  /** False if both have the same value. */
   open: boolean;
-  /** What is proposed: my change if I made one, else theirs. */
+  /** The proposed side: mine if I changed the field, otherwise theirs. */
   proposed: Side;
 }
 
-/** Fields that I or the others changed since the form was loaded. */
+/** The fields that I or others changed since the form was loaded. */
 export function differences(
   fields: readonly Field[],
   loaded: JsonObject,
@@ -35,7 +36,7 @@ export function differences(
   });
 }
 
-/** The side that is proposed for each of them, by column. */
+/** The proposed side of each, by column. */
 export function proposedSides(
   fields: readonly Field[],
   loaded: JsonObject,
@@ -46,7 +47,7 @@ export function proposedSides(
   return new Map(all.map(({ field, proposed }) => [field.model, proposed]));
 }
 
-/** My record with the latest values where they were chosen. */
+/** My record with the latest values where chosen. */
 export function mergeRecords(
   mine: JsonObject,
   latest: JsonObject,

@@ -2,9 +2,9 @@ import { IconButton } from '../../widgets/ui/icon-button';
 import { useWords } from '../../widgets/ui/use-words';
 import type { FormFrameProps } from './form-dialog';
 
-export type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'>;
+type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'>;
 
-/** A form as large as the page: its name above, its buttons in a bar that stays at the foot. */
+/** A full-page form: title at the top, buttons in a sticky bar at the bottom. */
 export function PageFrame({ title, subtitle, footer, footerLeft, onClose, children }: PageFrameProps) {
   const t = useWords();
   return (

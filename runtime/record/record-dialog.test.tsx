@@ -12,7 +12,7 @@ import { FormView } from '../form/late-form-view';
 import { RecordDialog } from './record-dialog';
 
 testDom();
-// It travels when the first dialog opens; here it is no part of what is waited for.
+// Loads the form chunk before the tests.
 beforeAll(FormView.load);
 
 const ROW = {
@@ -46,7 +46,7 @@ function show(id: number, answer: (call: Call) => unknown) {
   return { user, writes, onClose, onSaved };
 }
 
-/** A dialog whose form is there. */
+/** Opens the dialog and waits for the form. */
 async function open(id: number, answer: (call: Call) => unknown) {
   const shown = show(id, answer);
   const name = await screen.findByLabelText<HTMLInputElement>('名称');
@@ -57,7 +57,7 @@ const edits = (answer: (call: Call) => unknown) => (call: Call) =>
   call.url.includes('detail') ? ROW : answer(call);
 
 describe('adding', () => {
-  it('K2.5-16: says what is missing, where, and writes nothing', async () => {
+  it('K2.5-16: shows missing values at their fields and saves nothing', async () => {
     const { name, save, writes } = await open(0, () => ({ id: 1 }));
     expect(screen.getByRole('dialog', { name: '添加等级' })).toBeTruthy();
     await save();
@@ -68,7 +68,7 @@ describe('adding', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('forgets a mistake as soon as it is mended', async () => {
+  it('removes an error as soon as it is fixed', async () => {
     const { user, name, save } = await open(0, () => ({ id: 1 }));
     await save();
     await screen.findByText('请输入名称');
@@ -76,7 +76,7 @@ describe('adding', () => {
     await waitFor(() => expect(screen.queryByText('请输入名称')).toBeNull());
   });
 
-  it('K2.5-18, K2.5-20, K7-86: saves with Enter right after typing, without what its rules hide', async () => {
+  it('K2.5-18, K2.5-20, K7-86: saves on Enter right after typing, without values hidden by rules', async () => {
     const { user, name, writes, onSaved } = await open(0, () => ({ id: 1 }));
     await user.type(name, '宽管级{Enter}');
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ id: 1 }));
@@ -85,7 +85,7 @@ describe('adding', () => {
     expect(writes()[0]!.options.body).toEqual({ name: '宽管级', code: null, idCard: null, kind: 1 });
   });
 
-  it('K2.6-19: opens the pane of a mistake', async () => {
+  it('K2.6-19: opens the pane of an error', async () => {
     const { user, name, save } = await open(0, () => ({ id: 1 }));
     await user.type(name, '宽管级');
     expect(screen.queryByRole('tab', { name: '说明' })).toBeNull();
@@ -100,7 +100,7 @@ describe('adding', () => {
 });
 
 describe('editing', () => {
-  it('K2.5-15, K2.5-17, K2.5-21, K7-85, K7-86: locks what is fixed and sends neither it nor an untouched masked value', async () => {
+  it('K2.5-15, K2.5-17, K2.5-21, K7-85, K7-86: locks fixed values and sends neither them nor an unchanged masked value', async () => {
     const { user, name, save, writes } = await open(
       7,
       edits(() => ({ id: 7, version: 4 })),
@@ -114,7 +114,7 @@ describe('editing', () => {
     expect(writes()[0]!.options.body).toEqual({ name: '严管级', kind: 1, version: 3 });
   });
 
-  it("K2.5-22: shows the server's refusal at its field and keeps what was typed", async () => {
+  it('K2.5-22: shows a rejection at its field and keeps typed values', async () => {
     const refusal = new CallError(400, '有 1 处需要修改', { errors: [{ path: 'name', msg: '名称已存在' }] });
     const { user, name, save, onSaved } = await open(
       7,
@@ -129,7 +129,7 @@ describe('editing', () => {
     await waitFor(() => expect(screen.queryByText('名称已存在')).toBeNull());
   });
 
-  it('says above the form what the server refused for columns that the form does not show, until the next try', async () => {
+  it('shows server errors of columns outside of the form above it, until the next save', async () => {
     const errors = [
       { path: 'orgId', msg: '机构已停用' },
       { path: 'reason', msg: '原因已作废' },
@@ -150,7 +150,7 @@ describe('editing', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
   });
 
-  it('never writes twice what was written before its answer was lost', async () => {
+  it('never writes twice after a lost response', async () => {
     const answers = [
       new CallError(0, '网络错误'),
       new CallError(422, '内容不同'),
@@ -167,7 +167,7 @@ describe('editing', () => {
     expect(new Set(writes().map((call) => call.options.idempotencyKey)).size).toBe(1);
   });
 
-  it('tries again under the same key when nobody knows whether it was written', async () => {
+  it('retries with the same key when the outcome is unknown', async () => {
     const answers = [new CallError(0, '网络错误'), new CallError(400, '不行'), { id: 7 }];
     const { user, name, save, writes, onSaved } = await open(
       7,
@@ -185,7 +185,7 @@ describe('editing', () => {
     expect(third).not.toBe(second);
   });
 
-  it('merges field by field when somebody else saved meanwhile', async () => {
+  it('merges field by field after a concurrent save', async () => {
     const current = {
       ...ROW,
       version: 5,
@@ -210,7 +210,7 @@ describe('editing', () => {
     expect(writes()[1]!.options.body).toEqual({ name: '他人改名', kind: 2, reason: '他人理由', version: 5 });
   });
 
-  it('asks before changes are thrown away, and only then', async () => {
+  it('asks before discarding changes, and only then', async () => {
     const { user, name, onClose } = await open(
       7,
       edits(() => null),
@@ -224,7 +224,7 @@ describe('editing', () => {
     expect(question).toBeTruthy();
   });
 
-  it('closes at once when nothing was changed', async () => {
+  it('closes immediately without changes', async () => {
     const { user, onClose } = await open(
       7,
       edits(() => null),
@@ -233,7 +233,7 @@ describe('editing', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('offers another try when the record cannot be loaded', async () => {
+  it('offers a retry when the record cannot be loaded', async () => {
     const answers = [new CallError(500, '系统异常', null, 'req-9'), ROW];
     const { user } = show(7, () => answers.shift());
     expect(await screen.findByText('错误编号 req-9')).toBeTruthy();
@@ -241,7 +241,7 @@ describe('editing', () => {
     expect(await screen.findByDisplayValue('宽管级')).toBeTruthy();
   });
 
-  it('F15: says so when the right is gone, and keeps what was typed', async () => {
+  it('F15: reports a revoked permission and keeps typed values', async () => {
     const { user, name, save, onSaved, onClose } = await open(
       7,
       edits(() => new CallError(403, '没有权限')),

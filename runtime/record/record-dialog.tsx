@@ -23,18 +23,18 @@ import type { FormHandle } from '../form/form-view';
 import { useRecordDraft } from './use-record-draft';
 import { useRecordStart } from './use-record-start';
 
-export interface RecordDialogProps {
-  /** What the form stands in; a dialog when absent. */
+interface RecordDialogProps {
+  /** Container of the form; default: a dialog. */
   frame?: FormDialogProps['frame'];
   page: CompiledPage;
-  /** 0 adds, any other id edits. */
+  /** 0 adds a record, other ids edit one. */
   id: number;
-  /** Values a new record starts with. */
+  /** Initial values of a new record. */
   preset: JsonObject;
-  /** Takes up at once what was typed earlier. */
+  /** Resumes a draft immediately. */
   resume?: boolean;
   onClose(): void;
-  /** With the answer of the server. */
+  /** Called with the response of the server. */
   onSaved(answer: unknown): void;
 }
 
@@ -44,7 +44,7 @@ interface Conflict {
   choices: ReadonlyMap<string, Side>;
 }
 
-/** 添加 or 编辑 of one record of a page. */
+/** Adds or edits a record of a page. */
 export function RecordDialog(props: RecordDialogProps) {
   const { page, id, preset, resume, onClose: close, onSaved } = props;
   const t = useWords();
@@ -92,7 +92,7 @@ export function RecordDialog(props: RecordDialogProps) {
   };
   useEffect(() => {
     if (resume && offered && start) restore(offered, start.value);
-    // Once, when both are there.
+    // Once, when both are available.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [offered]);
 
@@ -104,7 +104,7 @@ export function RecordDialog(props: RecordDialogProps) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (onRefused(error, record)) return;
-      // Back to the form with the merged values, which says what is wrong with them.
+      // Returns to the form with the merged values and their errors.
       setConflict(null);
       setStart({ value: latest, draft: record, refused: error });
     }
@@ -178,7 +178,7 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
-/** Preset columns the form does not show: a page that is a part of an entity adds to its part. */
+/** Preset columns that the form does not show, such as the type on a page for one type of an entity. */
 function extraPreset(page: CompiledPage, preset: JsonObject): JsonObject {
   const shown = new Set(formFields(page.formConfig.list).map((field) => field.model));
   const writable = page.columns.filter((field) => !field.readOnly && !shown.has(field.model));

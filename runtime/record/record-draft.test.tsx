@@ -16,7 +16,7 @@ import { draftsOfPage, keepDraft } from './draft-store';
 import { RecordDialog } from './record-dialog';
 
 testDom();
-// It travels when the first dialog opens; here it is no part of what is waited for.
+// Loads the form chunk before the tests.
 beforeAll(() => import('../form/form-view'));
 const place = { tenantId: 1, userId: 7, orgId: 2, page: 'levels', id: 7 };
 const ROW = { id: 7, version: 3, name: '宽管级', code: 'L1', idCard: '110***1234', kind: 1, labels: {} };
@@ -63,8 +63,8 @@ afterEach(() => {
   session.user = null;
 });
 
-describe('what is typed', () => {
-  it('is kept when the session ends, for this user, organisation, page and record', async () => {
+describe('typed values', () => {
+  it('are kept when the session ends, by user, organisation, page and record', async () => {
     saveToken('T', false);
     const { user } = await open(7);
     await user.type(await name(), '二');
@@ -72,7 +72,7 @@ describe('what is typed', () => {
     await waitFor(async () => expect(await stored()).toEqual([['1/7/2/levels/7', { name: '宽管级二' }]]));
   });
 
-  it('is kept when the window goes, and forgotten once it is saved', async () => {
+  it('are kept when the window closes, and deleted after a save', async () => {
     const { user } = await open(0);
     await user.type(await name(), '新');
     window.dispatchEvent(new Event('pagehide'));
@@ -81,7 +81,7 @@ describe('what is typed', () => {
     await waitFor(async () => expect(await stored()).toEqual([]));
   });
 
-  it('is forgotten when it is thrown away', async () => {
+  it('are deleted when discarded', async () => {
     const { user, onClose } = await open(0);
     await user.type(await name(), '新');
     window.dispatchEvent(new Event('pagehide'));
@@ -93,8 +93,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('a draft', () => {
-  it('is offered, and taken up by a click', async () => {
+describe('draft', () => {
+  it('is offered and resumed by a click', async () => {
     await keepDraft(place, draft);
     const { user, source } = await open(7);
     await user.click(await screen.findByRole('button', { name: '恢复未保存的内容' }));
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('stays when the dialog is closed without an answer, and goes when it is discarded', async () => {
+  it('stays when the dialog is closed without an answer, and is deleted when discarded', async () => {
     await keepDraft(place, draft);
     const { user, onClose } = await open(7);
     await screen.findByRole('button', { name: '恢复未保存的内容' });
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect((await name()).value).toBe('宽管级');
   });
 
-  it('of a column that somebody saved meanwhile is a conflict, not an overwriting', async () => {
+  it('of a column that was saved meanwhile leads to a conflict instead of overwriting', async () => {
     await keepDraft(place, draft);
     await open(7, { ...ROW, version: 4, name: '宽管级三' }, true);
     expect(await screen.findByText('我的')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('a draft', () => {
     expect(screen.getByText('宽管级三')).toBeTruthy();
   });
 
-  it('that is taken up after its answer was lost is saved under the same key', async () => {
+  it('is saved under the same key after a lost response', async () => {
     const lost = await open(0, ROW, false, () => new CallError(0, '网络错误'));
     await lost.user.type(await name(), '新');
     await lost.user.click(screen.getByRole('button', { name: '保存' }));
@@ -145,7 +145,7 @@ describe('a draft', () => {
     });
   });
 
-  it('that was saved after all is forgotten, not offered', async () => {
+  it('is deleted if it was saved after all', async () => {
     await keepDraft(place, draft);
     await open(7, { ...ROW, version: 4, name: '宽管级二' }, true);
     await waitFor(async () => expect(await stored()).toEqual([]));
@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect(screen.queryByText('我的')).toBeNull();
   });
 
-  it('of somebody else, of another organisation, or too old is none', async () => {
+  it('of another user or organisation, or an expired one, is not offered', async () => {
     await keepDraft({ ...place, userId: 8 }, draft);
     await keepDraft({ ...place, orgId: 3 }, draft);
     await keepDraft(place, { ...draft, savedAt: 0 });

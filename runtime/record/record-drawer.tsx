@@ -9,15 +9,15 @@ import { recordUrl, rowWord } from './record-url';
 import { useAnswer } from '../data/use-answer';
 import { DetailView } from './detail-view';
 
-export interface RecordDrawerProps {
+interface RecordDrawerProps {
   page: CompiledPage;
   id: number;
-  /** Goes on to the form of the record; absent where this user may not change it. */
+  /** Opens the form of the record; absent if the user may not edit. */
   onEdit?(): void;
   onClose(): void;
 }
 
-/** 查看: one record of a page, read anew, beside the list. */
+/** 查看: one record, freshly loaded, in a drawer beside the list. */
 export function RecordDrawer({ page, id, onEdit, onClose }: RecordDrawerProps) {
   const t = useWords();
   const { detailUrl = '', detail, nameColumn } = page.pageConfig;

@@ -10,12 +10,12 @@ const row = {
   labels: { areaId: '一监区', tags: ['甲', '乙'] },
 };
 
-it('K7-84, K7-85: puts the id where the document says, else at the end', () => {
+it('K7-84, K7-85: inserts the id at its placeholder, or at the end', () => {
   expect(recordUrl('a/b/edit/{id}', 7)).toBe('a/b/edit/7');
   expect(recordUrl('a/b/del', 7)).toBe('a/b/del/7');
 });
 
-it('fills questions with words', () => {
+it('fills texts with labels', () => {
   expect(fillFromRow('把“{name}”调出{areaId}（{tags}{gone}）？', row)).toBe('把“王强”调出一监区（甲、乙）？');
 });
 

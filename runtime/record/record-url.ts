@@ -1,16 +1,16 @@
 import type { Json, JsonObject } from '../../schemas/json';
 
-/** A document's URL for one record: `{id}` is replaced, or the id is appended. */
+/** The URL of a document for one record: replaces `{id}`, or appends the id. */
 export function recordUrl(url: string, id: number): string {
   return url.includes('{id}') ? url.replaceAll('{id}', String(id)) : `${url}/${id}`;
 }
 
-/** Replaces `{column}` by the row's word for it: the label of a reference, else the value. */
+/** Replaces `{column}` by the label of a reference or the value of the row. */
 export function fillFromRow(text: string, row: JsonObject): string {
   return text.replace(/\{(\w+)\}/g, (_whole, column: string) => rowWord(row, column));
 }
 
-/** Fixed parts of a body. A text that is only `{column}` becomes the column's value, whatever its type. */
+/** Fills the fixed parts of a body. A text that is only `{column}` becomes the value with its type. */
 export function bodyFromRow(body: Readonly<Record<string, unknown>>, row: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => {
@@ -20,7 +20,7 @@ export function bodyFromRow(body: Readonly<Record<string, unknown>>, row: JsonOb
   );
 }
 
-/** What a person calls the value of a column: the label of what it refers to, or the value itself. */
+/** The value of a column as text: the label of a reference, or the value itself. */
 export function rowWord(row: JsonObject, column: string): string {
   const labels = row.labels as Readonly<Record<string, Json>> | undefined;
   const word = labels?.[column] ?? row[column];

@@ -3,7 +3,7 @@ import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
 import { canCopy, copyText } from './copy-text';
 
-/** Values that somebody has asked to see, each to be copied. */
+/** Revealed values with copy buttons. */
 export function RevealedValues({ values }: { values: readonly { label: string; value: string }[] }) {
   const t = useWords();
   const copy = async (value: string) => {

@@ -10,22 +10,22 @@ import { forgetDraft, keepDraft, keepDraftNow, readDraft } from './draft-store';
 import type { FormStart } from './form-dialog';
 import type { FormHandle } from '../form/form-view';
 
-export interface RecordDraft {
-  /** What was typed earlier and can be taken up again. */
+interface RecordDraft {
+  /** A draft that can be resumed. */
   offered: Draft | null;
-  /** It was taken up: no longer offered, kept on as it grows. */
+  /** The draft was resumed: no longer offered, updated from now on. */
   taken(): void;
-  /** It was given up; what is typed from now on is kept all the same. */
+  /** The draft was discarded; new typing is kept again. */
   discard(): void;
-  /** A try to save goes out under this key; null: it was refused. */
+  /** A save is sent with this key; null: it was rejected. */
   tries(key: string | null): void;
-  /** The form is done with: saved, or closed. An offer that nobody answered stays for the next time. */
+  /** The form is closed or saved. An unanswered offer stays for the next time. */
   end(saved: boolean): void;
 }
 
 const KEEP_EVERY_MS = 500;
 
-/** Keeps what is typed into a record's form while it is open, for the case that the window or the session ends. */
+/** Keeps the typed values of an open record form in case the window closes or the session ends. */
 export function useRecordDraft(
   page: CompiledPage,
   id: number,
@@ -37,7 +37,7 @@ export function useRecordDraft(
   const ready = start !== null;
   const over = useRef(false);
   const answered = useRef(false);
-  /** What is stored by this form, as text; null: nothing. */
+  /** The stored draft as text; null for none. */
   const stored = useRef<string | null>(null);
   const attempt = useRef<string | null>(null);
   const { types } = useFieldRegistry();
@@ -53,11 +53,14 @@ export function useRecordDraft(
     return () => {
       current = false;
     };
-    // Offered once, beside the record as it was when the form opened.
+    // Offered once, together with the record at the time of opening.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [place, ready]);
 
-  /** What stands in the form now; undefined without its form, such as during a conflict: what was kept last stays. */
+  /**
+   * The current draft; undefined while the form is unmounted, for example during a conflict: then the last one is
+   * kept.
+   */
   const typed = useCallback((): Draft | null | undefined => {
     if (over.current || !form.current || !start) return undefined;
     const draft = draftOf(formFields(page.formConfig.list), types, form.current.record(), start.value);
@@ -66,7 +69,7 @@ export function useRecordDraft(
     return draft && { ...draft, name, ...(key !== null && { key }), savedAt: Date.now() };
   }, [form, page, types, id, start]);
 
-  /** Answers whether there is something to come back to. */
+  /** Stores the draft; resolves to whether there is one. */
   const keep = useCallback(async (): Promise<boolean> => {
     const draft = typed();
     if (!place || draft === undefined) return !over.current && stored.current !== null;
@@ -78,17 +81,17 @@ export function useRecordDraft(
     return false;
   }, [place, typed]);
 
-  // Before its form goes, or goes out of sight.
+  // Before the form is unmounted or hidden.
   useLayoutEffect(() => () => void keep(), [keep]);
   useEffect(() => {
     const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
-    // What is being typed counts, too.
+    // Includes text being typed.
     const keepAll = () => {
       form.current?.isDirty();
       return keep();
     };
     const leave = () => {
-      // An offer that nobody answered yet is not this form's to take back.
+      // An unanswered offer must not be deleted.
       const mine = stored.current !== null || answered.current;
       void keepAll();
       const draft = typed();

@@ -9,17 +9,17 @@ import { useFieldRegistry } from '../fields/field-registry';
 import { recordUrl } from './record-url';
 import type { FormStart } from './form-dialog';
 
-export interface RecordStart {
-  /** What the form starts from; null until it was read. */
+interface RecordStart {
+  /** What the form starts from; null while loading. */
   start: FormStart | null;
   setStart(start: FormStart): void;
-  /** Why it could not be read. */
+  /** The load error. */
   failure: CallError | null;
-  /** Reads it again. */
+  /** Loads again. */
   load(): void;
 }
 
-/** What a record's form starts from: the record as it is stored, or for a new one (id 0) defaults and preset. */
+/** What a record form starts from: the stored record, or defaults and preset for a new one (id 0). */
 export function useRecordStart(page: CompiledPage, id: number, preset: JsonObject): RecordStart {
   const source = useDataSource();
   const { types } = useFieldRegistry();

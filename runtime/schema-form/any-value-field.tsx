@@ -4,7 +4,7 @@ import type { Json } from '../../schemas/json';
 import { fieldMessageId } from '../../widgets/ui/field-frame';
 import { Textarea } from '../../widgets/ui/textarea';
 
-/** A value that its schema says nothing of: typed as JSON; what is no JSON is a text. */
+/** A value without schema, typed as JSON; anything that is not JSON is text. */
 export function AnyValueField({
   fieldPathId,
   formData,

@@ -27,7 +27,7 @@ const cases: [string, JsonSchema, unknown][] = [
   ],
 ];
 
-it('reads a schema once, however many values it checks', () => {
+it('reads a schema once for all values', () => {
   let reads = 0;
   const schema: JsonSchema = {
     type: 'object',
@@ -73,7 +73,7 @@ describe('the interpreter', () => {
   });
 });
 
-/** The parameters that messages are made of. */
+/** The parameters used in messages. */
 function relevant(params: object): object {
   return Object.fromEntries(
     Object.entries(params).filter(([key]) => ['limit', 'multipleOf', 'type', 'pattern'].includes(key)),

@@ -2,20 +2,20 @@ import { Validator, type OutputUnit, type Schema } from '@cfworker/json-schema';
 import type { SchemaError } from '../../schemas/record/field-message';
 import { isObject, type JsonSchema } from '../../schemas/json';
 
-/** A broken keyword, and where it stands in the schema: `#/properties/name/maxLength`. */
-export interface InterpretedError extends SchemaError {
+/** A failed keyword with its location in the schema: `#/properties/name/maxLength`. */
+interface InterpretedError extends SchemaError {
   schemaPath: string;
 }
 
-/** Answers the keywords that a value breaks, none for a value that keeps the schema. */
+/** Returns the keywords that a value fails; empty for a valid one. */
 export type InterpretedCheck = (value: unknown) => readonly InterpretedError[];
 
 const NONE: readonly InterpretedError[] = [];
 
 /**
- * The browser's engine for `validateRecord` and for RJSF. The schema is read once and interpreted for each value: the content
- * security policy forbids generated code, which is how Ajv works on the server. Errors come in Ajv's shape and order, so that
- * a record gets the same answer here and there.
+ * The schema validator of the browser, for `validateRecord` and RJSF. It interprets the schema, because the content
+ * security policy forbids the generated code that Ajv uses on the server. Errors have the format and order of Ajv, so
+ * that both report the same.
  */
 export function interpretSchema(schema: JsonSchema): InterpretedCheck {
   const validator = new Validator(schema as Schema, '7', false);
@@ -25,7 +25,7 @@ export function interpretSchema(schema: JsonSchema): InterpretedCheck {
   };
 }
 
-/** Keywords that only say that something inside them is wrong; Ajv does not report these. */
+/** Keywords that only wrap errors of their contents; Ajv does not report them. */
 const WRAPPERS = new Set([
   'properties',
   'items',
@@ -35,7 +35,7 @@ const WRAPPERS = new Set([
   '$ref',
 ]);
 
-/** Ajv's order of keywords at one place of a value. */
+/** The keyword order of Ajv for one value. */
 const ORDER = [
   'type',
   'maximum',
@@ -80,7 +80,7 @@ function params({ keyword, keywordLocation }: OutputUnit, schema: JsonSchema): R
   return { [keyword]: value };
 }
 
-/** The interpreter reports each missing member of an object on its own, in the order of `required`, without its name. */
+/** The interpreter reports missing members one by one in the order of `required`, without names; this adds them. */
 class MissingNames {
   private readonly left = new Map<string, unknown[]>();
 
@@ -89,7 +89,7 @@ class MissingNames {
     private readonly value: unknown,
   ) {}
 
-  /** What Ajv says of a missing member. */
+  /** The Ajv parameters of a missing member. */
   next({ instanceLocation, keywordLocation }: OutputUnit): Record<string, unknown> {
     const place = `${instanceLocation} ${keywordLocation}`;
     const names = this.left.get(place) ?? this.missing(instanceLocation, keywordLocation);
@@ -103,7 +103,7 @@ class MissingNames {
   }
 }
 
-/** What stands at a JSON pointer such as `#/properties/name/maxLength`. */
+/** The value at a JSON pointer such as `#/properties/name/maxLength`. */
 function at(root: unknown, pointer: string): unknown {
   return pointer
     .split('/')

@@ -12,12 +12,12 @@ function check(schema: RJSFSchema, value: unknown) {
   return known(withoutUndefined(value));
 }
 
-/** An emptied control leaves `undefined` behind, which is no JSON. */
+/** A cleared control leaves `undefined`, which is not JSON. */
 function withoutUndefined(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }
 
-/** In Ajv's words, which RJSF reads. */
+/** Errors in the format of Ajv, which RJSF expects. */
 function ajvErrors(schema: RJSFSchema, value: unknown): ErrorObject[] {
   return check(schema, value).map(({ path, ...error }) => ({
     ...error,
@@ -27,8 +27,8 @@ function ajvErrors(schema: RJSFSchema, value: unknown): ErrorObject[] {
 }
 
 /**
- * RJSF's validation over the interpreter: Ajv, which generates code, is no part of the browser's program. References must be
- * resolved before; formats are not checked.
+ * The RJSF validator on top of the interpreter, without Ajv. References must be resolved before; formats are not
+ * checked.
  */
 export const interpretingValidator: ValidatorType = {
   isValid: (schema, value) => check(schema, value).length === 0,

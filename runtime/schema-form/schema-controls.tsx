@@ -5,10 +5,10 @@ import { TextInput } from '../../widgets/ui/text-input';
 import { Textarea } from '../../widgets/ui/textarea';
 import { useWords } from '../../widgets/ui/use-words';
 
-/** Texts that may be longer get several lines, in characters. */
+/** Maximum length of a text with a one-line control. */
 const LINE = 100;
 
-/** What every control is given. */
+/** Common props of all controls. */
 const common = ({ id, disabled, readonly, required, rawErrors, autofocus }: WidgetProps) => ({
   id,
   disabled,
@@ -19,7 +19,7 @@ const common = ({ id, disabled, readonly, required, rawErrors, autofocus }: Widg
   'aria-describedby': fieldMessageId(id),
 });
 
-/** A text or a figure; RJSF makes a number of it where the schema asks for one. */
+/** A text or number input; RJSF converts to a number where the schema requires it. */
 function Text(props: WidgetProps) {
   const { value, onChange, schema, options, placeholder } = props;
   const long = schema.type === 'string' && (schema.maxLength ?? 0) > LINE;
@@ -36,7 +36,7 @@ function Text(props: WidgetProps) {
   );
 }
 
-/** One value of an enumeration, or several. Values may be of any type, so the list is of their places. */
+/** One or several values of an enumeration. Values may have any type, so the options are indexes. */
 function Choice(props: WidgetProps) {
   const { value, onChange, options, multiple, placeholder } = props;
   const choices = options.enumOptions ?? [];
@@ -69,7 +69,7 @@ function Choice(props: WidgetProps) {
   );
 }
 
-/** Yes, no, or nothing said. */
+/** Yes, no or unset. */
 function YesNo(props: WidgetProps) {
   const t = useWords();
   const enumOptions = [
@@ -79,7 +79,7 @@ function YesNo(props: WidgetProps) {
   return <Choice {...props} options={{ ...props.options, enumOptions }} />;
 }
 
-/** Our controls under RJSF's names; its own are not drawn. */
+/** Our controls by RJSF widget name, replacing its own. */
 export const schemaControls = {
   TextWidget: Text,
   TextareaWidget: Text,

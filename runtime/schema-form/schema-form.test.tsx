@@ -21,7 +21,7 @@ function draw(properties: RJSFSchema['properties'], more: RJSFSchema = {}) {
 const told = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
 
-it('keeps values of all types as JSON has them; what is left empty is not there', async () => {
+it('keeps values of all types as JSON, without empty ones', async () => {
   const { onSubmit, user, send } = draw({
     name: { type: 'string', title: '名称' },
     remark: { type: 'string', title: '备注', maxLength: 200 },
@@ -44,7 +44,7 @@ it('keeps values of all types as JSON has them; what is left empty is not there'
   expect(JSON.parse(JSON.stringify(onSubmit.mock.calls[0]?.[0]))).toEqual(record);
 });
 
-it('draws objects inside objects, lists with their entries, and alternatives', async () => {
+it('renders nested objects, lists with entries, and alternatives', async () => {
   const { onSubmit, user, send } = draw({
     owner: { type: 'object', title: '负责人', properties: { phone: { type: 'string', title: '电话' } } },
     ids: { type: 'array', title: '编号', items: { type: 'integer' } },
@@ -73,7 +73,7 @@ it('draws objects inside objects, lists with their entries, and alternatives', a
   expect(onSubmit).toHaveBeenCalledWith({ owner: { phone: '110' }, ids: [9, 8], area: [4] });
 });
 
-it('says what is wrong in the sentences of page forms, beside the field, and mends as one types', async () => {
+it('shows errors like page forms, beside the field, and removes fixed ones while typing', async () => {
   const { onSubmit, user, send } = draw(
     {
       name: { type: 'string', title: '名称', maxLength: 2 },
@@ -100,7 +100,7 @@ it('says what is wrong in the sentences of page forms, beside the field, and men
   expect(onSubmit).toHaveBeenCalledWith({ name: '甲乙', sort: 1, ids: [5] });
 });
 
-it('a member that the schema does not name is added, named and removed', async () => {
+it('members outside of the schema can be added, renamed and removed', async () => {
   const { onSubmit, user, send } = draw({
     more: { type: 'object', title: '其他', additionalProperties: { type: 'string' } },
   });

@@ -15,22 +15,22 @@ const ThemedForm = withTheme<JsonObject>({
   fields: { FallbackField: AnyValueField },
 });
 
-/** RJSF's own words are not shown, but for the text that an added member would start with. */
+/** RJSF texts are hidden except the default text of an added member. */
 const words = (text: TranslatableString, params?: string[]) =>
   text === TranslatableString.NewStringDefault ? '' : englishStringTranslator(text, params);
 
-export interface SchemaFormProps {
-  /** Of an object; references resolved. Another schema is another form: give another `key`. */
+interface SchemaFormProps {
+  /** Schema of an object without references. Another schema needs another `key`. */
   schema: RJSFSchema;
-  /** Told what was filled in once it keeps the schema; what was left empty is not in it. */
+  /** Called with the valid value, without empty members. */
   onSubmit(value: JsonObject): void;
   /** The buttons, one of type `submit`. */
   children: ReactNode;
 }
 
 /**
- * A form whose source is a JSON Schema: RJSF draws it in full – nested objects, lists, alternatives – with our controls, keeps its
- * values and checks them. Forms of pages have a store of their own (`form/`).
+ * A form for any JSON Schema: RJSF renders nested objects, lists and alternatives with our controls, keeps the values
+ * and validates. Page forms have a store of their own (`form/`).
  */
 export function SchemaForm({ schema, onSubmit, children }: SchemaFormProps) {
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function SchemaForm({ schema, onSubmit, children }: SchemaFormProps) {
       validator={interpretingValidator}
       experimental_defaultFormStateBehavior={{ arrayMinItems: { populate: 'requiredOnly' } }}
       transformErrors={(errors) => schemaMessages(errors, schema, language)}
-      // Mistakes are told when the form is sent, and from then on as they come and go.
+      // Validates on submit, and from then on while typing.
       liveValidate={refused}
       onError={() => setRefused(true)}
       onSubmit={({ formData }) => onSubmit(formData ?? {})}

@@ -5,7 +5,7 @@ import { IconButton } from '../../widgets/ui/icon-button';
 import { useWords } from '../../widgets/ui/use-words';
 import { LabelledContext, SchemaSection } from './schema-section';
 
-/** Entries below each other, and a button for the next. */
+/** The entries of a list, with a button to add one. */
 export function SchemaList(props: ArrayFieldTemplateProps) {
   const t = useWords();
   const { title, required, schema, items, canAdd, onAddClick, fieldPathId, rawErrors, disabled } = props;
@@ -31,7 +31,7 @@ export function SchemaList(props: ArrayFieldTemplateProps) {
   );
 }
 
-/** An entry, with what can be done with it. */
+/** An entry with its buttons. */
 export function SchemaEntry({
   children,
   buttonsProps,

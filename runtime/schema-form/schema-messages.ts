@@ -4,7 +4,7 @@ import type { Field } from '../../schemas/model/field';
 import { fieldMessage } from '../../schemas/record/field-message';
 import { isObject } from '../../schemas/json';
 
-/** The mistakes RJSF found, in the user's language: the sentences that page forms use, about the titles of the schema. */
+/** Translates RJSF errors into the messages of page forms, with schema titles as labels. */
 export function schemaMessages(
   errors: readonly RJSFValidationError[],
   schema: object,
@@ -20,11 +20,11 @@ function sentence({ name = '', params }: RJSFValidationError, label: string, lan
   if (name === 'required') return errorText('requiredInput', language, { label });
   const field: Field = { key: '', model: '', type: '', label, options: {}, rules: [], required: false };
   const error = { path: '', keyword: name, params: params as Record<string, unknown> };
-  // Lists of a schema are counted in entries, like rows.
+  // Messages count entries of schema lists like rows.
   return fieldMessage(field, { rows: () => [] }, error, language);
 }
 
-/** The title of what stands at a property such as `.ids.0`, or its name. */
+/** The title of the schema at a property path such as `.ids.0`, or the property name. */
 function titleAt(schema: object, property: string): string {
   const names = property.split('.').filter(Boolean);
   let part: unknown = schema;

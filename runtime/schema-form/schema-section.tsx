@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react';
 
-/** Whether what is drawn inside is one of the alternatives of a value, which has its label and its hint already. */
+/** Whether the content is an alternative of a value that has label and hint already. */
 export const LabelledContext = createContext(false);
 
-export interface SchemaSectionProps {
-  /** Absent where what it holds has the id. */
+interface SchemaSectionProps {
+  /** Absent if the content has the id. */
   id?: string;
   title?: string;
   required?: boolean;
@@ -14,7 +14,7 @@ export interface SchemaSectionProps {
   className?: string;
 }
 
-/** A heading with what stands below it. */
+/** A heading with its content. */
 export function SchemaSection({
   id,
   title,

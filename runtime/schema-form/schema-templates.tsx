@@ -15,7 +15,7 @@ import { useWords } from '../../widgets/ui/use-words';
 import { SchemaEntry, SchemaList } from './schema-list';
 import { LabelledContext, SchemaSection } from './schema-section';
 
-/** Label, control, hint and mistake of a value. Objects and lists have a heading of their own. */
+/** Label, control, hint and errors of a value. Objects and lists have a heading instead. */
 function Frame(props: FieldTemplateProps) {
   const { id, label, required, rawDescription, rawErrors, schema, children, hidden, fieldPathId } = props;
   const labelled = use(LabelledContext);
@@ -45,13 +45,13 @@ function Frame(props: FieldTemplateProps) {
 const isChoice = ({ uniqueItems, items }: RJSFSchema) =>
   uniqueItems === true && typeof items === 'object' && 'enum' in items;
 
-/** Drawn by a template of its own, heading included. */
+/** Whether a value has a template with its own heading. */
 function isCompound(schema: RJSFSchema): boolean {
   if (schema.anyOf ?? schema.oneOf) return true;
   return schema.type === 'object' || (schema.type === 'array' && !isChoice(schema));
 }
 
-/** Members beside each other; those with members of their own take the whole row. */
+/** Members side by side; nested objects span the row. */
 function ObjectView({
   title,
   description,
@@ -94,7 +94,7 @@ function ObjectView({
 
 const hasMembers = (items: unknown) => typeof items === 'object' && items !== null && 'properties' in items;
 
-/** A value of one kind or another: which, and then the value. */
+/** A value with alternatives: a select and the chosen one. */
 function Alternatives({ selector, optionSchemaField, schema }: MultiSchemaFieldTemplateProps) {
   return (
     <SchemaSection
@@ -110,7 +110,7 @@ function Alternatives({ selector, optionSchemaField, schema }: MultiSchemaFieldT
   );
 }
 
-/** A member that the schema does not name: its name can be changed, and it can be removed. */
+/** A member outside of the schema, which can be renamed and removed. */
 function AdditionalMember({ children, ...props }: FieldTemplateProps) {
   const { schema, id, label, disabled, readonly, onKeyRenameBlur, onRemoveProperty } = props;
   const t = useWords();
@@ -140,7 +140,7 @@ function AdditionalMember({ children, ...props }: FieldTemplateProps) {
   );
 }
 
-/** How RJSF's forms look here. */
+/** The templates of RJSF forms. */
 export const schemaTemplates = {
   FieldTemplate: Frame,
   ObjectFieldTemplate: ObjectView,

@@ -1,5 +1,5 @@
 /**
- * The browser's storages, which may be full, blocked or absent: then nothing is kept, and nothing breaks.
+ * Wrappers of the browser storages, which may be full, blocked or missing: then nothing is stored and nothing fails.
  */
 function read(storage: () => Storage, key: string): string | null {
   try {
@@ -14,11 +14,15 @@ function write(storage: () => Storage, key: string, value: string | null): void 
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, value);
   } catch {
-    // The session then lives in memory only (see token-store.ts); a setting is back to its default next time.
+    // The session then lives in memory (token-store.ts), and settings reset on the next visit.
   }
 }
 
+/** Reads from `localStorage`; null if missing or blocked. */
 export const readLocal = (key: string): string | null => read(() => localStorage, key);
+/** Writes to `localStorage`; null removes the key. */
 export const writeLocal = (key: string, value: string | null): void => write(() => localStorage, key, value);
+/** Reads from `sessionStorage`, which belongs to this tab; null if missing or blocked. */
 export const readTab = (key: string): string | null => read(() => sessionStorage, key);
+/** Writes to `sessionStorage`; null removes the key. */
 export const writeTab = (key: string, value: string | null): void => write(() => sessionStorage, key, value);

@@ -1,14 +1,14 @@
-/** Lower-case hex SHA-256 of what was typed: passwords leave the browser only so. */
+/** Lower-case hex SHA-256 of a typed password; plain passwords never leave the browser on sign-in. */
 export async function passwordHash(typed: string): Promise<string> {
   const bytes = new TextEncoder().encode(typed);
-  // Browsers offer `subtle` on https and on loopback only; a console on a plain intranet address must work too.
+  // `subtle` exists only over TLS and on localhost; a console on a plain intranet address must work too.
   const digest = globalThis.crypto?.subtle
     ? new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes))
     : sha256(bytes);
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** SHA-256 as FIPS 180-4 describes it. */
+/** SHA-256 as specified in FIPS 180-4. */
 export function sha256(message: Uint8Array): Uint8Array {
   const length = message.length;
   const padded = new Uint8Array((((length + 8) >> 6) + 1) << 6);

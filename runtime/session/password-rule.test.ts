@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordErrors } from './password-rule';
 
-test('every field is checked at once', () => {
+test('validates all fields at once', () => {
   expect(passwordErrors({ oldPassword: '', newPassword: '1234567', verifyPassword: '' })).toEqual({
     oldPassword: 'password.rule',
     newPassword: 'password.rule',
@@ -9,7 +9,7 @@ test('every field is checked at once', () => {
   });
 });
 
-test('K5-02: 8 and 18 characters are enough, 19 are too many; an old one may be shorter', () => {
+test('K5-02: accepts 8 and 18 characters, rejects 19; the old password may be shorter', () => {
   const old = '123456';
   const check = (password: string) =>
     passwordErrors({ oldPassword: old, newPassword: password, verifyPassword: password });
@@ -18,14 +18,14 @@ test('K5-02: 8 and 18 characters are enough, 19 are too many; an old one may be 
   expect(check('4820517369204851736')).toEqual({ newPassword: 'password.rule' });
 });
 
-test('K5-02: a run or a repetition is told as too common, not as too short', () => {
+test('K5-02: reports sequences and repetitions as too common', () => {
   for (const password of ['abcdefgh', '12341234'])
     expect(passwordErrors({ oldPassword: 'a', newPassword: password, verifyPassword: password })).toEqual({
       newPassword: 'password.common',
     });
 });
 
-test('the repetition must agree', () => {
+test('the repetition must match', () => {
   expect(
     passwordErrors({ oldPassword: 'demo123456', newPassword: 'demo654321', verifyPassword: 'demo654322' }),
   ).toEqual({ verifyPassword: 'password.mismatch' });

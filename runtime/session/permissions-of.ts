@@ -2,8 +2,8 @@ import type { MenuNode } from '../../schemas/document/domain';
 import { permissionCode } from '../../schemas/document/permission';
 
 /**
- * The codes a session holds: those the server lists, or without a list those of its routes;
- * minus buttons whose related route is not among the session's routes.
+ * The permissions of a session: those listed by the server, otherwise those of its routes; without buttons whose
+ * related route is not among the routes.
  */
 export function permissionsOf(menus: readonly MenuNode[], listed?: readonly string[]): Set<string> {
   const nodes = flatten(menus);

@@ -24,7 +24,7 @@ test.each([
   '/login?redirect=/login',
   '',
   null,
-])('C34: %j is not followed', (asked) => {
+])('C34: %j is rejected', (asked) => {
   expect(redirectTarget(asked, ORIGIN)).toBeNull();
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['/supervised/level', '/supervised/level'],
   ['/supervised/level?pageNo=2&pageSize=20', '/supervised/level?pageNo=2&pageSize=20'],
   ['/a/../b#c', '/b#c'],
-])('%s leads to %s', (asked, target) => {
+])('%s redirects to %s', (asked, target) => {
   expect(redirectTarget(asked, ORIGIN)).toBe(target);
 });

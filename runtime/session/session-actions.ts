@@ -13,7 +13,7 @@ interface Menu {
   closed?: string[];
 }
 
-/** Starts a session. A refusal is a `CallError` for the form to show. */
+/** Signs in. A rejection is a `CallError` for the form to show. */
 export async function signIn(
   source: DataSource,
   typed: { loginName: string; password: string; remember: boolean },
@@ -26,8 +26,8 @@ export async function signIn(
 }
 
 /**
- * Fetches who is signed in, what they may open and where they may switch to; once per session.
- * Answers `noMenus` when there is nothing to open: the session is over then.
+ * Loads user, menu and organisations, once per session. Returns `noMenus` if there is nothing to open, which ends the
+ * session.
  */
 export async function loadSession(source: DataSource): Promise<'ready' | 'noMenus' | 'failed'> {
   const token = readToken();
@@ -48,19 +48,19 @@ export async function loadSession(source: DataSource): Promise<'ready' | 'noMenu
     Object.assign(session, { user, organisations, status: 'ready' });
     return 'ready';
   } catch {
-    // A session that is over has lost its token by now; everything else can be tried again.
+    // An ended session has lost its token by now; other failures can be retried.
     session.status = readToken() === token ? 'failed' : 'none';
     return 'failed';
   }
 }
 
-/** Who must change his password first is answered hardly anything before. */
+/** Until a required password change most calls are rejected. */
 function untilPasswordChanged(error: unknown): OrganisationOption[] {
   if (error instanceof CallError && error.code === 403) return [];
   throw error;
 }
 
-/** Fetches the menu again: its titles follow the language. */
+/** Reloads the menu, whose titles depend on the language. */
 export async function reloadMenu(source: DataSource): Promise<void> {
   setMenu(await source.call<Menu>('org/user/menu', { method: 'GET' }));
 }
@@ -71,28 +71,31 @@ function setMenu(menu: Menu): void {
   session.closed = ref(menu.closed ?? []);
 }
 
-/** Asks again who is signed in, when a window comes back into view. Failures leave things as they are. */
+/** Reloads the user when a window becomes visible. Failures are ignored. */
 export async function refreshUser(source: DataSource): Promise<void> {
   if (session.status !== 'ready' || !readToken()) return;
   const user = await source.call<User>('org/user/userinfo', { method: 'GET', quiet: true }).catch(() => null);
   if (user) session.user = user;
 }
 
-/** Ends the session here and on the server. It ends here even when the server cannot be told. */
+/** Ends the session here and on the server; here also if the server is unreachable. */
 export async function signOut(source: DataSource): Promise<void> {
   await source.call('public/public/logout', { quiet: true }).catch(() => undefined);
   clearToken();
   clearSession();
 }
 
-/** Continues as the same user in another organisation, with a new token. */
+/** Switches to another organisation with a new token. */
 export async function switchOrganisation(source: DataSource, id: number): Promise<void> {
   const remember = isRemembered();
   const { token } = await source.call<{ token: string }>(`org/user/switch-org/${id}`, { method: 'GET' });
   saveToken(token, remember);
 }
 
-/** Changes the own password. The new one is sent as it was typed, so that the server can check it. Refusals carry their field errors. */
+/**
+ * Changes the user's own password. The new one is sent in plain text, so that the server can check it. Rejections
+ * carry field errors.
+ */
 export async function changePassword(
   source: DataSource,
   typed: { oldPassword: string; newPassword: string; verifyPassword: string },

@@ -2,20 +2,20 @@ import { writeTab, readTab } from './browser-storage';
 import { session } from './session-store';
 import { clearToken, readToken } from './token-store';
 
-/** The window reloads this long after its session ended, so that the reason can be read. */
+/** Delay of the reload after the end of a session, so that the message can be read. */
 export const RELOAD_DELAY_MS = 1500;
 
 const NOTICE = 'mortise.session-over';
 
-/** Answers whether it kept something to come back to. */
+/** Returns whether it kept typed values. */
 type Guard = () => boolean | Promise<boolean>;
 const guards = new Set<Guard>();
-/** The reload that is still to come. */
+/** The pending reload. */
 let pending: object | null = null;
 
 /**
- * Asks to be called before the window reloads because its session ended; the reload waits for the answer.
- * A form keeps its typed work here. Returns the way to stop being asked.
+ * Registers a guard that runs before the reload at the end of a session; the reload waits for it. Forms keep their
+ * typed values here. Returns the function that unregisters.
  */
 export function beforeSessionReload(guard: Guard): () => void {
   guards.add(guard);
@@ -23,9 +23,9 @@ export function beforeSessionReload(guard: Guard): () => void {
 }
 
 /**
- * Ends the session that `token` stood for: forgets it, and after a moment reloads, which leads to sign-in.
- * A window that shows nothing of the session yet leads there at once, and what is typed there is not reloaded away.
- * An answer that belongs to an earlier session changes nothing; answers false then.
+ * Ends the session of `token`: forgets it and reloads after a moment, which leads to sign-in. A window without
+ * session content goes there immediately, so that the reload does not discard what is typed there. A response for an
+ * older token is ignored; returns false then.
  */
 export function endSession(token: string | null, reload: () => void = () => location.reload()): boolean {
   if (!token || token !== readToken()) return false;
@@ -39,19 +39,19 @@ export function endSession(token: string | null, reload: () => void = () => loca
   return true;
 }
 
-/** Keeps what is typed in this window, as before every end of a session; answers whether there was something. */
+/** Keeps the typed values of this window; returns whether there were any. */
 export async function keepTypedWork(): Promise<boolean> {
   const answers = await Promise.allSettled([...guards].map(async (guard) => await guard()));
   return answers.some((answer) => answer.status === 'fulfilled' && answer.value);
 }
 
-/** How this window's last session ended, if it ended by itself: with typed work kept, or without. */
+/** How the last session of this window ended by itself: with typed values kept, or without; null otherwise. */
 export function sessionNotice(): 'over' | 'kept' | null {
   const notice = readTab(NOTICE);
   return notice === null ? null : notice === 'kept' ? 'kept' : 'over';
 }
 
-/** A new session begins: the notice of the last one goes, and who signs in quickly is not sent back by its reload. */
+/** A new session begins: clears the notice and cancels a pending reload. */
 export function forgetSessionOver(): void {
   pending = null;
   writeTab(NOTICE, null);

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { MenuNode } from '../../schemas/document/domain';
 
-/** How often sign-in was refused, when first and last, and from which addresses. */
+/** Rejected sign-ins: count, first, last, and their addresses. */
 export interface FailedSignIns {
   count: number;
   since: string;
@@ -9,7 +9,7 @@ export interface FailedSignIns {
   from: readonly string[];
 }
 
-/** Who is signed in, as `org/user/userinfo` tells. */
+/** The signed-in user, as returned by `org/user/userinfo`. */
 export interface User {
   id: number;
   userId: number;
@@ -18,35 +18,35 @@ export interface User {
   isSupper: 0 | 1;
   sysManager: 0 | 1;
   orgManager: 0 | 1;
-  /** May change what the tenant shares. */
+  /** May change rows shared by the tenant. */
   writesTenant: 0 | 1;
   /** Reads rows of organisations below its own. */
   readsBelow: 0 | 1;
   tenantId: number;
   orgId: number;
   loginOrgName: string;
-  /** The password was set by somebody else and must be changed first. */
+  /** The password was set by somebody else and must be changed. */
   needReset?: boolean;
-  /** Sign-ins that failed between the last one and this. */
+  /** Rejected sign-ins since the last session. */
   failedSignIns?: FailedSignIns | null;
-  /** Nothing is written at present; told to those who can do something about it. */
+  /** The disk is full and writes are rejected; set only for administrators. */
   diskFull?: 0 | 1;
 }
 
-/** An organisation the user may switch to. */
+/** An organisation that the user may switch to. */
 export interface OrganisationOption {
   id: number;
   name: string;
   shortName: string | null;
 }
 
-export interface SessionState {
-  /** `none`: signed out or not asked yet; `failed`: there is a token, but the server could not be asked. */
+interface SessionState {
+  /** `none`: signed out or not loaded; `failed`: there is a token, but the server was unreachable. */
   status: 'none' | 'loading' | 'ready' | 'failed';
   user: User | null;
   menus: readonly MenuNode[];
   permissions: ReadonlySet<string>;
-  /** Addresses of pages that exist but are not this session's to open. */
+  /** Paths of pages that exist but are not permitted. */
   closed: readonly string[];
   organisations: readonly OrganisationOption[];
 }
@@ -63,12 +63,12 @@ const NOBODY: Readonly<SessionState> = {
 /** The session of this window. */
 export const session = proxy<SessionState>({ ...NOBODY });
 
-/** Nothing else is to be done before the password is changed; super users change theirs elsewhere. */
+/** Whether a password change is required first; super users change theirs elsewhere. */
 export function mustChangePassword(user: Pick<User, 'needReset' | 'isSupper'> | null): boolean {
   return user !== null && Boolean(user.needReset) && !user.isSupper;
 }
 
-/** Forgets user, routes and permissions; the token is not touched. */
+/** Clears user, routes and permissions, but not the token. */
 export function clearSession(): void {
   Object.assign(session, NOBODY);
 }

@@ -34,7 +34,7 @@ function node(name: string, more: Partial<MenuNode['meta']> = {}): MenuNode {
   return { path: `/${name}`, name, hidden: false, meta, children: [] };
 }
 
-/** Answers by URL; an error is thrown. */
+/** A source that responds by URL; an error is thrown. */
 function answering(answers: Record<string, unknown>) {
   const calls: { url: string; options?: CallOptions }[] = [];
   const source: DataSource = {
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('K4-02, K5-05, K9-04, K7-08: sign-in sends the hash and keeps the token in both storages, or with the window only', async () => {
+test('K4-02, K5-05, K9-04, K7-08: sign-in sends the hash and stores the token in both storages, or for the window only', async () => {
   const { source, calls } = answering({ 'public/public/login': { token: 'T1' } });
   await signIn(source, { loginName: 'admin', password: 'demo123456', remember: true });
   expect(calls[0]?.options?.body).toEqual({
@@ -74,17 +74,17 @@ test('K4-02, K5-05, K9-04, K7-08: sign-in sends the hash and keeps the token in 
   expect([sessionStorage['Access-Token'], localStorage['Access-Token']]).toEqual(['T1', undefined]);
 });
 
-test('K4-01: the window reads its own token first, then the remembered one', () => {
+test('K4-01: the token of the window takes precedence over the remembered one', () => {
   localStorage['Access-Token'] = 'remembered';
   expect(readToken()).toBe('remembered');
   sessionStorage['Access-Token'] = 'own';
   expect(readToken()).toBe('own');
-  // Another window has signed in again: its token stays remembered.
+  // Another window has signed in again: its token stays.
   clearToken();
   expect(readToken()).toBe('remembered');
 });
 
-test('F35: where the storages are refused, the session lives in memory', () => {
+test('F35: without storages the session lives in memory', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -95,7 +95,7 @@ test('F35: where the storages are refused, the session lives in memory', () => {
   refuse.mockRestore();
 });
 
-test('K1-04, K1-05, K4-04, K7-09, K7-10, K7-19: loading fetches user, menu and organisations once each', async () => {
+test('K1-04, K1-05, K4-04, K7-09, K7-10, K7-19: loads user, menu and organisations once each', async () => {
   saveToken('T', true);
   const { source, calls } = answering(whole);
   expect(await loadSession(source)).toBe('ready');
@@ -105,7 +105,7 @@ test('K1-04, K1-05, K4-04, K7-09, K7-10, K7-19: loading fetches user, menu and o
   expect([...session.permissions]).toEqual(['level_search']);
 });
 
-test('without a menu there is nothing to be signed in for', async () => {
+test('a session without menus ends', async () => {
   saveToken('T', true);
   const { source, calls } = answering({ ...whole, 'org/user/menu': { menus: [], permissions: [] } });
   expect(await loadSession(source)).toBe('noMenus');
@@ -114,7 +114,7 @@ test('without a menu there is nothing to be signed in for', async () => {
   expect(session.status).toBe('none');
 });
 
-test('a server that cannot be asked leaves the token alone, so that it can be tried again', async () => {
+test('an unreachable server keeps the token for a retry', async () => {
   saveToken('T', true);
   const { source } = answering({ ...whole, 'org/user/userinfo': new CallError(0, '网络错误') });
   expect(await loadSession(source)).toBe('failed');
@@ -122,7 +122,7 @@ test('a server that cannot be asked leaves the token alone, so that it can be tr
   expect(readToken()).toBe('T');
 });
 
-test('coming back into view asks again who is signed in, and shrugs at failures', async () => {
+test('reloads the user when the window becomes visible, and ignores failures', async () => {
   saveToken('T', true);
   await loadSession(answering(whole).source);
   await refreshUser(answering({ 'org/user/userinfo': { ...user, name: '新名' } }).source);
@@ -131,7 +131,7 @@ test('coming back into view asks again who is signed in, and shrugs at failures'
   expect(session.user?.name).toBe('新名');
 });
 
-test('K4-09: signing out works even when the server cannot be told', async () => {
+test('K4-09: signs out also if the server is unreachable', async () => {
   saveToken('T', true);
   await loadSession(answering(whole).source);
   await signOut(answering({ 'public/public/logout': new CallError(0, '网络错误') }).source);
@@ -139,13 +139,13 @@ test('K4-09: signing out works even when the server cannot be told', async () =>
   expect(session).toMatchObject({ status: 'none', user: null, menus: [] });
 });
 
-test('K7-17: switching organisation keeps the new token as the old one was kept', async () => {
+test('K7-17: after switching the organisation the new token is stored like the old one', async () => {
   saveToken('T1', false);
   await switchOrganisation(answering({ 'org/user/switch-org/5': { token: 'T2' } }).source, 5);
   expect([sessionStorage['Access-Token'], localStorage['Access-Token']]).toEqual(['T2', undefined]);
 });
 
-test('K5-05: a change of password sends the old one hashed and the new one as typed, for the server to check', async () => {
+test('K5-05: a password change sends the old one hashed and the new one in plain text for the server to check', async () => {
   const { source, calls } = answering({});
   await changePassword(source, { oldPassword: 'demo123456', newPassword: 'a', verifyPassword: 'a' });
   const body = calls[0]?.options?.body ?? {};
@@ -154,7 +154,7 @@ test('K5-05: a change of password sends the old one hashed and the new one as ty
   expect(body.oldLoginPwd).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a session whose password must be changed first is known, though it is answered little', async () => {
+test('a session that requires a password change loads, although most calls are rejected', async () => {
   const refused = new CallError(403, '请先修改登录密码');
   const first = { ...user, needReset: true };
   const { source } = answering({ ...whole, 'org/user/userinfo': first, 'org/org/switch-option': refused });
@@ -164,7 +164,7 @@ test('a session whose password must be changed first is known, though it is answ
   expect(mustChangePassword({ ...first, isSupper: 1 })).toBe(false);
 });
 
-test('who signs in before the reload is not sent back by it', async () => {
+test('signing in cancels the pending reload', async () => {
   vi.useFakeTimers();
   saveToken('T', true);
   const reload = vi.fn<() => void>();
@@ -175,7 +175,7 @@ test('who signs in before the reload is not sent back by it', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('K4-12, K4-14: the end of the session clears the token at once and reloads after a moment, when typed work is kept', async () => {
+test('K4-12, K4-14: the end of the session clears the token immediately and reloads later, after typed values are kept', async () => {
   vi.useFakeTimers();
   saveToken('T', true);
   const reload = vi.fn<() => void>();
@@ -195,7 +195,7 @@ test('K4-12, K4-14: the end of the session clears the token at once and reloads 
   stop();
 });
 
-test('a window that shows nothing yet is not reloaded under who signs in', async () => {
+test('a window without session content is not reloaded', async () => {
   vi.useFakeTimers();
   saveToken('T', true);
   session.status = 'loading';
@@ -206,7 +206,7 @@ test('a window that shows nothing yet is not reloaded under who signs in', async
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('an answer to an earlier token, or to none, ends nothing', async () => {
+test('a response for an older token or without token ends nothing', async () => {
   vi.useFakeTimers();
   saveToken('new', true);
   const reload = vi.fn<() => void>();
@@ -217,7 +217,7 @@ test('an answer to an earlier token, or to none, ends nothing', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('K6-02, K6-03, K2.2-15: codes come from the server, else from the routes; a button whose route is missing is dropped', () => {
+test('K6-02, K6-03, K2.2-15: permissions come from the server, otherwise from the routes; buttons with missing routes are dropped', () => {
   const relation = { detail: 'Detail', add: 'Level' };
   const level = node('Level', {
     module: 'level',

@@ -2,10 +2,10 @@ import { readLocal, readTab, writeLocal, writeTab } from './browser-storage';
 
 const KEY = 'Access-Token';
 
-/** Holds the token where the browser refuses its storages. */
+/** Holds the token if the storages are blocked. */
 let memory: string | null = null;
 
-/** The token of this window's session, else the remembered one. */
+/** The token of this window, otherwise the remembered one. */
 export function readToken(): string | null {
   return readTab(KEY) ?? readLocal(KEY) ?? memory;
 }
@@ -15,14 +15,14 @@ export function isRemembered(): boolean {
   return readLocal(KEY) !== null;
 }
 
-/** Keeps a new token; without `remember` it ends with the window. */
+/** Stores a new token; without `remember` for this window only. */
 export function saveToken(token: string, remember: boolean): void {
   writeTab(KEY, token);
   writeLocal(KEY, remember ? token : null);
   memory = readTab(KEY) === token ? null : token;
 }
 
-/** Forgets the token. A remembered one that another window has since replaced is left to it. */
+/** Removes the token. Keeps a remembered token that another window has replaced. */
 export function clearToken(): void {
   const token = readToken();
   writeTab(KEY, null);

@@ -1,7 +1,7 @@
 import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 
-/** Where the page in view stands in the menu; its title is the heading of the document. */
+/** The menu path of the current page; its title is the heading of the document. */
 export function Breadcrumb({ trail, title }: { trail: readonly string[]; title: string }) {
   const t = useWords();
   return (

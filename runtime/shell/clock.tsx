@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isChinese } from '../../schemas/text/is-chinese';
 import { useLanguage } from '../../widgets/ui/use-words';
 
-/** Date and time of this browser, second by second. Not a live region: nobody wants it read out. */
+/** Local date and time. Not a live region: it would be announced every second. */
 export function Clock() {
   const language = useLanguage();
   const [now, setNow] = useState(() => new Date());

@@ -1,7 +1,7 @@
 import { confirm } from '../../widgets/ui/confirm';
 import type { Words } from '../../widgets/ui/use-words';
 
-/** Asks whether what was typed may be given up; `note` says what is lost where that is not plain to see. */
+/** Confirms that typed values may be discarded; `note` says which ones if that is not obvious. */
 export function confirmDiscard(t: Words, note: string = t('form.discardNote')): Promise<boolean> {
   return confirm({ title: t('form.discardAsk'), body: note, action: t('form.discard') });
 }

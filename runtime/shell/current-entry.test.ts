@@ -21,6 +21,6 @@ test.each([
   ['/supervised/prisoner/detail/7', ['/supervised', '/supervised/prisoner']],
   ['/supervised/area-address', []],
   ['/elsewhere', []],
-])('%s is marked at %j', (pathname, names) => {
+])('%s highlights %j', (pathname, names) => {
   expect(currentEntries(entries, pathname)).toEqual(names);
 });

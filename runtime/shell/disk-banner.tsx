@@ -3,7 +3,7 @@ import { Icon } from '../../widgets/ui/icon';
 import { useWords } from '../../widgets/ui/use-words';
 import { session } from '../session/session-store';
 
-/** Tells an administrator that the server writes nothing before its disk has room again. */
+/** Warns administrators that the disk is full and the server rejects writes. */
 export function DiskBanner() {
   const t = useWords();
   const { user } = useSnapshot(session);

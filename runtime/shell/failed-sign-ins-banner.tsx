@@ -6,10 +6,10 @@ import { useWords } from '../../widgets/ui/use-words';
 import { readTab, writeTab } from '../session/browser-storage';
 import { session } from '../session/session-store';
 
-/** Up to which moment the person has seen what failed; a reload does not tell it again. */
+/** Time of the last dismissed sign-in, so that a reload does not show it again. */
 const SEEN = 'mortise.failed-sign-ins-seen';
 
-/** Tells whoever has signed in of sign-ins to the account that failed before, until it is dismissed. */
+/** Shows rejected sign-ins since the last session, until dismissed. */
 export function FailedSignInsBanner() {
   const t = useWords();
   const { user } = useSnapshot(session);

@@ -7,14 +7,14 @@ import { MenuMark } from './menu-mark';
 import { entryPath, leavesOf } from './menu-routes';
 import { shortWord } from './short-word';
 
-export interface FoldedEntryProps {
+interface FoldedEntryProps {
   entry: MenuNode;
-  /** Names of the current entry and the directories above it. */
+  /** Names of the current entry and its directories. */
   current: readonly string[];
   onChoose?(): void;
 }
 
-/** An icon with a short word; a directory opens its pages beside it. */
+/** An icon with a short label; a directory opens its pages beside it. */
 export function FoldedEntry({ entry, current, onChoose }: FoldedEntryProps) {
   const navigate = useNavigate();
   const isCurrent = current.includes(entry.name);

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 
-/** A quiet button of the header: icon and word without an edge. */
+/** A borderless header button with icon and label. */
 export function HeaderButton({
   className,
   ref,

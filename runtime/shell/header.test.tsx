@@ -14,7 +14,7 @@ import { setTabs } from './open-tabs';
 import { NO_TABS } from './tabs-store';
 
 testDom();
-/** Menus and dialogs travel when they are first wanted. */
+/** Waits for lazy-loaded menus and dialogs. */
 const SOON = { timeout: 10_000 };
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ function open() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('K2.3-04: the clock goes', () => {
+test('K2.3-04: the clock updates', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 9, 41, 7) });
   open();
   const time = () => document.querySelector('header time')?.textContent;
@@ -61,7 +61,7 @@ test('K2.3-04: the clock goes', () => {
   expect(time()).toContain('09:41:08');
 });
 
-test('K1-02, K2.3-09: four languages are offered, each by its own name', async () => {
+test('K1-02, K2.3-09: offers four languages by their own names', async () => {
   const { user } = open();
   await user.click(button('语言 简体中文'));
   await screen.findByRole('menuitemradio', { name: 'English' }, SOON);
@@ -69,7 +69,7 @@ test('K1-02, K2.3-09: four languages are offered, each by its own name', async (
   expect(names).toEqual(['简体中文', '繁體中文', 'English', 'Português']);
 });
 
-test('K2.3-05, K2.3-06: the bell tells that there are no messages', async () => {
+test('K2.3-05, K2.3-06: the bell shows that there are no messages', async () => {
   const { user } = open();
   await user.click(button('消息通知'));
   const messages = await screen.findByRole('dialog', { name: '消息通知' }, SOON);
@@ -77,7 +77,7 @@ test('K2.3-05, K2.3-06: the bell tells that there are no messages', async () => 
   expect(within(messages).getByText('暂无消息通知')).toBeTruthy();
 });
 
-test('K2.3-07, K2.3-10: the own menu has the name, and 修改密码 for all but super users', async () => {
+test('K2.3-07, K2.3-10: the user menu shows the name, and 修改密码 except for super users', async () => {
   const { user } = open();
   const items = async () => {
     await user.click(button('个人菜单 林晓雯'));
@@ -92,7 +92,7 @@ test('K2.3-07, K2.3-10: the own menu has the name, and 修改密码 for all but 
   expect(await items()).toEqual(['退出登录']);
 });
 
-test('K2.3-08, K2.3-12: another organisation is entered after a question', async () => {
+test('K2.3-08, K2.3-12: switches the organisation after confirmation', async () => {
   const { user, source } = open();
   await user.click(button('切换机构 第一监狱'));
   await user.click(await screen.findByRole('menuitemradio', { name: '第二监狱' }, SOON));
@@ -102,7 +102,7 @@ test('K2.3-08, K2.3-12: another organisation is entered after a question', async
   expect(source.calls).toEqual([]);
 });
 
-test('K2.3-15, K5-01, K5-03, K5-04, K8-11: the password is changed in a dialog that says what is wrong', async () => {
+test('K2.3-15, K5-01, K5-03, K5-04, K8-11: changes the password in a dialog with field errors', async () => {
   const { user, source } = open();
   await user.click(button('个人菜单 林晓雯'));
   await user.click(await screen.findByRole('menuitem', { name: '修改密码' }, SOON));

@@ -8,14 +8,14 @@ import { OrganisationSwitcher } from './organisation-switcher';
 import { ThemeToggle } from './theme-toggle';
 import { UserMenu } from './user-menu';
 
-export interface HeaderProps {
+interface HeaderProps {
   trail: readonly string[];
   title: string;
-  /** Opens the menu's drawer on narrow windows; absent where the menu stands beside the page. */
+  /** Opens the menu drawer in narrow windows; absent where the menu is always visible. */
   onOpenMenu?(): void;
 }
 
-/** Place and time at the left and middle, the person's own things at the right. */
+/** Breadcrumb and time, and the user's tools at the right. */
 export function Header({ trail, title, onOpenMenu }: HeaderProps) {
   const t = useWords();
   return (

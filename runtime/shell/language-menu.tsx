@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../widgets/ui/use-words';
 import { changeLanguage, LANGUAGE_NAMES } from '../i18n/i18n';
 import { HeaderButton } from './header-button';
 
-/** Chooses the language of interface and documents, for this browser. */
+/** Selects the language of interface and documents in this browser. */
 export function LanguageMenu({ caret, wordClass }: { caret?: boolean; wordClass?: string }) {
   const t = useWords();
   const current = useLanguage();

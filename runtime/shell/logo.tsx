@@ -1,4 +1,4 @@
-/** The mark: a tenon (block) that fits its mortise (slot). */
+/** The logo: a tenon (block) that fits its mortise (slot). */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 18 18" className="shrink-0">

@@ -3,12 +3,12 @@ import { useWords } from '../../widgets/ui/use-words';
 import { Brand } from './side-bar';
 import { SideMenu, type SideMenuProps } from './side-menu';
 
-export interface MenuDrawerProps extends Omit<SideMenuProps, 'folded' | 'onChoose'> {
+interface MenuDrawerProps extends Omit<SideMenuProps, 'folded' | 'onChoose'> {
   open: boolean;
   onClose(): void;
 }
 
-/** The side menu of narrow windows: over the page, from the left. */
+/** The side menu of narrow windows, as an overlay from the left. */
 export function MenuDrawer({ open, onClose, ...menu }: MenuDrawerProps) {
   const t = useWords();
   return (

@@ -1,4 +1,4 @@
-/** The mark of the current entry at the window's edge; its entry leaves 8 px of ground beside it. */
+/** The marker of the current entry at the window edge; entries leave 8 px beside it. */
 export function MenuMark() {
   return (
     <span

@@ -52,7 +52,7 @@ const nameless = node({ path: '/nameless', name: '', meta: { view: 'Nothing' } }
 const pathless = node({ path: '', name: 'Pathless', meta: { view: 'Nothing' } });
 const menus = [emptyDirectory, nameless, pathless, supervised, logs];
 
-test('K2.2-09, K2.2-10: a generated page drops the trailing id of its path and knows the directories above it', () => {
+test('K2.2-09, K2.2-10: a generated page drops the trailing id of its path and knows its directories', () => {
   const found = findRoute(routesFromMenu(menus), '/supervised/level');
   expect(found?.route).toEqual({
     path: '/supervised/level',
@@ -65,14 +65,14 @@ test('K2.2-09, K2.2-10: a generated page drops the trailing id of its path and k
   });
 });
 
-test('K2.2-05: a container leads to its first visible leaf', () => {
+test('K2.2-05: a container redirects to its first visible leaf', () => {
   expect(findRoute(routesFromMenu(menus), '/supervised')?.route.shows).toEqual({
     kind: 'redirect',
     to: '/supervised/level',
   });
 });
 
-test('K2.2-03, K2.2-11: hidden entries are routes with parameters, but not in the menu', () => {
+test('K2.2-03, K2.2-11: hidden entries are routes with parameters, but not menu entries', () => {
   const found = findRoute(routesFromMenu(menus), '/supervised/prisoner/detail/42');
   expect(found?.route.shows).toEqual({ kind: 'view', view: 'Detail' });
   expect(found?.params).toEqual({ id: '42' });
@@ -81,13 +81,13 @@ test('K2.2-03, K2.2-11: hidden entries are routes with parameters, but not in th
   ]);
 });
 
-test('K2.2-02: entries without path or name are not used, directories without a visible entry are not shown', () => {
+test('K2.2-02: ignores entries without path or name, and directories without visible entries', () => {
   expect(findRoute(routesFromMenu(menus), '/nameless')).toBeNull();
   expect(routesFromMenu([nameless, pathless])).toEqual([]);
   expect(menuEntries(menus).map((entry) => entry.path)).toEqual(['/supervised', '/logs']);
 });
 
-test('K2.2-04, K2.2-07: a tab container is one entry; its tab children are its tabs', () => {
+test('K2.2-04, K2.2-07: a tab container is one entry with its tab children as tabs', () => {
   const routes = routesFromMenu(menus);
   const found = findRoute(routes, '/logs/login');
   expect(found?.route.path).toBe('/logs');
@@ -104,14 +104,14 @@ test('K2.2-20: the first leaf skips hidden entries and empty directories', () =>
   expect(firstLeaf([emptyDirectory])).toBeNull();
 });
 
-test('K2.1-06: home is added once, in front', () => {
+test('K2.1-06: adds home once, at the front', () => {
   const home = withHome(menus, '首页');
   expect(firstLeaf(home)).toBe('/dashboard');
   expect(home[0]).toMatchObject({ path: '/dashboard', name: 'Dashboard' });
   expect(withHome(home, '首页')).toBe(home);
 });
 
-test('an unknown address leads nowhere', () => {
+test('an unknown path has no route', () => {
   expect(findRoute(routesFromMenu(menus), '/supervised/level/9')).toBeNull();
 });
 
@@ -130,7 +130,7 @@ test.each([
   expect(redirectFor(pathname, menus, routes, ['/org/user'])).toBe(target);
 });
 
-test('K2.1-03: the error pages inside the shell have their titles', () => {
+test('K2.1-03: error pages inside the shell have titles', () => {
   const words: Record<string, string> = zhCN;
   expect(errorRoutes((key) => words[key] ?? '').map(({ path, title }) => [path, title])).toEqual([
     ['/error/404', '请求错误'],
@@ -139,7 +139,7 @@ test('K2.1-03: the error pages inside the shell have their titles', () => {
   ]);
 });
 
-test('K2.2-06: layout 2 is a tab layout, and so is an entry that says isTabs', () => {
+test('K2.2-06: layout 2 is a tab layout, as is an entry with isTabs', () => {
   const flagged = { ...logs, layout: 1 as const, isTabs: true };
   for (const entry of [logs, flagged]) {
     const shows = findRoute(routesFromMenu([entry]), '/logs')?.route.shows;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/document/domain';
 
-/** Where the home tab lives. */
+/** The path of the home tab. */
 export const HOME_PATH = '/dashboard';
 
-/** One route that the menu gives: an address, and what is shown there. */
+/** A route from the menu: a path and its content. */
 export interface PageRoute {
   path: string;
   name: string;
@@ -21,10 +21,10 @@ export interface PageRoute {
     | { kind: 'tabs'; tabs: readonly PageRoute[] };
 }
 
-/** Draws what a route shows; the application knows pages and views. */
+/** Renders a route; implemented by the application, which knows pages and views. */
 export type RenderPage = (route: PageRoute) => ReactNode;
 
-/** The home page, for menus that do not name it. */
+/** The home page, for menus that do not contain it. */
 function homeNode(title: string): MenuNode {
   return {
     path: HOME_PATH,
@@ -43,12 +43,12 @@ function homeNode(title: string): MenuNode {
   };
 }
 
-/** The menu with the home page in it. */
+/** The menu including the home page. */
 export function withHome(menus: readonly MenuNode[], title: string): readonly MenuNode[] {
   return menus.some((node) => node.path === HOME_PATH) ? menus : [homeNode(title), ...menus];
 }
 
-/** Every route of a menu, hidden ones included. Entries without a path or a name are none. */
+/** All routes of a menu, including hidden ones, except entries without path or name. */
 export function routesFromMenu(menus: readonly MenuNode[], trail: readonly string[] = []): PageRoute[] {
   return menus.filter(isRoute).flatMap((node) => {
     const shows = showsOf(node, trail);
@@ -60,7 +60,7 @@ export function routesFromMenu(menus: readonly MenuNode[], trail: readonly strin
   });
 }
 
-/** Entries of the side menu: neither hidden nor a tab of a container; directories without an entry go too. */
+/** The entries of the side menu, without hidden ones, tabs of containers and empty directories. */
 export function menuEntries(menus: readonly MenuNode[]): MenuNode[] {
   return menus
     .filter((node) => isRoute(node) && !node.hidden && !node.meta.tabChild)
@@ -68,12 +68,12 @@ export function menuEntries(menus: readonly MenuNode[]): MenuNode[] {
     .filter((node) => node.children.length > 0 || isTabs(node) || hasContent(node));
 }
 
-/** Entries without any below them, in order: what can be opened. */
+/** The leaf entries in order. */
 export function leavesOf(entries: readonly MenuNode[]): MenuNode[] {
   return entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]));
 }
 
-/** Path of the first entry that shows something itself, hidden ones skipped. */
+/** The path of the first visible leaf. */
 export function firstLeaf(menus: readonly MenuNode[]): string | null {
   for (const entry of menuEntries(menus)) {
     const leaf = entry.children.length > 0 ? firstLeaf(entry.children) : entryPath(entry);
@@ -82,7 +82,7 @@ export function firstLeaf(menus: readonly MenuNode[]): string | null {
   return null;
 }
 
-/** The route an address leads to; one without parameters goes before one with. */
+/** The route for a path; routes without parameters take precedence. */
 export function findRoute(
   routes: readonly PageRoute[],
   pathname: string,
@@ -132,7 +132,7 @@ function hasContent(node: MenuNode): boolean {
   return Boolean(node.meta.view || (node.layout === 3 && node.meta.dynamicId));
 }
 
-/** Address of an entry. A generated page stands for all its records: the trailing `/:id` of its path is not part of the address. */
+/** The path of an entry. A generated page serves all its records, so a trailing `/:id` is dropped. */
 export function entryPath(node: MenuNode): string {
   return node.layout === 3 ? node.path.replace(/\/:id$/, '') : node.path;
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../../widgets/ui/icon-button';
 import { Popover } from '../../widgets/ui/popover';
 import { useWords } from '../../widgets/ui/use-words';
 
-/** Messages for the user. No part of the product sends any yet, which the popover says. */
+/** Messages for the user; empty, as nothing sends messages yet. */
 export function NoticePopover() {
   const t = useWords();
   const [open, setOpen] = useState(false);

@@ -12,10 +12,10 @@ import { HeaderButton } from './header-button';
 import { leaveWindow } from './unsaved-tabs';
 import { useUnsaved } from './use-unsaved';
 
-/** After a switch the window starts anew at the root, this long after saying so. */
+/** Delay between the success message and the reload at the root. */
 const RELOAD_DELAY_MS = 1000;
 
-/** The organisation the session works in; a menu where the user may work in several. */
+/** The current organisation; a menu if the user may switch. */
 export function OrganisationSwitcher() {
   const t = useWords();
   const source = useDataSource();
@@ -37,7 +37,7 @@ export function OrganisationSwitcher() {
     try {
       await switchOrganisation(source, id);
     } catch {
-      return; // The door to data has told why.
+      return; // The data source has shown the error.
     }
     toast.success(t('session.switched'));
     setTimeout(() => leaveWindow(() => location.assign('/')), RELOAD_DELAY_MS);

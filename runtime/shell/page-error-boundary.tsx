@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { PageFailure } from './page-failure';
 
-/** Keeps a page's failure inside its tab: the shell and the other pages live on. */
+/** Contains a page error in its tab: shell and other pages keep working. */
 export class PageErrorBoundary extends Component<
   { onRetry(): void; children: ReactNode },
   { error: unknown; failed: boolean }

@@ -4,7 +4,7 @@ import { ChunkLoadError } from '../../widgets/ui/load-chunk';
 import { useWords } from '../../widgets/ui/use-words';
 import { Panel } from './panel';
 
-/** What stands in a tab whose page failed. A missing part of the program needs a fresh document; the rest another try. */
+/** Shown in the tab of a failed page. A missing chunk requires a reload; other errors offer a retry. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useWords();
   const outdated = error instanceof ChunkLoadError;

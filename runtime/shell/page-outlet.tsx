@@ -12,7 +12,7 @@ import { unsavedTabs } from './unsaved-tabs';
 
 const TabContainer = late(() => import('./tab-container').then((part) => part.TabContainer));
 
-export interface PageOutletProps {
+interface PageOutletProps {
   state: TabsState;
   routes: readonly PageRoute[];
   renderPage: RenderPage;
@@ -20,8 +20,8 @@ export interface PageOutletProps {
 }
 
 /**
- * The pages of the open tabs. The one in view is shown; those kept alive wait unseen with their state, effects stopped.
- * Each reads its own address, so that a hidden page does not follow the one in view.
+ * The pages of the open tabs. The active one is visible; kept-alive ones are hidden with their state and without
+ * effects. Each page has its own location, so that hidden pages do not follow the URL.
  */
 export function PageOutlet({ state, routes, renderPage, onRestart }: PageOutletProps) {
   const alive = keptAlive(state, useSnapshot(unsavedTabs).keys as ReadonlySet<string>);
@@ -72,7 +72,7 @@ function TabPage({ tab, routes, renderPage }: { tab: Tab } & Pick<PageOutletProp
   );
 }
 
-/** The path of an address. */
+/** The path of a URL without query and hash. */
 export function pathOf(href: string): string {
   return href.split(/[?#]/, 1)[0] as string;
 }

@@ -14,7 +14,7 @@ import { passwordErrors, type PasswordForm } from '../session/password-rule';
 
 const EMPTY: PasswordForm = { oldPassword: '', newPassword: '', verifyPassword: '' };
 
-/** Names of the fields as the server reports them. */
+/** Field names in server errors. */
 const SENT_AS: Record<string, keyof PasswordForm> = {
   oldLoginPwd: 'oldPassword',
   loginPwd: 'newPassword',
@@ -27,14 +27,14 @@ const FIELDS: readonly (readonly [keyof PasswordForm, string, string])[] = [
   ['verifyPassword', 'password.verify', 'new-password'],
 ];
 
-export interface PasswordDialogProps {
-  /** Changed, or given up. */
+interface PasswordDialogProps {
+  /** Called after the change, or on cancel. */
   onClose(): void;
-  /** The password must be changed before anything else: the only other way out is to sign out. */
+  /** Called on sign-out, the only alternative to a required change. */
   onLeave?(): void;
 }
 
-/** Changes the own password. What was typed stays until it is accepted. */
+/** Changes the user's own password. Typed values stay until it is accepted. */
 export function PasswordDialog({ onClose, onLeave }: PasswordDialogProps) {
   const t = useWords();
   const source = useDataSource();

@@ -2,12 +2,12 @@ import { matchPath } from 'react-router-dom';
 import type { MenuNode } from '../../schemas/document/domain';
 import { findRoute, firstLeaf, type PageRoute } from './menu-routes';
 
-/** Where addresses lead that no menu knows. */
+/** Target for unknown paths. */
 const NOT_FOUND = '/404';
-/** Where the addresses of pages lead that the session may not open. */
+/** Target for pages without permission. */
 const FORBIDDEN = '/403';
 
-/** Where an address leads instead of showing something itself; null when it is a page. */
+/** The path that another path redirects to; null for a page. */
 export function redirectFor(
   pathname: string,
   menus: readonly MenuNode[],

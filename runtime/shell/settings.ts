@@ -4,13 +4,14 @@ import { readLocal, writeLocal } from '../session/browser-storage';
 
 const STORED = 'mortise.settings';
 
-/** What a person set for this browser. The language is kept beside the words (`runtime/i18n`). */
+/** User settings of this browser. The language is stored separately (`runtime/i18n`). */
 export interface Settings {
   theme: 'light' | 'dark';
   /** Side menu folded to 80 px. */
   folded: boolean;
 }
 
+/** The settings in effect; assign to change and store them. */
 export const settings = proxy<Settings>(read());
 
 function read(): Settings {
@@ -18,13 +19,13 @@ function read(): Settings {
   try {
     stored = JSON.parse(readLocal(STORED) ?? 'null');
   } catch {
-    // Somebody else's value under our name: start with the defaults.
+    // Not our format: use the defaults.
   }
   const known = isObject(stored) ? stored : {};
   return { theme: known.theme === 'dark' ? 'dark' : 'light', folded: known.folded === true };
 }
 
-/** Applies the settings to the document, now and at every change, and keeps them. */
+/** Applies the settings to the document and stores them, now and on every change. */
 export function startSettings(): void {
   const apply = () => {
     document.documentElement.dataset.theme = settings.theme;

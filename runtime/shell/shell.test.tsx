@@ -61,7 +61,7 @@ const renderPage = ({ shows, title }: PageRoute) => {
 
 beforeEach(async () => {
   await startI18n();
-  // What jsdom lacks.
+  // Missing in jsdom.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   Element.prototype.scrollIntoView = () => undefined;
   setTabs(NO_TABS);
@@ -100,13 +100,13 @@ function open(path: string) {
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const menu = () => within(screen.getByRole('navigation'));
 
-test('K2.1-08, K2.2-17: the root leads to the first page of the menu, the address names the window', async () => {
+test('K2.1-08, K2.2-17: the root redirects to the first page of the menu, whose title names the window', async () => {
   open('/');
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   expect(document.title).toBe('首页 - 榫卯 · 监管综合管理平台');
 });
 
-test('K2.3-01, K2.3-03, K2.4-05: pages open from the menu as tabs and keep their state while out of view', async () => {
+test('K2.3-01, K2.3-03, K2.4-05: pages open as tabs and keep their state while hidden', async () => {
   const user = open('/supervised/level');
   await user.click(await screen.findByRole('button', { name: '等级管理 0' }));
   await user.click(menu().getByRole('link', { name: '监区管理' }));
@@ -117,7 +117,7 @@ test('K2.3-01, K2.3-03, K2.4-05: pages open from the menu as tabs and keep their
   expect(await screen.findByRole('button', { name: '等级管理 1' })).toBeTruthy();
 });
 
-test('K2.4-04: the keyboard walks along the tabs and closes them; the last one closed leads to the root', async () => {
+test('K2.4-04: the keyboard moves between tabs and closes them; closing the last one leads to the root', async () => {
   const user = open('/supervised/level');
   const tab = await screen.findByRole('tab', { name: '等级管理' });
   tab.focus();
@@ -128,7 +128,7 @@ test('K2.4-04: the keyboard walks along the tabs and closes them; the last one c
   expect(tabs()).toEqual(['首页']);
 });
 
-test('K2.4-01, K2.4-03: with nothing on a side the context menu says so', async () => {
+test('K2.4-01, K2.4-03: the context menu reports that there is nothing on a side', async () => {
   const user = open('/supervised/level');
   const tab = await screen.findByRole('tab', { name: '等级管理' });
   for (const side of ['右侧', '左侧']) {
@@ -140,7 +140,7 @@ test('K2.4-01, K2.4-03: with nothing on a side the context menu says so', async 
   }
 });
 
-test('a broken page shows an error card in its tab, the shell lives on, and another try helps', async () => {
+test('a failing page shows an error card in its tab, the shell keeps working, and a retry helps', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const user = open('/broken');
   expect((await screen.findByRole('alert')).textContent).toContain('页面出错');
@@ -152,12 +152,12 @@ test('a broken page shows an error card in its tab, the shell lives on, and anot
   expect(await screen.findByText('修好了')).toBeTruthy();
 });
 
-test('K2.1-09: an address that no menu knows is not found', async () => {
+test('K2.1-09: an unknown path is not found', async () => {
   open('/nowhere');
   await waitFor(() => expect(location.pathname).toBe('/404'));
 });
 
-test('whoever signs in is told of sign-ins that failed before, until it is dismissed in this window', async () => {
+test('shows rejected sign-ins until dismissed in this window', async () => {
   const failed = {
     since: '2026-03-01 08:00:00',
     last: '2026-03-02 09:00:00',
@@ -177,7 +177,7 @@ test('whoever signs in is told of sign-ins that failed before, until it is dismi
   expect(await screen.findByText(/有 1 次登录失败/)).toBeTruthy();
 });
 
-test('an administrator is told above every page that the disk is full', async () => {
+test('shows administrators on every page that the disk is full', async () => {
   open('/supervised/level');
   await screen.findByRole('tab', { name: '等级管理' });
   expect(screen.queryByText(/磁盘空间不足/)).toBeNull();

@@ -30,7 +30,7 @@ import { useTabCommands } from './use-tab-commands';
 
 const MenuDrawer = late(() => import('./menu-drawer').then((part) => part.MenuDrawer));
 
-/** Menu, header, tabs and the page in view, for whoever is signed in. */
+/** Menu, header, tabs and the current page of a session. */
 export function Shell({ renderPage }: { renderPage: RenderPage }) {
   const t = useWords();
   const location = useLocation();

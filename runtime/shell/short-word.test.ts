@@ -10,6 +10,6 @@ test.each([
   ['管理', '管理'],
   ['主程序升级', '主程序升'],
   ['Supervision', 'Supervision'],
-])('%s is %s', (title, word) => {
+])('%s becomes %s', (title, word) => {
   expect(shortWord(title)).toBe(word);
 });

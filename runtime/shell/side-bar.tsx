@@ -5,11 +5,11 @@ import { useWords } from '../../widgets/ui/use-words';
 import { Logo } from './logo';
 import { SideMenu, type SideMenuProps } from './side-menu';
 
-export interface SideBarProps extends SideMenuProps {
+interface SideBarProps extends SideMenuProps {
   onFold(): void;
 }
 
-/** Mark, menu and the button that folds it: 220 or 80 px at the left. */
+/** Logo, menu and fold button, 220 or 80 px wide. */
 export function SideBar({ onFold, ...menu }: SideBarProps) {
   const t = useWords();
   const { folded } = menu;
@@ -39,7 +39,7 @@ export function SideBar({ onFold, ...menu }: SideBarProps) {
   );
 }
 
-/** The mark with the product's name; it leads home. */
+/** The logo with the product name; links to home. */
 export function Brand({ folded }: { folded: boolean }) {
   const t = useWords();
   return (

@@ -10,15 +10,16 @@ import { FoldedEntry } from './folded-entry';
 import { MenuMark } from './menu-mark';
 import { entryPath } from './menu-routes';
 
+/** The entries and how they are shown; shared with the menu drawer. */
 export interface SideMenuProps {
   entries: readonly MenuNode[];
   pathname: string;
   folded: boolean;
-  /** Told when an entry was chosen: a drawer closes then. */
+  /** Called when an entry was chosen, to close a drawer. */
   onChoose?(): void;
 }
 
-/** The session's menu: directories that unfold, or a column of icons. */
+/** The menu of the session: expandable directories, or a column of icons. */
 export function SideMenu({ entries, pathname, folded, onChoose }: SideMenuProps) {
   const t = useWords();
   const current = currentEntries(entries, pathname);
@@ -66,7 +67,7 @@ function Level({ entries, current, depth, onChoose }: LevelProps) {
 
 function Directory({ entry, current, depth, onChoose }: Omit<LevelProps, 'entries'> & { entry: MenuNode }) {
   const holdsCurrent = current.includes(entry.name);
-  // Opened by hand, or because the page in view is inside; closing by hand holds until another page is chosen.
+  // Expanded by hand, or because it contains the current page; collapsing by hand holds until another page is opened.
   const [byHand, setByHand] = useState<{ open: boolean; at: string } | null>(null);
   const at = current.join('/');
   const open = byHand && (byHand.at === at || !holdsCurrent) ? byHand.open : holdsCurrent;
@@ -114,11 +115,11 @@ function Leaf({ entry, isCurrent, depth, onChoose }: LeafProps) {
 const ITEM =
   'relative flex w-full items-center gap-2 rounded-control px-3 outline-offset-[-2px] transition-colors duration-fast hover:bg-nav-hover focus-visible:outline-nav-focus';
 
-/** A line joins the entries of a directory; the current one covers it. */
+/** A line connects the entries of a directory; the current entry covers it. */
 const BELOW =
   'relative gap-px py-px before:absolute before:inset-y-0 before:left-[18px] before:w-px before:bg-nav-line';
 
-/** Second level and below stand under the first word of the first. */
+/** Lower levels align with the label of the first level. */
 function size(depth: number): string {
   return ['h-[38px]', 'h-[34px] pl-[38px]', 'h-[34px] pl-[54px]'][Math.min(depth, 2)] as string;
 }

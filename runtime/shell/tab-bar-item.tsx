@@ -6,21 +6,22 @@ import { useWords } from '../../widgets/ui/use-words';
 import { closingItems, type TabCommands } from './tab-commands';
 import type { Tab } from './tabs-store';
 
-/** Ids that join a tab and its page. */
+/** Element id of a tab, for `aria-labelledby` of its page. */
 export const tabId = (key: string) => `tab:${key}`;
+/** Element id of a page, for `aria-controls` of its tab. */
 export const panelId = (key: string) => `page:${key}`;
 
-export interface TabBarItemProps {
+interface TabBarItemProps {
   tab: Tab;
   isActive: boolean;
-  /** It holds typed work that is not saved. */
+  /** Has unsaved values. */
   isUnsaved: boolean;
-  /** A hairline at its left: between two tabs of which neither is in view. */
+  /** Shows a divider at its left: between two inactive tabs. */
   isDivided: boolean;
   commands: TabCommands;
 }
 
-/** One tab with its context menu. The × is for the mouse; the keyboard has Delete and the context menu. */
+/** One tab with its context menu. The × is for the mouse; keyboard users have Delete and the context menu. */
 export function TabBarItem({ tab, isActive, isUnsaved, isDivided, commands }: TabBarItemProps) {
   const t = useWords();
   const element = useRef<HTMLDivElement>(null);
@@ -84,7 +85,7 @@ export function TabBarItem({ tab, isActive, isUnsaved, isDivided, commands }: Ta
   );
 }
 
-/** Cut out of the bar into the page: page ground, 8 px curves at both feet, the mark on top. */
+/** The active tab merges with the page: page background, 8 px curves at the bottom, marker on top. */
 const ACTIVE = classNames(
   'rounded-t-panel bg-page text-fg',
   'before:absolute before:bottom-0 before:-left-2 before:size-2 before:bg-[radial-gradient(circle_at_0_0,transparent_7.5px,var(--color-page)_8px)]',

@@ -11,7 +11,7 @@ import { unsavedTabs } from './unsaved-tabs';
 
 const FOCUS_STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** The open pages. Arrows move between them, Delete closes, the context menu closes many. */
+/** The open pages. Arrow keys move between them, Delete closes, the context menu closes several. */
 export function TabBar({ state, commands }: { state: TabsState; commands: TabCommands }) {
   const t = useWords();
   const unsaved = useSnapshot(unsavedTabs).keys;

@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../widgets/ui/menu-panel';
 import type { Tab } from './tabs-store';
 
-/** What can be done to tabs; `use-tab-commands.ts` says what it means for the address. */
+/** The tab commands; `use-tab-commands.ts` implements them. */
 export interface TabCommands {
   show(tab: Tab): void;
   close(tab: Tab): void;
@@ -11,7 +11,7 @@ export interface TabCommands {
   restart(tab: Tab): void;
 }
 
-/** The closing commands, as seen from one tab. */
+/** The closing commands of one tab as menu items. */
 export function closingItems(tab: Tab, commands: TabCommands, t: (key: string) => string): MenuItem[] {
   return [
     {

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router-dom';
 import { Tabs } from '../../widgets/ui/tabs';
 import type { PageRoute, RenderPage } from './menu-routes';
 
-export interface TabContainerProps {
+interface TabContainerProps {
   title: string;
   tabs: readonly PageRoute[];
   current: PageRoute;
   renderPage: RenderPage;
 }
 
-/** A page made of pages (layout 2): its tabs are routes of their own, so that each can be linked to. */
+/** A page of pages (layout 2): its tabs are routes of their own, so that each has a URL. */
 export function TabContainer({ title, tabs, current, renderPage }: TabContainerProps) {
   const navigate = useNavigate();
   return (

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 
 const Context = createContext('');
+/** Provides the tab key to a page. */
 export const TabProvider = Context.Provider;
 
-/** Key of the tab a page stands in; empty outside of the shell. */
+/** The key of the enclosing tab; empty outside of the shell. */
 export const useTabKey = (): string => useContext(Context);

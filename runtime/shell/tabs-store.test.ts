@@ -29,11 +29,11 @@ function opened(...keys: string[]): TabsState {
 
 const keys = (state: TabsState | null) => state?.tabs.map((tab) => tab.key);
 
-test('home stands first whenever it is opened, the others in the order of opening', () => {
+test('home is first whenever it is opened, the others in opening order', () => {
   expect(keys(opened('/a', '/b', HOME, '/c'))).toEqual([HOME, '/a', '/b', '/c']);
 });
 
-test('opening an open page brings it into view at its last address', () => {
+test('opening an open page activates it with its last URL', () => {
   const state = openTab(opened('/a', '/b'), {
     key: '/a',
     href: '/a?pageNo=2',
@@ -46,20 +46,20 @@ test('opening an open page brings it into view at its last address', () => {
   expect(state.tabs).toMatchObject([{ key: '/a', href: '/a?pageNo=2', created: 1 }, { key: '/b' }]);
 });
 
-test('K4-17: closing the tab in view shows its right neighbour, else its left', () => {
+test('K4-17: closing the active tab activates its right neighbour, otherwise its left', () => {
   const state = opened(HOME, '/a', '/b', '/c');
   expect(closeTab(state, '/c').activeKey).toBe('/b');
   expect(closeTab({ ...state, activeKey: '/a' }, '/a').activeKey).toBe('/b');
   expect(closeTab(opened('/a'), '/a')).toEqual(NO_TABS);
 });
 
-test('K2.1-07: closing another tab leaves the view alone, and home cannot be closed', () => {
+test('K2.1-07: closing another tab keeps the active one, and home cannot be closed', () => {
   const state = opened(HOME, '/a', '/b');
   expect(closeTab(state, '/a')).toMatchObject({ activeKey: '/b' });
   expect(closeTab(state, HOME)).toBe(state);
 });
 
-test('closing a side spares home, and the tab itself comes into view when the one in view goes', () => {
+test('closing a side keeps home, and activates the tab itself if the active one was closed', () => {
   const state = opened(HOME, '/a', '/b', '/c');
   expect(keys(closeSide(state, '/b', 'left'))).toEqual([HOME, '/b', '/c']);
   const right = closeSide(state, '/a', 'right');
@@ -67,7 +67,7 @@ test('closing a side spares home, and the tab itself comes into view when the on
   expect(right?.activeKey).toBe('/a');
 });
 
-test('nothing on a side is told by null; home alone on the left counts as nothing', () => {
+test('returns null when a side is empty; home alone on the left counts as empty', () => {
   const state = opened(HOME, '/a');
   expect(closeSide(state, '/a', 'right')).toBeNull();
   expect(closeSide(state, '/a', 'left')).toBeNull();
@@ -78,7 +78,7 @@ test('K2.4-02: closing all leaves home, or nothing', () => {
   expect(closeAll(opened('/a'))).toEqual(NO_TABS);
 });
 
-test('K2.4-06, K2.4-07: at most ten pages stay alive: the one in view, then higher levels, then the latest opened', () => {
+test('K2.4-06, K2.4-07: at most ten pages stay alive: the active one, then higher levels, then the latest opened', () => {
   let state = opened(HOME, ...Array.from({ length: 10 }, (_, index) => `/list${index}`));
   state = openTab(state, { ...plain('/form'), keepAlive: true, keepAliveLevel: 0 });
   state = openTab(state, { ...plain('/once'), keepAlive: false, keepAliveLevel: 9 });
@@ -91,7 +91,7 @@ test('K2.4-06, K2.4-07: at most ten pages stay alive: the one in view, then high
   expect(keptAlive({ ...state, activeKey: '/list0' }).has('/once')).toBe(false);
 });
 
-test('a page that starts anew keeps its place', () => {
+test('a restarted page keeps its position', () => {
   const state = restartTab(opened('/a', '/b'), '/a');
   expect(state.tabs.map((tab) => tab.run)).toEqual([1, 0]);
 });

@@ -1,33 +1,37 @@
-/** One open page. */
+/** An open page. */
 export interface Tab {
-  /** What makes it this tab: its address without search. */
+  /** Identifies the tab: its path without query. */
   key: string;
-  /** Where activating it leads: the address last seen in it. */
+  /** The last URL shown in it, used on activation. */
   href: string;
   title: string;
   closable: boolean;
   keepAlive: boolean;
   keepAliveLevel: number;
-  /** Rises with each opened tab. */
+  /** Increases with each opened tab. */
   created: number;
-  /** Rises when the page is to start anew. */
+  /** Increases when the page restarts. */
   run: number;
 }
 
+/** The open tabs and the active one. */
 export interface TabsState {
   readonly tabs: readonly Tab[];
   readonly activeKey: string | null;
 }
 
-/** Pages that stay alive at the same time, the one in view included. */
+/** Maximum of kept-alive pages, including the active one. */
 const MOST_ALIVE = 10;
 
+/** The state before the first page opens. */
 export const NO_TABS: TabsState = { tabs: [], activeKey: null };
 
-/** What a page says about its tab when it comes into view. */
+/** The tab of a page that is being opened. */
 export type OpenedTab = Omit<Tab, 'created' | 'run'>;
 
-/** Brings a page into view: its tab if it is open, else a new one at the right. A tab that cannot be closed stands first. */
+/**
+ * Activates a page: its tab if it is open, otherwise a new one at the right. A tab that cannot be closed comes first.
+ */
 export function openTab(state: TabsState, opened: OpenedTab): TabsState {
   const known = state.tabs.find((tab) => tab.key === opened.key);
   if (known) {
@@ -39,7 +43,7 @@ export function openTab(state: TabsState, opened: OpenedTab): TabsState {
   return { tabs: opened.closable ? [...state.tabs, tab] : [tab, ...state.tabs], activeKey: opened.key };
 }
 
-/** Closes one tab. Of the one in view, the right neighbour takes the place, else the left. */
+/** Closes a tab. If it was active, activates its right neighbour, otherwise its left. */
 export function closeTab(state: TabsState, key: string): TabsState {
   const index = state.tabs.findIndex((tab) => tab.key === key);
   if (!state.tabs[index]?.closable) return state;
@@ -48,7 +52,7 @@ export function closeTab(state: TabsState, key: string): TabsState {
   return { tabs, activeKey: (tabs[index] ?? tabs[index - 1])?.key ?? null };
 }
 
-/** Closes what is to the left or right of a tab; null when there is nothing. */
+/** Closes the tabs to the left or right of a tab; null if there are none. */
 export function closeSide(state: TabsState, key: string, side: 'left' | 'right'): TabsState | null {
   const index = state.tabs.findIndex((tab) => tab.key === key);
   const isOnSide = (position: number) => (side === 'left' ? position < index : position > index);
@@ -58,25 +62,25 @@ export function closeSide(state: TabsState, key: string, side: 'left' | 'right')
   return { tabs, activeKey: survives ? state.activeKey : key };
 }
 
-/** Closes every tab that can be closed; the last that stays comes into view. */
+/** Closes every closable tab; activates the last remaining one. */
 export function closeAll(state: TabsState): TabsState {
   const tabs = state.tabs.filter((tab) => !tab.closable);
   return { tabs, activeKey: tabs.at(-1)?.key ?? null };
 }
 
-/** Lets a page start anew. */
+/** Restarts a page. */
 export function restartTab(state: TabsState, key: string): TabsState {
   return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, run: tab.run + 1 } : tab)) };
 }
 
-/** Renames tabs whose route is called otherwise now, in another language for instance. */
+/** Updates tab titles, for example after a language change. */
 export function retitle(state: TabsState, titleOf: (tab: Tab) => string | undefined): TabsState {
   return { ...state, tabs: state.tabs.map((tab) => ({ ...tab, title: titleOf(tab) ?? tab.title })) };
 }
 
 /**
- * Keys of the pages that stay alive: the one in view, those that hold unsaved work, then those that ask for it,
- * higher level first and among equals the latest opened first. Unsaved work stays however many there are.
+ * Keys of the pages that stay alive: the active one, those with unsaved values, then those with keep-alive, higher
+ * levels and later ones first. Pages with unsaved values are kept beyond the limit.
  */
 export function keptAlive(
   state: TabsState,

@@ -3,7 +3,7 @@ import { IconButton } from '../../widgets/ui/icon-button';
 import { useWords } from '../../widgets/ui/use-words';
 import { settings } from './settings';
 
-/** Light or dark; the icon shows which one is on. */
+/** Toggles light and dark; the icon shows the current theme. */
 export function ThemeToggle() {
   const t = useWords();
   const { theme } = useSnapshot(settings);

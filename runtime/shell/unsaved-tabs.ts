@@ -3,10 +3,10 @@ import { proxy, ref } from 'valtio';
 import { openTabs } from './open-tabs';
 import { useTabKey } from './tab-context';
 
-/** The tabs that hold typed work which is not saved. While there are any, the browser asks before the window goes. */
+/** The tabs with unsaved values. While there are any, the browser asks before the window closes. */
 export const unsavedTabs = proxy<{ keys: ReadonlySet<string> }>({ keys: ref(new Set<string>()) });
 
-/** What forgets the typed work of a tab for good. */
+/** Discards the unsaved values of a tab, by its key. */
 const discards = new Map<string, () => void>();
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -26,7 +26,7 @@ function release(key: string): void {
   if (discards.delete(key)) changed();
 }
 
-/** Gives up the typed work of some tabs. */
+/** Discards the unsaved values of some tabs. */
 export function discardUnsaved(keys: readonly string[]): void {
   for (const key of keys) {
     discards.get(key)?.();
@@ -34,15 +34,15 @@ export function discardUnsaved(keys: readonly string[]): void {
   }
 }
 
-/** Leaves the window without a question of the browser's: it was asked already, or nothing is lost. */
+/** Leaves the window without the question of the browser, because the user was asked or nothing is lost. */
 export function leaveWindow(go: () => void): void {
   window.removeEventListener('beforeunload', ask);
   go();
 }
 
 /**
- * Says that the tab around holds typed work while `unsaved` is true. Answers how to take that back at once: who is out of
- * sight is not asked again.
+ * Marks the enclosing tab as unsaved while `unsaved` is true. Returns a function that unmarks it immediately, for
+ * pages that are about to be hidden.
  */
 export function useUnsavedTab(unsaved: boolean, discard: () => void): () => void {
   const key = useTabKey();
@@ -53,7 +53,7 @@ export function useUnsavedTab(unsaved: boolean, discard: () => void): () => void
   useEffect(() => {
     if (!unsaved) return;
     mark(key, () => latest.current());
-    // A page that goes out of sight stops its effects and keeps its work.
+    // A page that is hidden stops its effects and keeps its values.
     return () => {
       if (!waitsUnseen(key)) release(key);
     };

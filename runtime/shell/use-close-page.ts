@@ -3,7 +3,7 @@ import { openTabs, setTabs } from './open-tabs';
 import { useTabKey } from './tab-context';
 import { closeTab } from './tabs-store';
 
-/** Closes the tab around; when it is in view the one beside it takes its place, the root when there is none. */
+/** Closes the enclosing tab; if it is active, the neighbour is activated, or the root opens. */
 export function useClosePage(): () => void {
   const navigate = useNavigate();
   const key = useTabKey();

@@ -6,7 +6,7 @@ import { signOut } from '../session/session-actions';
 import { leaveWindow } from './unsaved-tabs';
 import { useUnsaved } from './use-unsaved';
 
-/** Signing out, after a question. */
+/** Signs out after confirmation. */
 export function useLeave(): () => Promise<void> {
   const t = useWords();
   const source = useDataSource();
@@ -21,7 +21,7 @@ export function useLeave(): () => Promise<void> {
     if (!sure) return;
     await keepTypedWork();
     await signOut(source);
-    // A new document: nothing of this session may stay in memory.
+    // A full page load: nothing of this session may stay in memory.
     leaveWindow(() => location.assign('/login'));
   };
 }

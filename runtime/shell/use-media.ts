@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A window in which the menu folds, and criteria and trees stand above each other. */
+/** Windows in which the menu folds, and search form and tree are stacked. */
 export const NARROW = '(max-width: 1199.98px)';
-/** A window as narrow as a phone. */
+/** Windows as narrow as a phone. */
 export const PHONE = '(max-width: 767.98px)';
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches; re-renders on change. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

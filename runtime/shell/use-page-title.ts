@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWords } from '../../widgets/ui/use-words';
 
-/** Names the window after the page and the application. */
+/** Sets the window title to page and application. */
 export function usePageTitle(title: string): void {
   const t = useWords();
   const application = t('app.title');

@@ -6,13 +6,13 @@ import type { TabCommands } from './tab-commands';
 import { useUnsaved } from './use-unsaved';
 import { closeAll, closeSide, closeTab, restartTab, type TabsState } from './tabs-store';
 
-/** What the tab bar's commands mean: the rules of `tabs-store.ts`, with the address following the tab in view. */
+/** Implements the tab commands with `tabs-store.ts`; the URL follows the active tab. */
 export function useTabCommands(): TabCommands {
   const navigate = useNavigate();
   const t = useWords();
   const { mayDiscard } = useUnsaved();
 
-  /** Closing is worked out again once it was asked: meanwhile a page may have closed itself. */
+  /** Computes the new state after the confirmation, during which a page may have closed itself. */
   async function apply(rule: (state: TabsState) => TabsState) {
     const stay = new Set(rule(openTabs.state).tabs);
     const go = openTabs.state.tabs.filter((tab) => !stay.has(tab)).map((tab) => tab.key);
@@ -22,7 +22,7 @@ export function useTabCommands(): TabCommands {
     setTabs(next);
     if (next.activeKey === left) return;
     const shown = next.tabs.find((tab) => tab.key === next.activeKey);
-    // The last tab was closed: the root leads to the first page of the menu.
+    // The last tab was closed: the root redirects to the first page of the menu.
     void navigate(shown?.href ?? '/');
   }
 

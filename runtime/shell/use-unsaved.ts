@@ -4,13 +4,14 @@ import { openTabs } from './open-tabs';
 import { discardUnsaved, unsavedTabs } from './unsaved-tabs';
 
 /** Questions about typed work that is not saved. */
-export interface UnsavedQuestions {
-  /** Whether tabs may be closed or start anew; what is typed in them is forgotten then. Asks only where there is something. */
+interface UnsavedQuestions {
+  /** Asks whether tabs may be closed or restarted, if they have unsaved values, and discards these. */
   mayDiscard(keys: readonly string[]): Promise<boolean>;
-  /** What is said about typed work before the whole window is left; undefined when there is none. */
+  /** The notice about unsaved values before leaving the window; undefined if there are none. */
   keptNote(): string | undefined;
 }
 
+/** The confirmations before unsaved values are lost. */
 export function useUnsaved(): UnsavedQuestions {
   const t = useWords();
   return {

@@ -12,7 +12,7 @@ import { useLeave } from './use-leave';
 
 const PasswordDialog = late(() => import('./password-dialog').then((part) => part.PasswordDialog));
 
-/** Who is signed in, with what they can do about themselves. */
+/** The signed-in user with personal commands. */
 export function UserMenu() {
   const t = useWords();
   const leave = useLeave();

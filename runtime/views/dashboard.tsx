@@ -9,7 +9,7 @@ import { entryPath, HOME_PATH, leavesOf, menuEntries } from '../shell/menu-route
 import { Panel } from '../shell/panel';
 import { greeting } from './greeting';
 
-/** Home: who is here, and every page this session may open, by its directory. */
+/** Home: a greeting and all pages of the session by directory. */
 export function Dashboard() {
   const t = useWords();
   const [hour] = useState(() => new Date().getHours());

@@ -4,11 +4,12 @@ import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
 import { usePageTitle } from '../shell/use-page-title';
 
-export type ErrorStatus = '404' | '403' | '500';
+/** Status codes with a page of their own. */
+type ErrorStatus = '404' | '403' | '500';
 
 const PICTURES = { '404': 'not-found', '403': 'forbidden', '500': 'error' } as const;
 
-/** What is wrong with an address, and the way home. */
+/** The error of a path, with a link to home. */
 export function ErrorPage({ status }: { status: ErrorStatus }) {
   const t = useWords();
   const navigate = useNavigate();
@@ -27,7 +28,7 @@ export function ErrorPage({ status }: { status: ErrorStatus }) {
   );
 }
 
-/** The same as a window of its own, outside the shell. */
+/** The same as a full page, outside of the shell. */
 export function ErrorWindow({ status }: { status: ErrorStatus }) {
   const t = useWords();
   usePageTitle(t(`error.${status}`));

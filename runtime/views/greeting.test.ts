@@ -13,7 +13,7 @@ test.each([
   [19, '下午好'],
   [20, '晚上好'],
   [23, '晚上好'],
-])('K2.3-17: at %i it is %s', (hour, word) => {
+])('K2.3-17: the greeting at %i is %s', (hour, word) => {
   const words: Record<string, string> = zhCN;
   expect(words[greeting(hour)]).toBe(word);
 });

@@ -16,7 +16,7 @@ interface Limit {
   most: number;
 }
 
-/** Every bound in force, what it is by default, and what moves it. */
+/** All limits in effect, their defaults, and the variables that change them. */
 export function Limits() {
   const t = useWords();
   const { value: limits, failure, retry } = useAnswer<Limit[]>('system/limits');
@@ -83,7 +83,7 @@ function LimitTable({ limits }: { limits: readonly Limit[] }) {
   );
 }
 
-/** Figures stand at the right, what is in force stands out. */
+/** Numbers are right-aligned, effective values emphasized. */
 function cell(name: (typeof COLUMNS)[number]): string {
   const side = name === 'what' || name === 'variable' ? '' : ' text-right tabular-nums whitespace-nowrap';
   return `px-3${side}${name === 'value' ? ' text-fg' : ' text-fg-2'}`;

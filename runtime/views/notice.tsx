@@ -4,7 +4,7 @@ import { EmptyState } from '../../widgets/ui/empty-state';
 import { useWords } from '../../widgets/ui/use-words';
 import { usePageTitle } from '../shell/use-page-title';
 
-/** Public pages that only say how accounts come to be: nobody registers here. */
+/** A public page that explains how to get an account: there is no self-registration. */
 export function Notice({ title, note }: { title: string; note: string }) {
   const t = useWords();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { useDataSource } from '../data/data-source-context';
 import { signIn } from '../session/session-actions';
 import { sessionNotice } from '../session/session-end';
 
-/** Account and password. Refusals are shown here, what was typed stays. */
+/** The sign-in form. Shows rejections; typed values stay. */
 export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
   const t = useWords();
   const source = useDataSource();

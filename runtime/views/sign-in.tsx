@@ -8,7 +8,7 @@ import { ThemeToggle } from '../shell/theme-toggle';
 import { usePageTitle } from '../shell/use-page-title';
 import { SignInForm } from './sign-in-form';
 
-/** The sign-in page: the joint at the left, the form at the right. */
+/** The sign-in page: illustration at the left, form at the right. */
 export function SignIn({ onSignedIn }: { onSignedIn(): void }) {
   const t = useWords();
   const [year] = useState(() => new Date().getFullYear());

@@ -12,7 +12,7 @@ import { MapPicture } from './map-picture';
 /** Search debounce. */
 const SEARCH_AFTER_MS = 300;
 
-export interface MapDialogProps {
+interface MapDialogProps {
   map: MapLookup;
   /** The address so far, and the city to search first. */
   line: string;

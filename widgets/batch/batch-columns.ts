@@ -4,7 +4,7 @@ import type { HiddenValue, Linkage } from '../../schemas/document/linkage';
 import { rowType } from '../shared/define-field-type';
 
 /** A column of a sub-table as documents declare it, or an item inside another control (`column-options.ts`). */
-export interface BatchColumn {
+interface BatchColumn {
   /** A type with `FieldType.inRows`. */
   type: string;
   /** Absent for items without a value. */

@@ -11,7 +11,7 @@ import { BatchCell, type BatchCellProps } from './batch-cell';
 import type { BatchField } from './batch-columns';
 import { CELL } from './cell-class';
 
-export interface BatchRowProps extends Pick<
+interface BatchRowProps extends Pick<
   BatchCellProps,
   'at' | 'disabled' | 'readOnly' | 'onCell' | 'onCellBusy' | 'onLeave'
 > {

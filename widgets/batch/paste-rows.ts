@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { BatchField } from './batch-columns';
 
-export interface Paste {
+interface Paste {
   rows: readonly Json[];
   sheet: readonly (readonly string[])[];
   columns: readonly BatchField[];
@@ -13,7 +13,7 @@ export interface Paste {
   empty(): JsonObject;
 }
 
-export interface Pasted {
+interface Pasted {
   rows: Json[];
   /** Rows of the sheet that were taken, and those beyond the limit. */
   taken: number;

@@ -7,14 +7,14 @@ const VIRTUAL_FROM = 40;
 const ROW_HEIGHT = 41;
 const BEYOND = 3;
 
-export interface DrawnRow {
+interface DrawnRow {
   at: number;
   /** Height of the unmounted rows before this one. */
   gap: number;
 }
 
 /** The mounted rows of a table and the height of the others. */
-export interface VirtualRows {
+interface VirtualRows {
   box: RefObject<HTMLDivElement | null>;
   /** Whether some rows are not mounted. */
   virtual: boolean;

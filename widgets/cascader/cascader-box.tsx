@@ -18,7 +18,7 @@ import {
 import { CascaderColumns } from './cascader-columns';
 import { FoundPaths } from './found-paths';
 
-export interface CascaderBoxProps extends PickerProps {
+interface CascaderBoxProps extends PickerProps {
   label: string;
   choices: readonly Choice[];
   value: CascadePath;

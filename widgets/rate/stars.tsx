@@ -2,7 +2,7 @@ import { classNames } from '../ui/class-names';
 
 const STAR = 'M12 2.5l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.1 1.2-6.6L2.5 9.5l6.6-.9z';
 
-export interface StarsProps {
+interface StarsProps {
   count: number;
   max: number;
   size?: number;

@@ -9,7 +9,7 @@ import { useWords } from '../ui/use-words';
 import { usePeriodWords } from './use-period-words';
 import { periodAround, periodOf, readPeriod, reportRange, type Period, type PeriodType } from './period';
 
-export interface PeriodInputProps {
+interface PeriodInputProps {
   id: string;
   label: string;
   types: readonly PeriodType[];

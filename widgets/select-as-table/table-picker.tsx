@@ -12,7 +12,7 @@ import { TableList, textsOf, type PickedColumn } from './table-list';
 
 type Value = Choice['value'];
 
-export type TablePickerProps = PickerProps & {
+type TablePickerProps = PickerProps & {
   label: string;
   rows: readonly Choice[];
   columns: readonly PickedColumn[];

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Space for a value: one line of a table, or several lines in a read-only view of a record. */
-export type CellSpace = 'line' | 'block';
+type CellSpace = 'line' | 'block';
 
 const CellSpaceContext = createContext<CellSpace>('line');
 /** Sets the space for the cells below; the default is one line. */

@@ -8,7 +8,7 @@ import { flattenChoices } from './choices';
 type Value = Choice['value'];
 
 /** Labels of the rows that a column refers to, by the URL of its option call. */
-export type RowWords = ReadonlyMap<string, ReadonlyMap<Value, string>>;
+type RowWords = ReadonlyMap<string, ReadonlyMap<Value, string>>;
 
 /** Labels for the cells of a table, so that cells do not request them one by one. */
 export const RowWordsContext = createContext<RowWords | null>(null);

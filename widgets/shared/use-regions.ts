@@ -21,7 +21,7 @@ export function loadRegions(): Promise<readonly Choice[]> {
 }
 
 /** The regions with loading state, for `PickerProps` of a cascader. */
-export interface LoadedRegions {
+interface LoadedRegions {
   choices: readonly Choice[];
   loading: boolean;
   error: string | null;

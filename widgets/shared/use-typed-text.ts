@@ -5,7 +5,7 @@ import type { Json } from '../../schemas/json';
 export const COMMIT_AFTER_MS = 250;
 
 /** What a control that reports typed text must define; only `format` and `parse` are required. */
-export interface TypedTextOptions {
+interface TypedTextOptions {
   value: Json | undefined;
   onChange(value: Json): void;
   onBlur?(): void;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { firstGrapheme } from '../../schemas/text/cut-text';
 
-export interface AvatarProps {
+interface AvatarProps {
   /** Its first character is the fallback without a picture. */
   name: string;
   src?: string | null;

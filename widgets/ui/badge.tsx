@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-export interface BadgeProps {
+interface BadgeProps {
   count: number;
   /** Larger counts are shown as 99+. */
   max?: number;

@@ -9,9 +9,9 @@ const REPEAT_GUARD_MS = 2000;
 
 /** Emphasis of a button; each region has at most one `primary`. */
 export type ButtonVariant = 'primary' | 'secondary' | 'default' | 'text' | 'danger';
-export type ButtonSize = 'small' | 'default' | 'large';
+type ButtonSize = 'small' | 'default' | 'large';
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** One `primary` per region; `secondary` outlined; `danger` only for the last step of a confirmation. */
   variant?: ButtonVariant;
   size?: ButtonSize;

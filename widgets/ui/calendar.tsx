@@ -51,7 +51,7 @@ const CHINESE = {
   formatMonthDropdown: (month: Date) => `${month.getMonth() + 1} 月`,
 };
 
-export interface CalendarProps {
+interface CalendarProps {
   mode: 'single' | 'range';
   /** Number of months side by side in a wide window. */
   months: number;

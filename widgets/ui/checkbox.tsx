@@ -2,10 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 
-export interface CheckboxProps extends Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  'checked' | 'onChange' | 'type'
-> {
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange' | 'type'> {
   checked: boolean | 'mixed';
   onChange(checked: boolean): void;
   /** The label, which is part of the click target. Without it pass `aria-label`. */

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type MouseEvent, type PointerEvent, type React
 import { MenuPanel } from './floating';
 import type { MenuItem } from './menu-panel';
 
-export interface ContextMenuProps {
+interface ContextMenuProps {
   items: readonly (MenuItem | 'separator')[];
   /** Accessible name of the menu. */
   label: string;

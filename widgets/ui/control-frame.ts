@@ -7,7 +7,7 @@ export type ControlSize = 'small' | 'default' | 'large';
 /** The search box around a control: it has the border, and lists align with it. Null elsewhere. */
 export const OuterFrameContext = createContext<RefObject<HTMLElement | null> | null>(null);
 
-export interface FrameState {
+interface FrameState {
   size?: ControlSize;
   invalid?: boolean;
   disabled?: boolean;

@@ -13,7 +13,7 @@ const Calendar = late(
   () => <PickerMessage loading />,
 );
 
-export interface DateSheetProps {
+interface DateSheetProps {
   kind: DateKind;
   range: boolean;
   /** The value, or both ends of a period; empty if unset. */

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import { BARE_INPUT, NOTHING } from './control-frame';
 import { formatMoment, isMoment, readDate, type DateKind } from '../shared/date-text';
 
-export interface DateTextInputProps {
+interface DateTextInputProps {
   id?: string;
   label?: string;
   describedBy?: string;

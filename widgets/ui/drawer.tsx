@@ -1,6 +1,6 @@
 import { DialogFrame, type DialogFrameProps } from './dialog-frame';
 
-export interface DrawerProps extends Omit<DialogFrameProps, 'className' | 'style'> {
+interface DrawerProps extends Omit<DialogFrameProps, 'className' | 'style'> {
   /** Pixels, at most the window width. 480 or 720 unless a document sets it. */
   width?: number;
 }

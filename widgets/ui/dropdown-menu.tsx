@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type Re
 import { MenuPanel } from './floating';
 import type { MenuItem } from './menu-panel';
 
-export interface DropdownMenuProps {
+interface DropdownMenuProps {
   /** A button; receives `aria-haspopup` and `aria-expanded`. */
   trigger: ReactNode;
   items: readonly (MenuItem | 'separator')[];

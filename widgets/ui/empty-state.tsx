@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyPicture, type EmptyKind } from './empty-picture';
 import { useWords } from './use-words';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   kind: EmptyKind;
   title: string;
   body?: ReactNode;

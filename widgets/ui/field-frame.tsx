@@ -9,7 +9,7 @@ export const fieldMessageId = (id: string) => `${id}-message`;
 /** Id of the label, for groups with `aria-labelledby`. */
 export const fieldLabelId = (id: string) => `${id}-label`;
 
-export interface FieldFrameProps {
+interface FieldFrameProps {
   /** Id of the control, for the label; the message has `fieldMessageId(id)`. */
   id: string;
   label: string;

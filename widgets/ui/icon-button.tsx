@@ -4,7 +4,7 @@ import { Icon } from './icon';
 import { Spinner } from './spinner';
 import { Tooltip } from './tooltip';
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: string;

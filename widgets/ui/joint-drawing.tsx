@@ -1,4 +1,4 @@
-export interface JointDrawingProps {
+interface JointDrawingProps {
   /** Text alternative. */
   label: string;
   className?: string;

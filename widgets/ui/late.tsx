@@ -3,7 +3,7 @@ import { loadChunk } from './load-chunk';
 import { missingParts } from './missing-part-store';
 
 /** A component whose chunk loads on first render, or earlier by `load`. */
-export type Late<P> = ComponentType<P> & {
+type Late<P> = ComponentType<P> & {
   /** Preloads the chunk; a failed load is retried on render. */
   load(): Promise<void>;
 };

@@ -14,7 +14,7 @@ function elementsOf(lines: IconNode): ReactNode {
   return elements;
 }
 
-export interface LineDrawingProps {
+interface LineDrawingProps {
   lines: IconNode;
   /** Pixels. */
   size?: number;

@@ -15,7 +15,7 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-export interface MenuPanelProps {
+interface MenuPanelProps {
   id: string;
   open: boolean;
   onOpenChange(open: boolean): void;

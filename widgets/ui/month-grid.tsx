@@ -5,7 +5,7 @@ import { IconButton } from './icon-button';
 import { moveFocus } from './move-focus';
 import { useLanguage, useWords } from './use-words';
 
-export interface MonthGridProps {
+interface MonthGridProps {
   /** `YYYY-MM` or empty. */
   value: string;
   /** First and last selectable month, `YYYY-MM`. */

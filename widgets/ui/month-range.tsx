@@ -6,7 +6,7 @@ type Shared = Omit<
   'kind' | 'range' | 'value' | 'onChange' | 'placeholder' | 'clearable' | 'id' | 'aria-label'
 >;
 
-export interface MonthRangeProps extends Shared {
+interface MonthRangeProps extends Shared {
   id: string;
   label: string;
   placeholders?: readonly [string, string];

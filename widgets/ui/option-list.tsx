@@ -10,7 +10,7 @@ import { useRowWindow } from './use-row-window';
 const ROW = 32;
 const VIRTUAL_ABOVE = 200;
 
-export interface OptionListProps {
+interface OptionListProps {
   id: string;
   label: string;
   options: readonly SelectOption[];

@@ -11,7 +11,7 @@ const PAGE_SIZES = [5, 10, 20, 50, 100];
 /** The last page that the server accepts. */
 const MAX_PAGE = 1_000_000;
 
-export interface PagerProps {
+interface PagerProps {
   page: number;
   pageSize: number;
   total: number;

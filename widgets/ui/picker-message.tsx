@@ -3,7 +3,7 @@ import { Icon } from './icon';
 import { Spinner } from './spinner';
 import { useWords } from './use-words';
 
-export interface PickerMessageProps {
+interface PickerMessageProps {
   loading?: boolean;
   error?: string | null;
   onRetry?(): void;

@@ -31,7 +31,7 @@ export interface PickerProps {
   'aria-describedby'?: string;
 }
 
-export interface PickerTriggerProps extends Pick<
+interface PickerTriggerProps extends Pick<
   PickerProps,
   | 'id'
   | 'placeholder'

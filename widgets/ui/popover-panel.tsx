@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 import { OuterFrameContext } from './control-frame';
 import { stayWhileComposing } from './while-composing';
 
-export interface PopoverPanelProps {
+interface PopoverPanelProps {
   id: string;
   open: boolean;
   onOpenChange(open: boolean): void;

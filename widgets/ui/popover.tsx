@@ -3,7 +3,7 @@ import { useContext, useId, useRef, useState, type ReactNode, type RefObject } f
 import { OuterFrameContext } from './control-frame';
 import { PopoverPanel } from './floating';
 
-export interface PopoverProps {
+interface PopoverProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   /**

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { classNames } from './class-names';
 import { Radio } from './radio';
 
-export interface RadioOption<V extends string | number = string | number> {
+interface RadioOption<V extends string | number = string | number> {
   value: V;
   label: string;
   disabled?: boolean;
 }
 
-export interface RadioGroupProps<V extends string | number = string | number> {
+interface RadioGroupProps<V extends string | number = string | number> {
   /** Id of the first radio, for the label of the group. */
   id?: string;
   value: V | null;

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { classNames } from './class-names';
 
-export interface RadioProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> {
+interface RadioProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> {
   onChange(): void;
   invalid?: boolean;
   /** Not editable, but with full contrast. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { classNames } from './class-names';
 import './range.css';
 
-export interface RangeProps {
+interface RangeProps {
   id?: string;
   min: number;
   max: number;

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import { controlFrame, OuterFrameContext } from './control-frame';
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   label: string;
   /** Id of the control inside. */
   htmlFor: string;

@@ -28,7 +28,7 @@ interface CommonProps extends PickerProps {
   tags?: boolean;
 }
 
-export type SelectBoxProps = CommonProps & OneOrMany<SelectValue>;
+type SelectBoxProps = CommonProps & OneOrMany<SelectValue>;
 
 /** Options above which the list has a search box. */
 const SEARCH_ABOVE = 8;

@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** Width and height as classes: `w-20 h-3`. */
   className?: string;
 }

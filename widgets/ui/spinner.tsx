@@ -1,7 +1,7 @@
 import { classNames } from './class-names';
 import { useWords } from './use-words';
 
-export interface SpinnerProps {
+interface SpinnerProps {
   size?: number;
   /** Shows immediately instead of after 200 ms, for a button that was just clicked. */
   instant?: boolean;

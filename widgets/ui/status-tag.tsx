@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   default: OVER,
 };
 
-export interface StatusTagProps {
+interface StatusTagProps {
   /**
    * A meaning (`success waiting held wrong failed running over`), a state name of an enumeration (`success processing
    * warning error info default`), or a hue, which renders a tag without an icon.

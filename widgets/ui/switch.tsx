@@ -1,10 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { classNames } from './class-names';
 
-export interface SwitchProps extends Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  'checked' | 'onChange' | 'type'
-> {
+interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange' | 'type'> {
   checked: boolean;
   onChange(checked: boolean): void;
   /** The label of the current state, so that colour is not the only sign. */

@@ -6,7 +6,7 @@ import { Icon } from './icon';
 import { PANES, TAB_LISTS, TAB_SIZES, TAB_WRAPS, TABS, type TabLook } from './tab-look';
 import { useWords } from './use-words';
 
-export interface TabItem {
+interface TabItem {
   key: string;
   label: string;
   /** Number of errors in the pane. */
@@ -16,7 +16,7 @@ export interface TabItem {
   content: ReactNode;
 }
 
-export interface TabsProps {
+interface TabsProps {
   items: readonly TabItem[];
   value: string;
   onChange(key: string): void;

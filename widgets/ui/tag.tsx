@@ -17,7 +17,7 @@ const HUES: Record<string, string> = {
   neutral: 'bg-pressed text-fg-2',
 };
 
-export interface TagProps {
+interface TagProps {
   /**
    * A hue of the document language (`default blue geekblue purple cyan green volcano red orange`); unknown values use
    * `default`.

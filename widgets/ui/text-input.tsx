@@ -6,7 +6,7 @@ import { BARE_INPUT, controlFrame, NOTHING, OuterFrameContext, type ControlSize 
 import { Icon } from './icon';
 import { Spinner } from './spinner';
 
-export interface TextInputProps extends Omit<
+interface TextInputProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'value' | 'onChange' | 'size' | 'prefix'
 > {

@@ -5,10 +5,7 @@ import { ClearButton, useVisited } from './clear-button';
 import { BARE_INPUT, controlFrame, NOTHING } from './control-frame';
 import { Icon } from './icon';
 
-export interface TextareaProps extends Omit<
-  TextareaHTMLAttributes<HTMLTextAreaElement>,
-  'value' | 'onChange'
-> {
+interface TextareaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange'> {
   value: string;
   onChange(value: string): void;
   /** Minimum and maximum rows; it grows with its text between them. */

@@ -4,7 +4,7 @@ import { useWords } from './use-words';
 
 const ROW = 28;
 
-export interface TimeColumnsProps {
+interface TimeColumnsProps {
   /** `HH:mm:ss`, or `HH:mm` without seconds; empty if unset. */
   value: string;
   onChange(value: string): void;

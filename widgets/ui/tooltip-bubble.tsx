@@ -2,7 +2,7 @@ import { DismissableLayer, Popper } from 'radix-ui/internal';
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 
-export interface TooltipBubbleProps {
+interface TooltipBubbleProps {
   id: string;
   anchor: RefObject<HTMLElement | null>;
   side: 'top' | 'right' | 'bottom' | 'left';

@@ -5,7 +5,7 @@ import { late } from './late';
 /** Loads when a tooltip is first hovered or focused. */
 export const TooltipBubble = late(() => import('./tooltip-bubble').then((part) => part.TooltipBubble));
 
-export interface TooltipProps {
+interface TooltipProps {
   /** The text; empty renders only the child. Never essential information. */
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';

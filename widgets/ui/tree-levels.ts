@@ -2,14 +2,14 @@
 export type LevelNote = 'loading' | 'failed' | 'more';
 
 /** The loaded children of a node. */
-export interface TreeLevel<Row> {
+interface TreeLevel<Row> {
   rows: readonly Row[];
   note: LevelNote | null;
   page: number;
 }
 
 /** Loads a page of a node's children; the result says whether there are more. */
-export type AskLevel<Row, Key> = (
+type AskLevel<Row, Key> = (
   node: Key,
   page: number,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ const INDENT = 20;
 /** Number of rows above which the tree is virtualized. */
 const VIRTUAL_ABOVE = 200;
 
-export interface TreeListProps {
+interface TreeListProps {
   id: string;
   label: string;
   tree: TreeModel;

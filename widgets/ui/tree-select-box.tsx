@@ -24,7 +24,7 @@ interface CommonProps extends PickerProps {
   tags?: boolean;
 }
 
-export type TreeSelectBoxProps = CommonProps & OneOrMany<TreeValue>;
+type TreeSelectBoxProps = CommonProps & OneOrMany<TreeValue>;
 
 /** A dropdown tree for one node or several. Several are chosen one by one: a parent does not include its children. */
 export function TreeSelectBox(props: TreeSelectBoxProps) {

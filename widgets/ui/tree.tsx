@@ -5,7 +5,7 @@ import { checkState, toggleChecked, type TreeNode, type TreeValue } from './tree
 import type { LargeTree } from './use-large-tree';
 import { useTree } from './use-tree';
 
-export interface TreeProps {
+interface TreeProps {
   id?: string;
   nodes: readonly TreeNode[];
   /** Loads and searches the rest of the tree where `nodes` is only a part of it. */

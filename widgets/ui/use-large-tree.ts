@@ -13,7 +13,7 @@ const WHOLE = 1000;
 const SEARCH_AFTER_MS = 300;
 
 /** A request to a large tree: a page of a node's children, or nodes by keyword. */
-export interface TreeQuery {
+interface TreeQuery {
   childrenOf?: TreeValue;
   keyword?: string;
   page: number;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** Rows mounted above and below the visible ones. */
 const OVERSCAN = 10;
 
-export interface RowWindow {
+interface RowWindow {
   /** Index of the first mounted row. */
   from: number;
   /** Index after the last mounted row. */

@@ -9,7 +9,7 @@ import { useWords } from '../ui/use-words';
 import { BOX, centred, firstScale, rescaled, STAGE, zoomed, type Box } from './crop-geometry';
 import { croppedFile, drawCovered, turnedPicture } from './crop-picture';
 
-export interface CropDialogProps {
+interface CropDialogProps {
   file: File;
   /** Called with the cropped file, with the original if it is uploaded uncropped, or null on cancel. */
   onDone(file: File | null): void;

@@ -10,7 +10,7 @@ import { usePictureUrl } from '../upload/use-picture-url';
 import { useWidgetHost, type CellProps, type Widget } from '../widget';
 import { uploadAvatarType } from './field';
 
-export interface PortraitProps {
+interface PortraitProps {
   filePath: string | null;
   /** Object URL of a picture uploaded just now. */
   known?: string;

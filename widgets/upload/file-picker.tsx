@@ -4,7 +4,7 @@ import type { InputProps } from '../widget';
 import { inputAttributes } from '../shared/input-attributes';
 import { acceptedEndings } from './upload-field';
 
-export interface FilePickerProps {
+interface FilePickerProps {
   props: InputProps;
   /** The limit is reached: the file input is disabled. */
   full: boolean;

@@ -2,18 +2,18 @@ import Type from 'typebox';
 import type { ActionContext, AppNode, Subject } from '../../../server/action';
 import type { JsonObject } from '../../../schemas/json';
 
-/** A node of the permission tree as the assign dialog shows it. */
+/** A node of the permission tree in the assign dialog. */
 interface MarkedNode extends AppNode {
   checked: boolean;
-  /** Some, but not all, of what is below it is checked. */
+  /** Some but not all descendants are checked. */
   half: boolean;
   /** The caller may not change it. */
   disabled: boolean;
-  /** The same of the node's own code alone: a page is opened by one that its buttons do not have. */
+  /** The state of the node's own code: a page has a code besides those of its buttons. */
   own: { checked: boolean; disabled: boolean };
 }
 
-/** Marks the tree with what is granted. A node above others is what they are together. */
+/** Marks the tree with the granted codes. The state of a branch follows from its children. */
 export function markNodes(
   tree: readonly AppNode[],
   granted: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export function markNodes(
   return tree.flatMap((node) => marked.get(node) ?? []);
 }
 
-/** The same for a role or a user: nothing can be changed where the subject holds more than the caller. */
+/** The same for a role or user; read-only if the subject has permissions that the caller lacks. */
 export async function markNodesFor(
   context: ActionContext,
   subject: Subject,
@@ -54,12 +54,12 @@ export async function markNodesFor(
   return markNodes(context.grants.tree(), granted, (code) => reached && holds(context, code));
 }
 
-/** What a chosen part of the permission tree looks like in a body. */
+/** The body with the chosen nodes of the permission tree. */
 export const AppIds = Type.Object({
   ids: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 2000, title: '权限' }),
 });
 
-/** The codes of chosen nodes, named by node or by code; what the server does not know is refused. */
+/** The codes of chosen nodes, given by node or code; unknown ones are rejected. */
 export function chosenCodes(context: ActionContext, body: JsonObject): Set<string> {
   const tree = context.grants.tree();
   const known = new Map(tree.map((node) => [node.id, node.code]));
@@ -73,7 +73,7 @@ export function chosenCodes(context: ActionContext, body: JsonObject): Set<strin
   return codes;
 }
 
-/** What a code is called: the page it belongs to (null for the page itself), and its own word. */
+/** The label of a code with the title of its page; null for the code of the page itself. */
 export function codeWords(context: ActionContext, code: string): { name: string; page: string | null } {
   const tree = context.grants.tree();
   const node = tree.find((one) => one.code === code);
@@ -81,7 +81,7 @@ export function codeWords(context: ActionContext, code: string): { name: string;
   return { name: node?.name ?? code, page: page?.name ?? null };
 }
 
-/** Whether the caller has a code himself. */
+/** Whether the caller has a permission. */
 export function holds(context: ActionContext, code: string): boolean {
   return context.session.isSupper || context.session.permissions.has(code);
 }

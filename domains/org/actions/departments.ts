@@ -15,7 +15,7 @@ async function removeDepartments(context: ActionContext, ids: number[]): Promise
       .where('dept_id', '=', id)
       .executeTakeFirstOrThrow();
     if (n > 0) context.fail('部门下还有{n}个用户，不能删除', { n });
-    // Departments that are deleted together do not hold each other.
+    // Departments deleted in the same call do not block each other.
     const below = await context.tx
       .selectFrom(entity)
       .select('id')
@@ -28,6 +28,7 @@ async function removeDepartments(context: ActionContext, ids: number[]): Promise
   return rows.remove(ids);
 }
 
+/** Deletion of departments, rejected while they have users or child departments. */
 export const departmentActions: readonly Action[] = [
   {
     entity,

@@ -2,8 +2,8 @@ import type { ActionContext, Subject } from '../../../server/action';
 import { holds } from './app-list';
 
 /**
- * Replaces the ceiling of an organisation. Codes the caller does not hold stay as they are, because the assign dialog does
- * not offer them. `current`: what counts as let through so far, where that is more than is stored.
+ * Replaces the ceiling of an organisation. Keeps codes that the caller does not have, because the assign dialog does
+ * not offer them. `current`: the codes allowed so far, if more than the stored ones.
  */
 export async function replaceCeiling(
   context: ActionContext,
@@ -15,7 +15,7 @@ export async function replaceCeiling(
   return replaceGrants(context, { kind: 'org', id }, new Set([...chosen, ...kept]));
 }
 
-/** Replaces what is granted to a subject. */
+/** Replaces the grants of a subject. */
 export async function replaceGrants(
   context: ActionContext,
   subject: Subject,

@@ -6,14 +6,15 @@ interface Organisation {
   status: number;
 }
 
-/** The tenant's organisations as a tree. There are few enough of them to be read whole. */
+/** The organisations of the tenant as a tree; few enough to load all. */
 export interface OrganisationTree {
   /** Ids from the parent up to the root. */
   above(id: number): number[];
-  /** Every organisation below, at any depth. */
+  /** All descendants. */
   below(id: number): Organisation[];
 }
 
+/** Loads the tree within the transaction of the call. */
 export async function organisationTree(context: ActionContext): Promise<OrganisationTree> {
   const all: Organisation[] = await context.tx
     .selectFrom('org')

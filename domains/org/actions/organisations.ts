@@ -9,12 +9,15 @@ import { organisationTree, type OrganisationTree } from './organisation-tree';
 
 const entity = 'org';
 
-/** An organisation's apps are a ceiling; none at all would mean "no ceiling of its own", so one must be chosen. */
+/**
+ * The permissions of an organisation are a ceiling; an empty list would mean "no ceiling", so at least one is
+ * required.
+ */
 const CeilingIds = Type.Object({
   ids: Type.Array(Type.String({ maxLength: 80 }), { minItems: 1, maxItems: 2000, title: '权限' }),
 });
 
-/** Codes the organisations above allow; null where none of them sets a limit. */
+/** The codes that the ancestors allow; null if none of them has a ceiling. */
 async function ceilingAbove(
   context: ActionContext,
   tree: OrganisationTree,
@@ -29,10 +32,10 @@ async function ceilingAbove(
   return ceiling;
 }
 
-/** What an organisation may use: its own ceiling, and without one all that those above let through. */
+/** The permissions of an organisation: its own ceiling, otherwise everything that its ancestors allow. */
 interface Allowed {
   codes: ReadonlySet<string>;
-  /** Nobody has set one for it. */
+  /** No ceiling of its own is stored. */
   implicit: boolean;
   above: ReadonlySet<string> | null;
 }
@@ -45,20 +48,20 @@ async function allowedCodes(context: ActionContext, id: number): Promise<Allowed
   return { codes: above ?? new Set(all), implicit: true, above };
 }
 
-/** Nobody decides about his own organisation or one he is not over. */
+/** Users cannot decide about their own organisation, or one that is not below it. */
 function checkBelow({ session }: ActionContext, id: number): void {
   const isBelow = session.orgTree.includes(id) && id !== session.orgId;
   if (!isBelow && !session.isSupper) throw new AppError('forbidden');
 }
 
-/** Where an organisation hangs decides who reads its rows: it is moved by who is over it and over both places. */
+/** The parent decides who reads the rows: moving requires authority over the organisation and both parents. */
 function checkMove(context: ActionContext, id: number, places: readonly number[]): void {
   checkBelow(context, id);
   const { isSupper, orgTree } = context.session;
   if (!isSupper && !places.every((org) => orgTree.includes(org))) throw new AppError('forbidden');
 }
 
-/** Whoever dates the validity of the organisation that is worked in back shuts the door from outside, as by disabling it. */
+/** Setting the validity of the current organisation to a past date would lock everybody out, like disabling it. */
 async function refuseOwnExpiry(context: ActionContext): Promise<void> {
   const { orgId, tenantId, isSupper } = context.session;
   if (isSupper) return;
@@ -76,6 +79,7 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
+/** Creating, changing, enabling and disabling organisations, and the permissions that they may use. */
 export const organisationActions: readonly Action[] = [
   {
     entity,
@@ -86,7 +90,7 @@ export const organisationActions: readonly Action[] = [
     body: null,
     writes: true,
     async run(context, { body }) {
-      // The root came with the installation; 0 is the option that says "no parent".
+      // The root is created by the installation; 0 is the option "no parent".
       if (!body.parentId) context.failFields({ parentId: '根机构只能有一个' });
       return context.rows(entity).add(body);
     },
@@ -104,7 +108,7 @@ export const organisationActions: readonly Action[] = [
       if (parentId && 'parentId' in body && !body.parentId) {
         context.failFields({ parentId: '根机构只能有一个' });
       }
-      // What is no id is refused by the edit itself.
+      // The edit itself rejects values that are not ids.
       if (parentId !== body.parentId && isId(parentId) && isId(body.parentId))
         checkMove(context, id, [parentId, body.parentId]);
       const edited = await context.rows(entity).edit(id, body);
@@ -172,7 +176,7 @@ export const organisationActions: readonly Action[] = [
       if (above !== null && [...chosen].some((code) => !above.has(code))) {
         context.fail('超出上级机构的权限范围', {}, 403);
       }
-      // All of it is no ceiling: what comes with later documents is then not kept from it.
+      // Choosing all codes stores no ceiling, so that permissions of later documents are included.
       if (implicit && chosen.size === codes.size) return { count: codes.size };
       return replaceCeiling(context, id, chosen, codes);
     },

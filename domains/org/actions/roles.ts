@@ -15,7 +15,7 @@ async function ownRole(context: ActionContext, id: number): Promise<Row> {
   return role;
 }
 
-/** A code that people read as that of one of the three administrators is taken, however it is written. */
+/** Codes that read like one of the three administrators are reserved, in any notation. */
 function checkCode(context: ActionContext, { code }: JsonObject): void {
   if (typeof code !== 'string') return;
   const meant = code.normalize('NFKC').trim().toLowerCase();
@@ -23,6 +23,7 @@ function checkCode(context: ActionContext, { code }: JsonObject): void {
     context.failFields({ code: '角色编码已存在' });
 }
 
+/** Creating, changing and deleting roles, and granting permissions to them. */
 export const roleActions: readonly Action[] = [
   {
     entity,
@@ -59,7 +60,7 @@ export const roleActions: readonly Action[] = [
     writes: true,
     async run(context, { params: { id = 0 } }) {
       await ownRole(context, id);
-      // First, so that a role beyond the caller's reach is refused as such.
+      // First, so that a role with permissions that the caller lacks is rejected as such.
       await context.grants.replace({ kind: 'role', id }, []);
       const { n } = await context.tx
         .selectFrom('org_user')

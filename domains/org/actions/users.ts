@@ -13,12 +13,12 @@ import { replaceGrants } from './granting';
 
 const entity = 'org_user';
 
-/** A supplier's user belongs to a supplier; without one he would see everybody's rows. */
+/** A supplier's user needs a supplier; without one the user would see the rows of all suppliers. */
 function checkSupplier(context: ActionContext, body: JsonObject): void {
   if (body.loginType === 3) context.failFields({ loginType: '供应商用户必须选择供应商' });
 }
 
-/** Roles, flags and organisations of oneself are somebody else's business. */
+/** Users cannot change their own roles, flags and organisations. */
 function checkSelf(context: ActionContext, before: Row, body: JsonObject): void {
   if (before.id !== context.session.userId || context.session.isSupper) return;
   const changes = ['roleIds', 'sysManager', 'orgManager', 'switchOrgIds'].some(
@@ -27,9 +27,9 @@ function checkSelf(context: ActionContext, before: Row, body: JsonObject): void 
   if (changes) context.fail('不能给自己授权', {}, 403);
 }
 
-/** One person is one of the three administrators. */
+/** Nobody may have two of the three administrator roles. */
 async function checkAdministrators(context: ActionContext, { roleIds }: JsonObject): Promise<void> {
-  // The standard check says what is wrong with a list that is none.
+  // The standard validation reports invalid lists.
   if (!Array.isArray(roleIds) || roleIds.length < 2 || !roleIds.every(Number.isSafeInteger)) return;
   const administrators = await context.tx
     .selectFrom('org_role')
@@ -42,6 +42,7 @@ async function checkAdministrators(context: ActionContext, { roleIds }: JsonObje
   if (administrators.length > 1) context.failFields({ roleIds: '三员角色不能兼任' });
 }
 
+/** Creating, changing and deleting users; their status, passwords, locks, sessions and permissions. */
 export const userActions: readonly Action[] = [
   {
     entity,
@@ -82,10 +83,10 @@ export const userActions: readonly Action[] = [
     async run(context, { params: { id = 0 } }) {
       if (id === context.session.userId) context.fail('不能删除自己');
       await context.rows(entity).own(id);
-      // Locks the user's row: a first sign-in is either seen below or finds no account.
+      // Locks the row of the user: a concurrent first sign-in is either seen below or finds no account.
       await context.grants.replace({ kind: 'user', id }, []);
       const user = await context.rows(entity).own(id);
-      // A user who never signed in has made nothing, so no row names this user.
+      // A user who never signed in has created nothing, so no row refers to the user.
       if (user.lastLoginAt !== null) context.fail('用户已有操作记录，请停用');
       return context.rows(entity).remove([id]);
     },

@@ -2,7 +2,7 @@ import type { SeedContext } from '../../../server/action';
 
 const DATA_SCOPE_BELOW = 2;
 
-/** A neighbour on the same installation: one organisation, one role with every right, one user. */
+/** A second tenant: one organisation, one role with all permissions, one user. */
 export async function seedOtherTenant(context: SeedContext, password: string): Promise<void> {
   const tenantId = await context.tenant('邻省监狱管理局');
   const [orgCategoryId = 0] = await context.insert('org_category', [

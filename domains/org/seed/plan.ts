@@ -10,6 +10,7 @@ export interface PlannedOrg {
   region: [string, string, string];
 }
 
+/** The root organisation of the demo tenant. */
 export const BUREAU: PlannedOrg = {
   code: '99000',
   name: '示范省监狱管理局',
@@ -21,6 +22,7 @@ export const BUREAU: PlannedOrg = {
   region: ['330000', '330100', '330102'],
 };
 
+/** The organisations below it, each with persons of its own. */
 export const FACILITIES: readonly PlannedOrg[] = [
   {
     code: '99001',
@@ -64,7 +66,7 @@ export const FACILITIES: readonly PlannedOrg[] = [
   },
 ];
 
-/** Departments by organisation: top ones, and police teams, each of which will look after some areas. */
+/** Departments by organisation: offices, and police teams that each look after some areas. */
 export const DEPARTMENTS: Readonly<Record<string, { offices: readonly string[]; teams: readonly string[] }>> =
   {
     '99000': {
@@ -85,9 +87,10 @@ export const DEPARTMENTS: Readonly<Record<string, { offices: readonly string[]; 
     },
     '99004': { offices: ['办公室', '教育改造科'], teams: ['第一警务队', '第二警务队'] },
   };
-/** The department that the police teams stand below. */
+/** The parent department of the police teams. */
 export const TEAMS_BELOW = '狱政管理科';
 
+/** A demo account; `mark` gives it a special state. */
 export interface PlannedUser {
   loginName: string;
   name: string;
@@ -99,7 +102,7 @@ export interface PlannedUser {
   mark?: 'super' | 'manager' | 'disabled' | 'locked' | 'provider' | 'new';
 }
 
-/** loginName, name, gender, organisation, role, department, position, mark: one line a person. */
+/** One line per user: loginName, name, gender, organisation, role, department, position, mark. */
 const LINES = `
 admin 高行健 1 99000 org_manager 办公室 局管理员 super
 manager 沈云舟 1 99001 org_manager 办公室 副监狱长 manager
@@ -155,6 +158,7 @@ police41 岳麓 1 99004 police 第一警务队 警务队长
 police42 安之 2 99004 police 第二警务队 警务队长
 `;
 
+/** The demo accounts; the first user of a department leads it. */
 export const USERS: readonly PlannedUser[] = LINES.trim()
   .split('\n')
   .map((line) => {

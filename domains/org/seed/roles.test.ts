@@ -12,7 +12,7 @@ const codes = [
   'supervised_level_add',
 ];
 
-describe('rights of preset roles', () => {
+describe('permissions of preset roles', () => {
   it('select exact suffixes of a module', () => {
     expect(expandRights(codes, ['supervised_prisoner: search open_account'])).toEqual([
       'supervised_prisoner_search',
@@ -20,22 +20,22 @@ describe('rights of preset roles', () => {
     ]);
   });
 
-  it('select over all modules of an area', () => {
+  it('select across all modules of a domain', () => {
     expect(expandRights(codes, ['supervised_*: search'])).toEqual([
       'supervised_prisoner_search',
       'supervised_level_search',
     ]);
   });
 
-  it('take single suffixes away', () => {
+  it('exclude single suffixes', () => {
     expect(expandRights(codes, ['org_user: * !assign'])).toEqual(['org_user_search', 'org_user_search_his']);
   });
 
-  it('find nothing where a module is missing', () => {
+  it('ignore missing modules', () => {
     expect(expandRights(codes, ['bank_*: search', 'spu: search'])).toEqual([]);
   });
 
-  it('keep the three administrators apart', () => {
+  it('separate the three administrators', () => {
     const [system, audit, security] = PRESET_ROLES.map((role) => new Set(expandRights(codes, role.rights)));
     expect(system!.has('org_user_assign')).toBe(false);
     expect(audit!.has('org_user_assign')).toBe(false);

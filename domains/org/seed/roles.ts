@@ -1,18 +1,18 @@
-/** A preset role: who does what. `rights` are lines `module: suffixes`, see `expandRights`. */
+/** A preset role. `rights` are lines `module: suffixes`, see `expandRights`. */
 export interface PresetRole {
   code: string;
   name: string;
-  /** `DataScope`. */
+  /** A value of `DataScope`. */
   dataScope: number;
   rights: readonly string[];
 }
 
 const READ = 'search export print export_config';
 const MAINTAIN = `${READ} add edit del search_his search_operate`;
-/** A document's maker: everything but the second pair of eyes. */
+/** The author of a document: everything but approval. */
 const MAKE = `${MAINTAIN} submit abandon`;
 
-/** The preset roles of every organisation. Modules that an installation does not have are simply not found. */
+/** The preset roles of every organisation. Modules that are not installed are ignored. */
 export const PRESET_ROLES: readonly PresetRole[] = [
   {
     code: 'sys_admin',
@@ -172,8 +172,8 @@ export const PRESET_ROLES: readonly PresetRole[] = [
 ];
 
 /**
- * The codes that lines select: `*` in a module stands for any name, as a suffix for all of them, and `!suffix` takes
- * one away again. A line selects nothing where the installation lacks the module.
+ * The codes that lines select: `*` in a module matches any name, as a suffix all suffixes, and `!suffix` excludes
+ * one. Missing modules match nothing.
  */
 export function expandRights(codes: readonly string[], lines: readonly string[]): string[] {
   const selected = new Set<string>();

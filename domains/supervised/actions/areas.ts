@@ -18,7 +18,7 @@ const BatchAdd = Type.Object({
   ),
 });
 
-/** All or nothing; each area takes over what its type says about buying. */
+/** Adds all areas or none; each takes the purchase setting of its type. */
 async function addAreas(context: ActionContext, body: Static<typeof BatchAdd>): Promise<{ ids: number[] }> {
   const { parentId = null, areaTypeId } = body;
   const { consumeDefault } = await context.rows('supervised_area_type').get(areaTypeId);
@@ -30,6 +30,7 @@ async function addAreas(context: ActionContext, body: Static<typeof BatchAdd>): 
   return { ids };
 }
 
+/** Adding several areas at once; deleting areas, levels and area types, rejected while they are in use; the areas of a type. */
 export const areaActions: readonly Action[] = [
   {
     entity: area,

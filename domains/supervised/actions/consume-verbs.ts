@@ -7,7 +7,7 @@ import { word } from './words';
 
 const entity = 'supervised_prisoner';
 
-/** The consume type of a path: 1…5, or 0 for all. */
+/** The purchase type in a path: 1…5, or 0 for all. */
 function consumeType(text: string | undefined): number {
   if (!text || !/^[0-5]$/.test(text)) throw new AppError('invalidId');
   return Number(text);
@@ -23,7 +23,7 @@ async function areaAllowsConsuming(context: ActionContext, row: Row): Promise<bo
   return area?.consume_enabled === 1;
 }
 
-/** Stores which types a person may buy; a change of "may buy at all" is part of the custody history. */
+/** Stores the allowed purchase types and logs the change in the custody history. */
 async function setConsumeTypes(context: ActionContext, row: Row, types: number[], action: string) {
   const consumeStatus = types.length > 0 ? 1 : 0;
   const before = stateOf(row).consumeTypes;
@@ -36,6 +36,7 @@ async function setConsumeTypes(context: ActionContext, row: Row, types: number[]
   });
 }
 
+/** Allowing and forbidding purchases, for one type or all. */
 export const consumeActions: readonly Action[] = [
   {
     entity,

@@ -33,7 +33,7 @@ const BackPrison = Type.Object({
   remark: optional(Type.String({ maxLength: 200, title: '备注' })),
 });
 
-/** Not before the person came, not after today. */
+/** The date must lie between admission and today. */
 function checkDay(context: ActionContext, path: string, date: string, row: Row): void {
   if (date > context.bizDate) context.failFields({ [path]: '日期不能晚于今天' });
   if (typeof row.admitDate === 'string' && date < row.admitDate) {
@@ -41,6 +41,7 @@ function checkDay(context: ActionContext, path: string, date: string, row: Row):
   }
 }
 
+/** Opening an account, leaving and returning: the transitions of the custody state, each logged. */
 export const custodyActions: readonly Action[] = [
   {
     entity,
@@ -84,7 +85,7 @@ export const custodyActions: readonly Action[] = [
           custodyStatus,
           leaveType,
           leaveDate,
-          // Who is away for a while keeps his rights for the return; nobody outside is offered anything to buy.
+          // Temporary absence keeps the purchase types for the return; others lose them.
           ...(!comesBack && { consumeStatus: 0, consumeTypes: [] }),
         },
         'leave',

@@ -26,7 +26,7 @@ const DEATH = 7;
 const ESCAPE = 8;
 
 describe('opening an account', () => {
-  it('needs a person in custody without one', () => {
+  it('requires a person in custody without an account', () => {
     expect(refuseOpeningAccount(inside)).toBeNull();
     expect(refuseOpeningAccount({ ...inside, accountStatus: ACCOUNT.closed })).toBeNull();
     expect(refuseOpeningAccount(withAccount)).toBe('已开户');
@@ -35,15 +35,15 @@ describe('opening an account', () => {
   });
 });
 
-describe('the right to buy', () => {
-  it('needs custody, an account and an area that allows it', () => {
+describe('purchase permission', () => {
+  it('requires custody, an account and an area that allows it', () => {
     expect(refuseConsuming(withAccount, true)).toBeNull();
     expect(refuseConsuming(withAccount, false)).toBe('监区不允许消费');
     expect(refuseConsuming(inside, true)).toBe('请先开户');
     expect(refuseConsuming({ ...withAccount, custodyStatus: CUSTODY.away }, true)).toBe('非在押人员不能消费');
   });
 
-  it('is given and taken type by type, or all at once', () => {
+  it('is granted and revoked by type or completely', () => {
     expect(typesWith([], 2)).toEqual([2]);
     expect(typesWith([2], 1)).toEqual([1, 2]);
     expect(typesWith([2], 0)).toEqual([1, 2, 3, 4, 5]);
@@ -54,7 +54,7 @@ describe('the right to buy', () => {
 });
 
 describe('leaving', () => {
-  it('leads where the reason says', () => {
+  it('leads to the state of its reason', () => {
     expect([RELEASE, TRANSFER, VISIT_HOME, HOSPITAL, DEATH, ESCAPE].map(custodyAfterLeaving)).toEqual([
       CUSTODY.released,
       CUSTODY.transferred,
@@ -65,7 +65,7 @@ describe('leaving', () => {
     ]);
   });
 
-  it('for good asks for a settled account, for a while does not', () => {
+  it('requires a settled account if permanent', () => {
     expect(refuseLeaving(inside, RELEASE)).toBeNull();
     expect(refuseLeaving(withAccount, RELEASE)).toBe('账户未结清，请先办理离监结算');
     expect(refuseLeaving(withAccount, HOSPITAL)).toBeNull();
@@ -78,8 +78,8 @@ describe('leaving', () => {
   });
 });
 
-describe('coming back', () => {
-  it('is for those who are gone and alive', () => {
+describe('returning', () => {
+  it('is possible for absent persons who are alive', () => {
     expect(refuseReturning(inside)).toBe('该人员在押，无需回监');
     expect(refuseReturning({ ...inside, custodyStatus: CUSTODY.dead })).toBe(WRONG_STATE);
     for (const custodyStatus of [CUSTODY.released, CUSTODY.transferred, CUSTODY.away, CUSTODY.escaped])
@@ -92,8 +92,8 @@ describe('coming back', () => {
   });
 });
 
-describe('a transaction password', () => {
-  it('is too simple when it repeats or counts', () => {
+describe('transaction password', () => {
+  it('is weak if it repeats or counts', () => {
     for (const simple of ['000000', '123456', '987654', '121212', '123123'])
       expect(isWeakTradePassword(simple), simple).toBe(true);
     for (const good of ['142857', '902315']) expect(isWeakTradePassword(good), good).toBe(false);

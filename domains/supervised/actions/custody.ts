@@ -1,10 +1,10 @@
-/** Where a person is (`CustodyStatus`). */
+/** States of custody (`CustodyStatus`). */
 export const CUSTODY = { inside: 1, released: 2, transferred: 3, away: 4, dead: 5, escaped: 6 } as const;
 
-/** What became of a person's account (`AccountStatus`). */
+/** States of the account (`AccountStatus`). */
 export const ACCOUNT = { none: 0, opening: 1, open: 2, frozen: 3, closed: 4 } as const;
 
-/** Kinds of custody log rows (`CustodyChange`). */
+/** Kinds of entries in the custody log (`CustodyChange`). */
 export const CHANGE = {
   admit: 1,
   area: 2,
@@ -17,17 +17,17 @@ export const CHANGE = {
   category: 10,
 } as const;
 
-/** Every value of the common enumeration `ConsumeType`. */
+/** All values of the common enumeration `ConsumeType`. */
 export const CONSUME_TYPES: readonly number[] = [1, 2, 3, 4, 5];
 
-/** The part of a person that the rules of custody speak about. */
+/** The columns of a person that the custody rules read. */
 export interface PersonState {
   custodyStatus: number;
   accountStatus: number;
   consumeTypes: readonly number[];
 }
 
-/** Reason of leaving (`LeaveType`) → where the person then is. Visits home and hospital stays end with a return. */
+/** Reason for leaving (`LeaveType`) → resulting state. Home and hospital stays end with a return. */
 const LEADS_TO: Readonly<Record<number, number>> = {
   1: CUSTODY.released,
   2: CUSTODY.released,
@@ -40,29 +40,32 @@ const LEADS_TO: Readonly<Record<number, number>> = {
   9: CUSTODY.released,
 };
 
+/** The state after leaving; unknown reasons count as release. */
 export function custodyAfterLeaving(leaveType: number): number {
   return LEADS_TO[leaveType] ?? CUSTODY.released;
 }
 
-/** A refusal is a sentence; null: the step is allowed. */
+/** The reason why a transition is rejected; null if it is allowed. */
 export type Refusal = string | null;
 
-/** Placeholders `{state}` and `{action}`: the state's word and what was wanted. */
+/** Placeholders `{state}` and `{action}`: label of the current state and the requested action. */
 export const WRONG_STATE = '当前状态【{state}】不能{action}';
 
+/** Requires custody and no open account. */
 export function refuseOpeningAccount(person: PersonState): Refusal {
   if (person.custodyStatus !== CUSTODY.inside) return '非在押人员不能开户';
   const free = person.accountStatus === ACCOUNT.none || person.accountStatus === ACCOUNT.closed;
   return free ? null : '已开户';
 }
 
+/** Requires custody, an open account and an area that allows purchases. */
 export function refuseConsuming(person: PersonState, areaAllows: boolean): Refusal {
   if (person.custodyStatus !== CUSTODY.inside) return '非在押人员不能消费';
   if (person.accountStatus !== ACCOUNT.open) return '请先开户';
   return areaAllows ? null : '监区不允许消费';
 }
 
-/** A person who does not come back must not leave money behind; nobody can make an escape wait for that. */
+/** Permanent leave requires a settled account, except escape. */
 export function refuseLeaving(person: PersonState, leaveType: number): Refusal {
   if (person.custodyStatus !== CUSTODY.inside) return WRONG_STATE;
   const to = custodyAfterLeaving(leaveType);
@@ -71,21 +74,23 @@ export function refuseLeaving(person: PersonState, leaveType: number): Refusal {
   return settles && hasAccount ? '账户未结清，请先办理离监结算' : null;
 }
 
+/** Requires absence; the dead cannot return. */
 export function refuseReturning(person: PersonState): Refusal {
   if (person.custodyStatus === CUSTODY.inside) return '该人员在押，无需回监';
   return person.custodyStatus === CUSTODY.dead ? WRONG_STATE : null;
 }
 
-/** A closed account stays closed in the books; for the person everything starts anew. */
+/** A closed account stays closed in the books; the person starts without one. */
 export function accountAfterReturn(accountStatus: number): number {
   return accountStatus === ACCOUNT.closed ? ACCOUNT.none : accountStatus;
 }
 
-/** `type` 0 means all. */
+/** The types after one was granted; `type` 0 means all. */
 export function typesWith(types: readonly number[], type: number): number[] {
   return CONSUME_TYPES.filter((one) => type === 0 || one === type || types.includes(one));
 }
 
+/** The types after one was revoked; `type` 0 means all. */
 export function typesWithout(types: readonly number[], type: number): number[] {
   return CONSUME_TYPES.filter((one) => type !== 0 && one !== type && types.includes(one));
 }

@@ -5,10 +5,10 @@ import type { Action, ActionContext } from '../../../server/action';
 type Count = (table: string, column: string, id: number) => Promise<number>;
 type Guard = (context: ActionContext, id: number, count: Count) => Promise<void>;
 
-/** `del/{id}` and `batch-del` of an entity: `guard` refuses with the domain's own sentence before the standard delete. */
+/** The calls `del/{id}` and `batch-del` of an entity with a `guard` that may reject before the standard delete. */
 export function guardedDelete(entity: string, title: string, guard: Guard): Action[] {
   const remove = async (context: ActionContext, ids: number[]): Promise<{ count: number }> => {
-    // Rows that are deleted together do not hold each other.
+    // Rows deleted in the same call do not block each other.
     const count: Count = async (table, column, id) => {
       const rows = context.tx
         .selectFrom(table)
@@ -20,7 +20,7 @@ export function guardedDelete(entity: string, title: string, guard: Guard): Acti
     };
     const rows = context.rows(entity);
     for (const id of ids) {
-      // In scope first: a guard must not tell anything about a row the caller may not see.
+      // Checks the scope first, so that a guard reveals nothing about invisible rows.
       await rows.get(id);
       await guard(context, id, count);
     }

@@ -3,14 +3,14 @@ import type { JsonObject } from '../../../schemas/json';
 import { CHANGE, CUSTODY } from './custody';
 import { checkPlace, logCustody } from './person-rules';
 
-/** Columns whose change is part of a person's custody history. */
+/** Columns whose changes are logged in the custody history. */
 const MOVES = [
   { column: 'areaId', changeType: CHANGE.area, table: 'supervised_area' },
   { column: 'levelId', changeType: CHANGE.level, table: 'supervised_level' },
   { column: 'uniqueCategoryIds', changeType: CHANGE.category, table: 'supervised_unique_category' },
 ] as const;
 
-/** The standard edit of a person, with the custody log of what moved. The history can be given a date and a reason. */
+/** The standard edit of a person, with custody log entries for moves. The body may contain their date and reason. */
 export async function editPerson(
   context: ActionContext,
   before: Row,
@@ -22,7 +22,7 @@ export async function editPerson(
   if (moves.length > 0 && !present) context.fail('非在押人员不能调整监区、等级或特殊类别');
   const changes: JsonObject = { ...body };
   const areaMoves = moves.some(({ column }) => column === 'areaId');
-  // A cell belongs to its area: who moves without a new one has none.
+  // A cell belongs to its area: a move without a new cell clears it.
   if (areaMoves && !('addressId' in body)) changes.addressId = null;
   if (areaMoves || 'addressId' in body) {
     await checkPlace(context, changes.areaId ?? before.areaId, changes.addressId);
@@ -45,7 +45,7 @@ function ids(value: unknown): number[] {
   return list.filter((id): id is number => typeof id === 'number').sort((a, b) => a - b);
 }
 
-/** Names of referred rows, joined for the log. */
+/** Joined names of referenced rows, for the log. */
 async function names(context: ActionContext, table: string, value: unknown): Promise<string | null> {
   const wanted = ids(value);
   if (wanted.length === 0) return null;

@@ -8,13 +8,13 @@ import { ACCOUNT, CUSTODY } from './custody';
 const entity = 'supervised_prisoner';
 
 const NUMBER = '[1-9]\\d{0,14}';
-/** A whole number; of a query it comes as text, of a list of them with commas between. */
+/** A whole number, or in a query text with one or several numbers separated by commas. */
 const Id = Type.Union([ROW_ID, Type.String({ pattern: `^${NUMBER}$` })]);
 
 const PersonQuery = Type.Object({
-  /** Name, code or first letters of the name. */
+  /** Name, code or initials. */
   keyword: optional(Type.String({ maxLength: 50 })),
-  /** Chosen already: kept, whatever became of them. */
+  /** Chosen persons, who are always included. */
   id: optional(
     Type.Union([
       ROW_ID,
@@ -33,7 +33,7 @@ const PersonQuery = Type.Object({
 type PersonQuery = Static<typeof PersonQuery>;
 
 const PAGE_SIZE = { usual: 20, most: 50 };
-/** Nobody turns that many pages; beyond it PostgreSQL has no number for where to start. */
+/** Larger offsets exceed the number range of PostgreSQL. */
 const MOST_PAGES = 1_000_000;
 
 function idsOf(given: PersonQuery['id']): number[] {
@@ -49,7 +49,7 @@ interface Found {
   level_name: string | null;
 }
 
-/** Persons to choose from, those of the session's organisation that its data scope shows. */
+/** Persons as choices, within organisation and data scope of the session. */
 async function personChoices(context: ActionContext, query: PersonQuery, accountStatus: number | null) {
   const { session } = context;
   const hidden = session.fields.get(entity)?.hidden;
@@ -64,7 +64,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
     .select(['t.id', 't.name', 't.code', 'area.name as area_name', 'level.name as level_name'])
     .where(context.choosable(entity));
   const chosen = idsOf(query.id);
-  // Chosen ones come first, whatever became of them, beside what the query finds.
+  // Chosen persons come first, whatever their state, followed by the matches.
   persons = persons.where(({ eb, and, or }) => {
     const found = [
       eb('t.custody_status', '=', Number(query.custodyStatus ?? CUSTODY.inside)),
@@ -107,7 +107,7 @@ async function personChoices(context: ActionContext, query: PersonQuery, account
   }));
 }
 
-/** Enough of a code to tell two people of one name apart. */
+/** A shortened code that distinguishes persons with the same name. */
 function shortCode(code: string): string {
   return countPoints(code) > 8 ? `${firstPoints(code, 4)}…${lastPoints(code, 2)}` : code;
 }
@@ -124,6 +124,7 @@ const choices = (path: string, title: string, accountStatus: number | null): Act
   run: (context, { body }) => personChoices(context, body as PersonQuery, accountStatus),
 });
 
+/** Option calls for all persons, and for persons with an open account. */
 export const personOptionActions: readonly Action[] = [
   choices('option', '选择被监管人员', null),
   choices('account-option', '选择已开户人员', ACCOUNT.open),

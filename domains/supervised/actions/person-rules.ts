@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../schemas/json';
 import { CUSTODY, type PersonState, type Refusal } from './custody';
 import { word } from './words';
 
-/** The part of a row the rules speak about. */
+/** The columns of a row that the custody rules read. */
 export function stateOf(row: Row): PersonState {
   return {
     custodyStatus: Number(row.custodyStatus),
@@ -12,16 +12,16 @@ export function stateOf(row: Row): PersonState {
   };
 }
 
-/** Refuses what the state machine refuses. */
+/** Rejects the call if a rule does. */
 export function allow(context: ActionContext, refusal: Refusal, row: Row, action: string): void {
   if (refusal !== null) {
     context.fail(refusal, { state: word('CustodyStatus', row.custodyStatus), action });
   }
 }
 
-/** A person lives in an area without areas below it, in a place of that area. */
+/** Validates that the area is a leaf and the place belongs to it. */
 export async function checkPlace(context: ActionContext, areaId: unknown, addressId: unknown): Promise<void> {
-  // Ill-typed and unknown values are named by the standard check.
+  // The standard validation reports invalid and unknown values.
   if (!Number.isSafeInteger(areaId)) return;
   const below = await context.tx
     .selectFrom('supervised_area')
@@ -41,7 +41,7 @@ export async function checkPlace(context: ActionContext, areaId: unknown, addres
   if (elsewhere) context.failFields({ addressId: '监舍不属于所选监区' });
 }
 
-/** Nobody is in custody twice: the refusal names the organisation that has him. */
+/** Rejects a person who is already in custody, naming the organisation. */
 export async function checkNotInCustody(context: ActionContext, idCard: unknown, except = 0): Promise<void> {
   if (typeof idCard !== 'string') return;
   const held: { name: string } | undefined = await context.tx
@@ -58,7 +58,7 @@ export async function checkNotInCustody(context: ActionContext, idCard: unknown,
   if (held) context.fail('该人员在【{org}】在押，请办理转监', { org: held.name });
 }
 
-/** One row of a person's custody history. */
+/** Adds an entry to the custody log of a person. */
 export async function logCustody(
   context: ActionContext,
   personId: number,

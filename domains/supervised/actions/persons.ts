@@ -15,7 +15,7 @@ const UpdateInfo = Type.Object({
   ids: rowIds('被监管人员'),
   areaId: optional(Type.Integer({ minimum: 1, title: '监区' })),
   levelId: optional(Type.Integer({ minimum: 1, title: '处遇等级' })),
-  /** 0: no cell. */
+  /** 0 for no cell. */
   addressId: optional(Type.Integer({ minimum: 0, title: '监舍' })),
   uniqueCategoryIds: Type.Optional(Type.Array(ROW_ID, { maxItems: 50, title: '特殊类别' })),
   changeDate: day('变动日期'),
@@ -28,7 +28,7 @@ const UpdateInfoAnswer = Type.Object({
   failed: Type.Array(Type.Object({ id: ROW_ID, msg: Type.String() })),
 });
 
-/** What a bulk change asks for: an empty control means "leave as it is". */
+/** The changes of a bulk edit: empty values are left unchanged. */
 function wantedChanges(body: Static<typeof UpdateInfo>): JsonObject {
   const changes: JsonObject = {};
   if (body.areaId) changes.areaId = body.areaId;
@@ -42,7 +42,7 @@ async function updateInfo(context: ActionContext, body: Static<typeof UpdateInfo
   const changes = wantedChanges(body);
   if (Object.keys(changes).length === 0) context.failFields({ areaId: '请选择要调整的内容' });
   const result = { updated: 0, same: 0, failed: [] as { id: number; msg: string }[] };
-  // In the order of ids, so that two bulk changes never wait for each other in a circle.
+  // In id order, so that concurrent bulk edits cannot deadlock.
   for (const id of [...new Set(body.ids)].sort((a, b) => a - b)) {
     try {
       const before = await context.rows(entity).get(id);
@@ -62,12 +62,13 @@ async function updateInfo(context: ActionContext, body: Static<typeof UpdateInfo
   return result;
 }
 
-/** The first wrong field says more than "1 field needs attention". */
+/** The first field error, which says more than "1 field needs attention". */
 function reasonOf(error: AppError): string {
   const errors = (error.data as { errors?: { msg: string }[] } | null)?.errors;
   return errors?.[0]?.msg ?? error.message;
 }
 
+/** Admission, editing, bulk editing and deletion of persons. */
 export const personActions: readonly Action[] = [
   {
     entity,
@@ -78,7 +79,7 @@ export const personActions: readonly Action[] = [
     body: null,
     writes: true,
     async run(context, { body }) {
-      // Who is kept from the column asks nothing of it; the standard add tells him so.
+      // Users without access to the column cannot query by it; the standard add rejects their value.
       if (!context.session.fields.get(entity)?.hidden.has('idCard'))
         await checkNotInCustody(context, body.idCard);
       await checkPlace(context, body.areaId, body.addressId);
@@ -122,7 +123,7 @@ export const personActions: readonly Action[] = [
       if (accountStatus !== ACCOUNT.none || log) {
         context.fail('已开户或已有业务数据，不能删除，请办理离监');
       }
-      // A mistaken admission: its history goes with it, the audit keeps both.
+      // A mistaken admission: its history is deleted with it, the audit log keeps both.
       for (const part of ['supervised_custody_log', 'supervised_trade_password']) {
         await context.tx
           .deleteFrom(part)

@@ -10,6 +10,7 @@ const TradePassword = Type.Object({
   verifyPwd: Type.String({ title: '确认交易密码' }),
 });
 
+/** Setting the transaction password of a person; weak ones are rejected. */
 export const tradePasswordActions: readonly Action[] = [
   {
     entity,
@@ -27,7 +28,7 @@ export const tradePasswordActions: readonly Action[] = [
       if (pwd !== verifyPwd) context.failFields({ verifyPwd: '两次密码输入不一致！' });
       if (isWeakTradePassword(pwd)) context.failFields({ pwd: '交易密码过于简单' });
       const row = await context.rows(entity).get(id);
-      // The hash lives in rows without calls, so that no list, detail or export can hold it.
+      // Stored in an entity without calls, so that no list, detail or export contains the hash.
       await context.tx
         .deleteFrom('supervised_trade_password')
         .where('tenant_id', '=', context.session.tenantId)

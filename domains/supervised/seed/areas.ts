@@ -1,5 +1,5 @@
-/** An area of a facility; `below` makes it a tree, the leaves hold people. */
-export interface PlannedArea {
+/** An area of a facility; `below` has its children, leaves have persons. */
+interface PlannedArea {
   name: string;
   /** Code of the area type. */
   type: 'entry' | 'normal' | 'strict' | 'release' | 'frail' | 'hospital';
@@ -13,17 +13,17 @@ const strict: PlannedArea = { name: '严管监区', type: 'strict' };
 const release: PlannedArea = { name: '出监监区', type: 'release' };
 const divided = (name: string): PlannedArea => ({ name, type: 'normal', below: ['一分监区', '二分监区'] });
 
-/** What a facility is made of. */
+/** The contents of a facility. */
 export interface FacilityPlan {
   areas: readonly PlannedArea[];
   persons: number;
   gone: number;
-  /** Cells of an ordinary area; the others have one less or as many. */
+  /** Cells of an ordinary area; the others have `CELLS`. */
   normalCells: number;
   people: 'men' | 'women' | 'young';
 }
 
-/** The demo facilities in the order of their codes. */
+/** The demo facilities in code order. */
 export const FACILITY_PLANS: readonly FacilityPlan[] = [
   {
     areas: [
@@ -63,7 +63,7 @@ export const FACILITY_PLANS: readonly FacilityPlan[] = [
   },
 ];
 
-/** The one facility of the other tenant. */
+/** The only facility of the other tenant. */
 export const OTHER_PLAN: FacilityPlan = {
   areas: plain('甲监区', '乙监区'),
   persons: 6,
@@ -72,8 +72,10 @@ export const OTHER_PLAN: FacilityPlan = {
   people: 'men',
 };
 
+/** Cells of a building in areas other than ordinary ones (`normalCells`). */
 export const CELLS = 5;
+/** Beds per cell. */
 export const BEDS_IN_CELL = 16;
 
-/** `AddressType`. */
+/** Values of `AddressType`. */
 export const PLACE = { building: 1, cell: 3, workshop: 4 } as const;

@@ -6,7 +6,7 @@ import type { Person } from './persons';
 
 const OPERATORS = ['韩朗', '魏长庚', '丁一鸣', '许清和'];
 
-/** The history that would have led to what a person's row says now. */
+/** A custody history that leads to the current state of a person. */
 export function drawHistory(
   draw: Draw,
   person: Person,

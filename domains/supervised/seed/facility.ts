@@ -8,16 +8,16 @@ import { AREA_LEADERS } from './people';
 import type { Identities } from './identity';
 import { drawPersons, type Home } from './persons';
 
-/** What all facilities of a tenant share. */
+/** Rows shared by all facilities of a tenant. */
 export interface TenantPlaces {
   tenantId: number;
   today: string;
-  /** Area types by code: id, and whether buying is allowed there. */
+  /** Area types by code: id, and whether purchases are allowed. */
   areaTypes: ReadonlyMap<string, { id: number; consumeDefault: number }>;
   categories: ReadonlyMap<string, number>;
 }
 
-/** Fills one facility: levels, areas, places, persons and their history. Answers its leaf areas. */
+/** Fills a facility with levels, areas, places, persons and their history. Returns its leaf areas. */
 export async function seedFacility(
   context: SeedContext,
   tenant: TenantPlaces,
@@ -44,7 +44,7 @@ export async function seedFacility(
     persons.map((person) => ({ ...person, ...own, createdAt: `${person.admitDate} 09:30:00` })),
   );
   const names = new Map(levelIds.map((id, at) => [id, level.init[at]?.name ?? '']));
-  // Everybody begins under observation.
+  // Everybody starts under observation.
   const levels = { names, first: levelIds[2] ?? 0 };
   const history = persons.flatMap((person, at) =>
     drawHistory(draw, person, tenant.today, levels).map((row): JsonObject => {
@@ -100,7 +100,7 @@ async function insertAreas(
   return homes;
 }
 
-/** A building with its cells, and a workshop; answers the cells. */
+/** Creates a building with cells and a workshop; returns the cells. */
 async function insertPlaces(
   context: SeedContext,
   own: { tenantId: number; orgId: number },

@@ -3,9 +3,10 @@ import { initials } from '../actions/initials';
 import { addDays, clamp, type Draw } from './draw';
 import { GIVEN, NATIONS, SURNAMES } from './people';
 
-/** Nobody lives in region 900000: the numbers are right in form and belong to no one. */
+/** Region 900000 does not exist: the numbers are valid in form and belong to nobody. */
 const REGION = '900000';
 
+/** The identity of an invented person. */
 export interface Identity {
   name: string;
   pinyin: string;
@@ -16,7 +17,7 @@ export interface Identity {
   birthday: string;
 }
 
-/** Draws people whose identity numbers agree with birthday and gender and are not drawn twice. */
+/** Draws unique identities whose numbers match birthday and gender. */
 export class Identities {
   private readonly taken = new Set<string>();
 

@@ -1,4 +1,4 @@
-/** Parts of invented names; surnames with how common they are. */
+/** Surnames of invented names with their frequency. */
 export const SURNAMES: readonly (readonly [string, number])[] = [
   ...weigh('王李张刘陈', 7),
   ...weigh('杨赵黄周吴徐孙胡朱高', 3),
@@ -10,12 +10,13 @@ export const SURNAMES: readonly (readonly [string, number])[] = [
   ...['欧阳', '司马', '上官', '诸葛', '尉迟'].map((name) => [name, 0.2] as const),
 ];
 
+/** Characters of given names by gender. */
 export const GIVEN: Readonly<Record<1 | 2, string>> = {
   1: '伟强磊军勇杰涛超明刚平辉鹏华飞鑫波斌宇浩凯健俊帆帅旭宁龙林海峰山东建国志文永庆良成新民友根生福元贵荣富春松柏',
   2: '芳娜敏静丽艳娟霞秀燕玲桂英兰红梅琴素云莲珍爱雪荣凤洁婷蕾薇倩颖琳晶欣怡蓉慧巧美月香菊',
 };
 
-/** Ethnic groups by their codes: 汉 and 34 others. */
+/** Ethnic groups by code with their frequency: 汉 and 34 others. */
 export const NATIONS: readonly (readonly [string, number])[] = [
   ['01', 91],
   ...weighCodes(['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14', '15'], 0.36),
@@ -23,7 +24,7 @@ export const NATIONS: readonly (readonly [string, number])[] = [
   ...weighCodes(['26', '27', '28', '29', '30', '31', '32', '33', '34', '35'], 0.16),
 ];
 
-/** Native places, province and prefecture. */
+/** Native places: codes of province, prefecture and county. */
 export const PLACES: readonly (readonly [string, string, string])[] = [
   ['330000', '330100', '330106'],
   ['330000', '330300', '330302'],
@@ -42,6 +43,7 @@ export const PLACES: readonly (readonly [string, string, string])[] = [
   ['530000', '530100', '530102'],
 ];
 
+/** Occupations before custody. */
 export const FORMER_JOBS = [
   '务工',
   '务农',
@@ -55,7 +57,7 @@ export const FORMER_JOBS = [
   '退休',
 ];
 
-/** Crimes: name, category (`CrimeCategory`), weight. */
+/** Crimes: name, category (`CrimeCategory`), frequency. */
 export const CRIMES: readonly (readonly [{ name: string; category: number }, number])[] = [
   [{ name: '盗窃罪', category: 5 }, 22],
   [{ name: '诈骗罪', category: 5 }, 18],
@@ -74,8 +76,11 @@ export const CRIMES: readonly (readonly [{ name: string; category: number }, num
   [{ name: '受贿罪', category: 8 }, 2],
 ];
 
+/** Heads of areas, assigned in turn. */
 export const AREA_LEADERS = ['韩朗', '魏长庚', '丁一鸣', '龚平', '孟川', '康定', '单雄'];
+/** Courts of the sentences. */
 export const COURTS = ['示范市中级人民法院', '示范市东区人民法院', '示范市西区人民法院', '示范县人民法院'];
+/** Detention centres that persons come from. */
 export const SENDERS = ['示范市第一看守所', '示范市第二看守所', '示范县看守所'];
 
 function weigh(characters: string, weight: number): (readonly [string, number])[] {

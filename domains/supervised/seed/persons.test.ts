@@ -8,7 +8,7 @@ import { drawPersons, type Home, type Person } from './persons';
 
 const TODAY = '2026-11-21';
 
-/** A small deterministic stream; the server brings its own. */
+/** A small deterministic stream in place of that of the server. */
 function stream(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,18 +39,18 @@ function population(seed: number): Person[] {
   });
 }
 
-describe('the demo population', () => {
+describe('demo population', () => {
   const people = population(7);
   const inside = people.filter((person) => person.custodyStatus === CUSTODY.inside);
   const share = (holds: (person: Person) => boolean): number => inside.filter(holds).length / inside.length;
 
-  it('has its size, and is the same every time', () => {
+  it('has its size and is deterministic', () => {
     expect(inside).toHaveLength(1200);
     expect(people).toHaveLength(1290);
     expect(population(7)).toEqual(people);
   });
 
-  it('has identity numbers that are right, agree with the person and belong to nobody', () => {
+  it('has valid identity numbers that match the persons and belong to nobody', () => {
     for (const person of people) {
       expect(NAMED_CHECKS.idCardDigit!(person, 'idCard', { today: TODAY }), String(person.idCard)).toBe(true);
       expect(NAMED_CHECKS.idCardAgrees!(person, 'idCard', { today: TODAY }), String(person.idCard)).toBe(
@@ -62,7 +62,7 @@ describe('the demo population', () => {
     expect(new Set(people.map((person) => person.code)).size).toBe(people.length);
   });
 
-  it('has dates in order', () => {
+  it('has consistent dates', () => {
     const inOrder = people.map(({ sentenceStart, sentenceEnd, admitDate, leaveDate }) => {
       const days = [sentenceStart ?? admitDate, admitDate, leaveDate ?? admitDate].map(String);
       return days.every((day, at) => at === 0 || days[at - 1]! <= day) && (sentenceEnd ?? TODAY) >= days[0]!;
@@ -77,7 +77,7 @@ describe('the demo population', () => {
     );
   });
 
-  it('has accounts and rights that fit together', () => {
+  it('has consistent accounts and purchase types', () => {
     expect(share((person) => person.accountStatus === ACCOUNT.open)).toBeCloseTo(0.97, 2);
     expect(share((person) => person.consumeStatus === 1)).toBeCloseTo(0.93, 1);
     expect(

@@ -7,27 +7,28 @@ import type { Identities } from './identity';
 import { COURTS, CRIMES, FORMER_JOBS, PLACES, SENDERS } from './people';
 import { currentSentence, servedSentence } from './sentence';
 
-/** An area people live in, with its cells. */
+/** A leaf area with its cells. */
 export interface Home {
   areaId: number;
   type: string;
   consumeEnabled: number;
   cells: readonly number[];
-  /** Beds given out so far. */
+  /** Number of occupied beds. */
   taken: number;
 }
 
-export interface FacilityPlaces {
+interface FacilityPlaces {
   plan: FacilityPlan;
-  /** Begins the codes of its persons. */
+  /** Prefix of person codes. */
   code: string;
   homes: Home[];
-  /** From the freest to the strictest. */
+  /** From the lowest to the highest security. */
   levelIds: readonly number[];
   /** Special categories by code. */
   categories: ReadonlyMap<string, number>;
 }
 
+/** A row of `supervised_prisoner` with the columns that the seed reads back. */
 export type Person = JsonObject & {
   areaId: number;
   levelId: number;
@@ -39,12 +40,12 @@ export type Person = JsonObject & {
 
 const NEWCOMER_DAYS = 60;
 const NEAR_END_DAYS = 90;
-/** `Marital`. */
+/** A value of `Marital`. */
 const SINGLE = 10;
 const NO_ACCOUNT = 0.03;
 const NO_CONSUME = 0.07;
 
-/** Everybody of a facility, in the order they were taken in. */
+/** All persons of a facility in order of admission. */
 export function drawPersons(
   draw: Draw,
   identities: Identities,
@@ -121,7 +122,7 @@ function drawGone(draw: Draw, identities: Identities, today: string, places: Fac
   };
 }
 
-/** What does not depend on the sentence. */
+/** The columns that do not depend on the sentence. */
 function background(draw: Draw, identities: Identities, { plan, levelIds, categories }: FacilityPlaces) {
   const identity = identities.next(plan.people);
   const [province, city, district] = draw.one(PLACES);
@@ -186,7 +187,7 @@ function judgmentNo(draw: Draw, { admitDate }: { admitDate: string }): string {
   return `（${admitDate.slice(0, 4)}）示刑初${draw.integer(1, 900)}号`;
 }
 
-/** 9 % belong to a category, some of them to two. */
+/** 9 % have a special category, some of them two. */
 function drawCategories(draw: Draw, categories: ReadonlyMap<string, number>): number[] | null {
   if (categories.size === 0 || !draw.chance(0.09)) return null;
   const draws = draw.chance(0.15) ? 2 : 1;
@@ -203,7 +204,7 @@ function drawCategories(draw: Draw, categories: ReadonlyMap<string, number>): nu
   return [...new Set(codes)].flatMap((code) => categories.get(code) ?? []);
 }
 
-/** Newcomers, those about to leave, the strictly kept and the frail have areas of their own where the facility has them. */
+/** New, soon released, high-security and frail persons have areas of their own where the facility has them. */
 function homeOf(
   draw: Draw,
   person: { levelId: number; uniqueCategoryIds: number[] | null },
@@ -224,12 +225,12 @@ function homeOf(
     frail ? special('frail') : undefined,
   ];
   const normal = homes.filter((home) => home.type === 'normal');
-  // Beds are filled evenly.
+  // Fills the areas evenly.
   const emptiest = normal.reduce((least, home) => (home.taken < least.taken ? home : least));
   return wanted.find((home) => home !== undefined) ?? emptiest;
 }
 
-/** 97 % have an account, the newest not yet; 93 % may buy, those in areas that forbid it may not. */
+/** 97 % have an account, except the newest; 93 % may make purchases, unless their area forbids it. */
 function openAccounts(draw: Draw, persons: Person[], homes: readonly Home[]): void {
   const newestFirst = [...persons].sort((a, b) => (a.admitDate < b.admitDate ? 1 : -1));
   const without = Math.round(persons.length * NO_ACCOUNT);

@@ -1,6 +1,6 @@
 import { addDays, addMonths, clamp, daysBetween, type Draw } from './draw';
 
-/** When a person came, for how long, and until when. */
+/** Admission, duration and end of a sentence. */
 export interface Sentence {
   sentenceType: number;
   sentenceYear: number | null;
@@ -10,18 +10,18 @@ export interface Sentence {
   admitDate: string;
 }
 
-/** `SentenceType`. */
+/** Values of `SentenceType`. */
 const FIXED = 1;
 const LIFE = 2;
 const SUSPENDED_DEATH = 3;
 const DETENTION = 4;
 const UNDECIDED = 5;
 
-/** Nobody of the demo came longer ago. */
+/** Longest time since admission. */
 const OLDEST_DAYS = 8 * 365;
 const DAYS_IN_MONTH = 30.4;
 
-/** A sentence that is being served on `today`: 1 to 20 years, most of them short, 3 % for life. */
+/** A sentence in progress on `today`: 1 to 20 years, mostly short, 3 % for life. */
 export function currentSentence(draw: Draw, today: string, birthday: string): Sentence {
   const sentenceType = draw.weighted([
     [FIXED, 94],
@@ -37,7 +37,7 @@ export function currentSentence(draw: Draw, today: string, birthday: string): Se
   const longest = ends ? Math.min(oldest, months * DAYS_IN_MONTH * 0.95) : oldest;
   const served = draw.integer(20, Math.max(21, Math.floor(longest)));
   const sentenceStart = addDays(today, -served);
-  // The sentence counts from the arrest; the prison takes over after the trial.
+  // The sentence counts from the arrest; admission follows the trial.
   const admitDate = addDays(sentenceStart, Math.min(draw.integer(20, 200), Math.floor(served * 0.7)));
   if (sentenceType === UNDECIDED) {
     return { ...undated, sentenceType, admitDate };
@@ -46,7 +46,7 @@ export function currentSentence(draw: Draw, today: string, birthday: string): Se
   return { ...dated(sentenceStart, months), sentenceType, admitDate };
 }
 
-/** A sentence that had ended, or nearly, on `leaveDate`. */
+/** A sentence that ended on or shortly after `leaveDate`. */
 export function servedSentence(draw: Draw, leaveDate: string, birthday: string): Sentence {
   const most = Math.floor(daysSinceSixteen(birthday, leaveDate) / DAYS_IN_MONTH);
   const months = clamp(Math.round(draw.logNormal(36, 0.5)), 12, clamp(most, 12, 84));
@@ -55,7 +55,7 @@ export function servedSentence(draw: Draw, leaveDate: string, birthday: string):
   return { ...dated(sentenceStart, months), sentenceType: FIXED, admitDate };
 }
 
-/** Nobody serves time for what he did as a child. */
+/** Days since the person's sixteenth birthday: no sentence is for an earlier act. */
 function daysSinceSixteen(birthday: string, day: string): number {
   return daysBetween(addMonths(birthday, 16 * 12), day);
 }

@@ -1,6 +1,7 @@
 import { enUSControls } from './controls/en-US';
 import type { WordKey } from './zh-CN';
 
+/** The texts of the interface in en-US; lazy-loaded when the language is chosen. */
 export const enUS: Record<WordKey, string> = {
   // Application
   'app.name': 'Mortise',

@@ -1,6 +1,7 @@
 import { ptBRControls } from './controls/pt-BR';
 import type { WordKey } from './zh-CN';
 
+/** The texts of the interface in pt-BR; lazy-loaded when the language is chosen. */
 export const ptBR: Record<WordKey, string> = {
   // Application
   'app.name': 'Mortise',

@@ -1,6 +1,7 @@
 import { zhTWControls } from './controls/zh-TW';
 import type { WordKey } from './zh-CN';
 
+/** The texts of the interface in zh-TW; lazy-loaded when the language is chosen. */
 export const zhTW: Record<WordKey, string> = {
   // Application
   'app.name': '榫卯',

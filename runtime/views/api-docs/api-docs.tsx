@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shell/use-page-title';
 import { operationsOf, type OpenApi, type Operation } from './openapi';
 import { OperationCard } from './operation-card';
 
-/** `/api/docs`: the calls that the signed-in user may make, from the server's own OpenAPI document. */
+/** `/api/docs`: the calls that the current user may make, from the OpenAPI document of the server. */
 export function ApiDocs() {
   const t = useWords();
   const { value, failure, retry } = useAnswer<OpenApi>('docs/openapi');
@@ -86,7 +86,7 @@ function matches({ path, summary, tag, permission }: Operation, asked: string): 
   return [path, summary, tag, ...permission].some((text) => text.toLowerCase().includes(asked));
 }
 
-/** Hands the document over as a file, for tools that read OpenAPI. */
+/** Downloads the OpenAPI document. */
 function save(openApi: OpenApi): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(openApi, null, 2)], { type: 'application/json' }));
   const link = Object.assign(window.document.createElement('a'), {

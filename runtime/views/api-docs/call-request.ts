@@ -1,14 +1,16 @@
 import { isObject, type Json, type JsonObject } from '../../../schemas/json';
 import type { Operation } from './openapi';
 
-/** A call as the door to data makes it. */
-export interface CallRequest {
+/** Arguments of a call of the data source. */
+interface CallRequest {
   url: string;
   method: 'GET' | 'POST' | 'DELETE';
   body: JsonObject;
 }
 
-/** The request of what was filled in: names in the path are replaced, the query of a GET or DELETE travels like a body. */
+/**
+ * Builds the request from the form: fills path parameters; query parameters of GET and DELETE are passed as the body.
+ */
 export function requestOf({ url, method, parameters, body }: Operation, value: JsonObject): CallRequest {
   const given = isObject(value.parameters) ? value.parameters : {};
   const inPath = new Set(parameters.filter((one) => one.in === 'path').map((one) => one.name));
@@ -23,7 +25,7 @@ export function requestOf({ url, method, parameters, body }: Operation, value: J
 
 const plain = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
-/** Lists that nobody has added anything to are not sent, unless they are asked for. */
+/** Omits empty lists that are not required. */
 function withoutBlank(value: JsonObject, required: readonly string[]): JsonObject {
   const blank = (one: Json | undefined) => one === undefined || (Array.isArray(one) && one.length === 0);
   return Object.fromEntries(

@@ -26,7 +26,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const operation = (more: Partial<Operation>) =>
   ({ url: 'org/edit/{id}', method: 'POST', parameters: [], body: null, ...more }) as Operation;
 
-test('references are resolved, and a member says how it is called and what it takes', () => {
+test('resolves references, and describes members by label and type', () => {
   expect(formSchema(document, ref('org'), 3)).toEqual({
     type: 'object',
     properties: { name: { type: 'string', maxLength: 30, title: '名称', description: 'name · string ≤30' } },
@@ -34,7 +34,7 @@ test('references are resolved, and a member says how it is called and what it ta
   });
 });
 
-test('"or nothing" is an empty control; other alternatives are called by their kinds', () => {
+test('turns nullable into an empty control, and names alternatives by kind', () => {
   expect(formSchema(document, { title: '排序', anyOf: [id, { type: 'null' }] }, 3)).toEqual({
     ...id,
     title: '排序',
@@ -51,11 +51,11 @@ test('"or nothing" is an empty control; other alternatives are called by their k
   });
 });
 
-test('a document that refers to itself ends', () => {
+test('terminates for a recursive document', () => {
   expect(JSON.stringify(formSchema(document, ref('tree'), 4)).match(/children/g)?.length).toBeLessThan(6);
 });
 
-test('a call asks for its path, its query and its body, and is made of what was filled in', () => {
+test('asks for path, query and body, and builds the call from the values', () => {
   const words = { parameters: '参数', body: '请求体' };
   const parameters = [
     { name: 'id', in: 'path', required: true, schema: id },

@@ -2,13 +2,10 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { resolved, type DocSchema, type OpenApi, type Operation } from './openapi';
 import { schemaKind } from './schema-kind';
 
-/** Deeper parts are typed as JSON: a document may refer to itself. */
+/** Maximum depth; deeper values are typed as JSON, because schemas may be recursive. */
 const LEVELS = 6;
 
-/**
- * What a form asks for to make a call: `parameters` of its path and query, and its `body`, in that order; null where there is
- * nothing to ask.
- */
+/** The form schema of a call: `parameters` of path and query, and `body`; null without inputs. */
 export function callSchema(
   document: OpenApi,
   { parameters, body }: Operation,
@@ -29,15 +26,15 @@ export function callSchema(
 }
 
 /**
- * A schema of the document as RJSF draws it best: references resolved, "or nothing" left to an empty control, alternatives
- * called by their kinds, objects without members typed as JSON.
+ * Converts a schema for RJSF: resolves references, turns nullable into an empty control, names alternatives by kind,
+ * and objects without members into JSON.
  */
 export function formSchema(document: OpenApi, schema: DocSchema, levels: number): RJSFSchema {
   const { properties, items, anyOf, ...full } = resolved<DocSchema>(document, schema);
   if (anyOf) {
     const kinds = alternatives(document, anyOf);
     const [only] = kinds;
-    // One of them takes everything: there is nothing to choose.
+    // One alternative accepts everything, so there is nothing to choose.
     if (kinds.some((one) => schemaKind(document, one) === '')) return told(full);
     if (only && kinds.length === 1) return { ...formSchema(document, only, levels), ...told(full) };
     const titled = kinds.map((one) => ({
@@ -58,7 +55,7 @@ export function formSchema(document: OpenApi, schema: DocSchema, levels: number)
   return full as RJSFSchema;
 }
 
-/** A member: by its title, or its name; below it how it is called and what it takes. */
+/** A member with its title or name, and its type as hint. */
 function named(document: OpenApi, schema: DocSchema, name: string, levels = LEVELS): RJSFSchema {
   const { title = name, description } = resolved<DocSchema>(document, schema);
   const notes = [title === name ? '' : name, schemaKind(document, schema), description];
@@ -69,7 +66,7 @@ function named(document: OpenApi, schema: DocSchema, name: string, levels = LEVE
   };
 }
 
-/** Without "or nothing", and without alternatives among alternatives. */
+/** Flattens nested alternatives and removes null. */
 function alternatives(document: OpenApi, anyOf: readonly DocSchema[]): DocSchema[] {
   return anyOf.flatMap((one) => {
     const full = resolved<DocSchema>(document, one);

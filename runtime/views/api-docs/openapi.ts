@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonSchema } from '../../../schemas/json';
 
-/** The parts of an OpenAPI document that the page shows. */
+/** The parts of an OpenAPI document that the page uses. */
 export interface OpenApi extends JsonObject {
   info: { title: string; description: string };
   servers: { url: string }[];
@@ -8,6 +8,7 @@ export interface OpenApi extends JsonObject {
   components: Record<string, Record<string, JsonObject>>;
 }
 
+/** A schema with the keywords that the page shows. */
 export interface DocSchema extends Omit<JsonSchema, 'items' | 'properties' | 'anyOf'> {
   $ref?: string;
   description?: string;
@@ -16,7 +17,7 @@ export interface DocSchema extends Omit<JsonSchema, 'items' | 'properties' | 'an
   anyOf?: DocSchema[];
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: string;
   required?: boolean;
@@ -24,15 +25,15 @@ export interface Parameter {
   schema: DocSchema;
 }
 
-/** One call of the server. */
+/** A call of the server. */
 export interface Operation {
   method: string;
   path: string;
-  /** Below the version, as the door to data takes it: `org/org/edit/{id}`. */
+  /** The path below the version, as the data source takes it: `org/org/edit/{id}`. */
   url: string;
-  /** It changes something, and may be repeated under a key. */
+  /** It writes, so it accepts an idempotency key. */
   writes: boolean;
-  /** Takes and answers JSON, so that the page can make it. */
+  /** Request and response are JSON, so the page can make the call. */
   plain: boolean;
   tag: string;
   summary: string;
@@ -40,12 +41,12 @@ export interface Operation {
   permission: string[];
   parameters: Parameter[];
   body: DocSchema | null;
-  /** Of the answer's `data`. */
+  /** Schema of the `data` of the response. */
   answer: DocSchema | null;
   refusals: { code: string; text: string }[];
 }
 
-/** What a `$ref` stands for; anything else stands for itself. */
+/** Resolves a `$ref`; other values are returned unchanged. */
 export function resolved<T>(document: OpenApi, part: T | { $ref?: string }): T {
   const ref = isObject(part) ? (part as { $ref?: string }).$ref : undefined;
   if (!ref) return part as T;
@@ -53,7 +54,7 @@ export function resolved<T>(document: OpenApi, part: T | { $ref?: string }): T {
   return document.components[kind]?.[name] as T;
 }
 
-/** Every call, in the order of the document. */
+/** All calls in document order. */
 export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, one]): Operation => {

@@ -10,7 +10,7 @@ const TryCall = late(() => import('./try-call').then((part) => part.TryCall));
 
 const HUES: Readonly<Record<string, string>> = { GET: 'green', POST: 'blue', DELETE: 'red' };
 
-/** One call: closed a line, open everything about it. */
+/** One call: a line that expands to its details. */
 export function OperationCard({ document, operation }: { document: OpenApi; operation: Operation }) {
   const t = useWords();
   const [trying, setTrying] = useState(false);

@@ -1,9 +1,9 @@
 import { resolved, type DocSchema, type OpenApi } from './openapi';
 
-/** What any text keeps: nothing a reader has to know. */
+/** The pattern of every text, not worth showing. */
 const ANY_TEXT = '^[^\\u0000]*$';
 
-/** The type of a value and its limits: `string ≤30`, `integer 1–1000`, `"asc" | "desc"`; empty where there is nothing to say. */
+/** The type and limits of a value: `string ≤30`, `integer 1–1000`, `"asc" | "desc"`; empty without any. */
 export function schemaKind(document: OpenApi, schema: DocSchema): string {
   const full = resolved<DocSchema>(document, schema);
   if (full.enum) return full.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -26,7 +26,7 @@ function arrayKind(items: string): string {
   return items.includes(' ') ? `(${items})[]` : `${items}[]`;
 }
 
-/** The largest exact number is no limit that anybody meets. */
+/** Formats a range; omits the largest safe integer, which is no real limit. */
 function range(minimum: number | undefined, maximum: number | undefined): string | false {
   const highest = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (minimum !== undefined && highest !== undefined) return `${minimum}–${highest}`;

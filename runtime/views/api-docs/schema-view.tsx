@@ -3,10 +3,10 @@ import { useWords } from '../../../widgets/ui/use-words';
 import { resolved, type DocSchema, type OpenApi } from './openapi';
 import { schemaKind } from './schema-kind';
 
-/** Deeper parts wait for a click: a document of many references would else never end. */
+/** Levels expanded at first; recursive schemas would never end. */
 const OPEN_LEVELS = 2;
 
-/** A schema as an indented list of its names, each with its type, its label and its limits. */
+/** A schema as an indented list of members with type, label and limits. */
 export function SchemaView({
   document,
   schema,
@@ -50,7 +50,7 @@ function Kind({ document, schema }: { document: OpenApi; schema: DocSchema }) {
   );
 }
 
-/** The named parts of an object, or of the rows of a list of objects; null where there are none. */
+/** The members of an object, or of the rows of a list; null if there are none. */
 function partsOf(document: OpenApi, schema: DocSchema): [string, DocSchema][] | null {
   const full = resolved<DocSchema>(document, schema);
   if (full.properties) return Object.entries(full.properties);

@@ -10,7 +10,7 @@ import { requestOf } from './call-request';
 import { callSchema } from './form-schema';
 import type { OpenApi, Operation } from './openapi';
 
-/** Characters of an answer that are shown. */
+/** Maximum number of characters of a response to show. */
 const SHOWN = 50_000;
 
 interface Shown {
@@ -20,7 +20,7 @@ interface Shown {
   ms: number;
 }
 
-/** A form for one call, made of its own description, and what the server answers. The call runs as the user, for real. */
+/** A form that makes a real call as the current user, and shows the response. */
 export function TryCall({ document, operation }: { document: OpenApi; operation: Operation }) {
   const t = useWords();
   const source = useDataSource();

@@ -1,5 +1,6 @@
 import type { ControlWordKey } from './zh-CN';
 
+/** The texts of controls in en-US; part of `enUS`. */
 export const enUSControls: Record<ControlWordKey, string> = {
   'widget.choices.all': 'All',
   'widget.choices.failed': 'Could not load',

@@ -1,5 +1,6 @@
 import type { ControlWordKey } from './zh-CN';
 
+/** The texts of controls in pt-BR; part of `ptBR`. */
 export const ptBRControls: Record<ControlWordKey, string> = {
   'widget.choices.all': 'Todos',
   'widget.choices.failed': 'Falha ao carregar',

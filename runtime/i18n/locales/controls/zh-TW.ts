@@ -1,5 +1,6 @@
 import type { ControlWordKey } from './zh-CN';
 
+/** The texts of controls in zh-TW; part of `zhTW`. */
 export const zhTWControls: Record<ControlWordKey, string> = {
   'widget.choices.all': '全部',
   'widget.choices.failed': '載入失敗',
