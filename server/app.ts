@@ -28,7 +28,8 @@ import { answerMalformed } from './http/malformed-request';
 import { readJsonBodies } from './http/read-body';
 import { RequestGuard } from './http/request-guard';
 import { refuse } from './http/respond';
-import type { Route, SessionCall } from './contract/route';
+import type { Route } from './contract/route';
+import type { ConnectedRequest } from './contract/request';
 import { RouteTree } from './contract/route-tree';
 import { allCodes, routeTable } from './http/routes/route-table';
 import { BARE_HEADERS, SECURITY_HEADERS } from './http/security-headers';
@@ -107,9 +108,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     // HEAD would run the routes that change something by GET.
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => {
-      refuse(request, reply.headers(BARE_HEADERS), error, locales);
-      logRequest(request, reply, options.meter);
+    frameworkErrors: (error, incoming, reply) => {
+      refuse(incoming, reply.headers(BARE_HEADERS), error, locales);
+      logRequest(incoming, reply, options.meter);
     },
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, limits),
   });
@@ -131,23 +132,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('publicOrigin', options.publicOrigin ?? null);
   logRequests(app, options.meter);
 
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS).header('request-id', request.id);
-    if (meansApi(request.url)) reply.header('cache-control', 'no-store');
+  app.addHook('onRequest', (incoming, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('request-id', incoming.id);
+    if (meansApi(incoming.url)) reply.header('cache-control', 'no-store');
     done();
   });
   readJsonBodies(app, guard);
-  app.setErrorHandler((error, request, reply) => refuse(request, reply, error, locales));
+  app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, locales));
   const sessions = new KnownSessions(sessionReader(database.core, policy, live));
   serveRoutes(app, { database, files, live, guard, sessions, policy, watch });
 
   if (clientDir) await clientFiles(app, clientDir, options.devPages ?? false);
-  app.setNotFoundHandler((request, reply) => {
-    if (clientDir && isDocsAddress(request.method, request.url)) return reply.sendFile('index.html');
-    if (meansApi(request.url))
-      return refuse(request, reply, unknownAddress(live.shipped.tree, request.url), locales);
-    if (clientDir && isApplicationAddress(request.method, request.url)) return reply.sendFile('index.html');
-    return refuse(request, reply, new AppError('unknownPath'), locales);
+  app.setNotFoundHandler((incoming, reply) => {
+    if (clientDir && isDocsAddress(incoming.method, incoming.url)) return reply.sendFile('index.html');
+    if (meansApi(incoming.url))
+      return refuse(incoming, reply, unknownAddress(live.shipped.tree, incoming.url), locales);
+    if (clientDir && isApplicationAddress(incoming.method, incoming.url)) return reply.sendFile('index.html');
+    return refuse(incoming, reply, new AppError('unknownPath'), locales);
   });
   return app;
 }
@@ -198,8 +199,8 @@ function liveModels(services: ModelServices): LiveModels {
     function* (model, live) {
       const records = createRecords(model, limits);
       const tree = permissionTree(model.domains);
-      const context = (call: SessionCall, tx: Tx) =>
-        actionContext({ records, tree, words: wordsOf(model.locales, call.lang) }, call, tx, true);
+      const context = (request: ConnectedRequest<Tx>) =>
+        actionContext({ records, tree, words: wordsOf(model.locales, request.lang) }, request);
       const fixed = [
         ...healthRoutes(watch),
         limitsRoute(limits),

@@ -4,7 +4,8 @@ import type { AppError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
 import type { ServerDatabase } from '../database/connection/server-database';
-import type { RequestFacts, RouteFacts } from '../contract/route';
+import type { RequestHead } from '../contract/request';
+import type { RouteFacts } from '../contract/route';
 import type { ServerWatch } from '../watch/server-watch';
 import { operationOf } from './operation';
 import { writeLogs, type Operation } from './write-logs';
@@ -31,7 +32,7 @@ export async function logRefusal(
   to: RefusalLog,
   route: RouteFacts,
   session: Session,
-  request: RequestFacts & { costMs: number },
+  request: RequestHead & { costMs: number },
   body: JsonObject | null,
   { code, message }: AppError,
 ): Promise<void> {

@@ -3,7 +3,8 @@ import { firstPoints } from '../../schemas/text/cut-text';
 import { CALLS } from '../../schemas/document/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
-import type { RequestFacts, RouteFacts } from '../contract/route';
+import type { RequestHead } from '../contract/request';
+import type { RouteFacts } from '../contract/route';
 import type { AuditEvent } from '../contract/audit-event';
 import { loggedBody } from './logged-body';
 import type { Operation } from './write-logs';
@@ -20,7 +21,7 @@ export interface Outcome {
 export function operationOf(
   route: RouteFacts,
   session: Session,
-  request: RequestFacts,
+  request: RequestHead,
   body: JsonObject | null,
   outcome: Outcome,
 ): Operation {

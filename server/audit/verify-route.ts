@@ -54,7 +54,7 @@ export function verifyRoutes(
       textParams: [],
       body: VerifyBody,
       answer: VerifyAnswer,
-      async run({ input: { body }, lang }) {
+      async run({ body, lang }) {
         const period = { from: readDay('startDate', body), to: readDay('endDate', body) };
         const noted = notes?.read(await databaseName(core)).seals;
         const verdicts = await verifyLogs(core, period, { noted, owner });

@@ -1,55 +1,8 @@
 import type { TSchema } from 'typebox';
-import type { Db, Method, Session, Tx } from '../action';
-import type { AuditEvent } from './audit-event';
-import type { Conclude } from './row-change';
-import type { ReceivedFile } from './received-file';
-import type { AppError, Language } from '../../schemas/errors';
-import type { JsonObject } from '../../schemas/json';
+import type { Db, Method, Tx } from '../action';
+import type { AppError } from '../../schemas/errors';
+import type { ConnectedRequest, Request, RequestHead, SessionRequest } from './request';
 import type { EntityModel } from '../../schemas/model/entity-model';
-
-/** What came with a request, read and checked. */
-export interface Input {
-  /** Path parameters that are ids. */
-  params: Record<string, number>;
-  /** Path parameters that are text. */
-  text: Record<string, string>;
-  /** The body; of a GET, its query. */
-  body: JsonObject;
-  /** The files of a route that takes some. */
-  files?: readonly ReceivedFile[];
-}
-
-/** Where a request came from, known before its body is read. */
-export interface RequestFacts {
-  readonly lang: Language;
-  readonly requestId: string;
-  /** Path below `/api/v1/`, without the query. */
-  readonly path: string;
-  readonly ip: string;
-  readonly agent: string;
-}
-
-/** One request on its way through the stages: from where, for what. */
-export interface Call extends RequestFacts {
-  /** SHA-256 of the presented token; null when none came. */
-  readonly tokenHash: Buffer | null;
-  readonly idempotencyKey: string | null;
-  /** The name by which a browser that downloads is known (`files/tickets.ts`). */
-  readonly browser: string | null;
-  /** The `Cookie` header. */
-  readonly cookies: string;
-  readonly input: Input;
-}
-
-/** A call of somebody signed in. */
-export interface SessionCall extends Call {
-  readonly session: Session;
-  readonly tokenHash: Buffer;
-  /** What the call has done so far; the logs are written from it. */
-  readonly trail: AuditEvent[];
-  /** Makes the only change of a write, with its logs, in one statement. */
-  readonly conclude?: Conclude;
-}
 
 /** What a row of the route table says about a route. */
 export interface RouteFacts {
@@ -87,16 +40,16 @@ export interface RouteFacts {
 export interface PublicRoute extends RouteFacts {
   readonly access: 'public';
   /** Told of a request that is refused before `run` sees it: it cannot be read, is too large, comes from another site. */
-  unread?(request: RequestFacts, refusal: AppError): Promise<void>;
-  run(call: Call): Promise<unknown>;
+  unread?(request: RequestHead, refusal: AppError): Promise<void>;
+  run(request: Request): Promise<unknown>;
 }
 type SessionAccess = Exclude<RouteFacts['access'], 'public'>;
 export interface ReadingRoute extends RouteFacts {
   readonly access: SessionAccess;
   readonly writes: false;
   /** Columns whose values the call would tell a caller who sees them only masked (`masked-search.ts`). */
-  maskedCriteria?(call: SessionCall): readonly string[];
-  run(call: SessionCall, db: Db): Promise<unknown>;
+  maskedCriteria?(request: SessionRequest): readonly string[];
+  run(request: ConnectedRequest): Promise<unknown>;
 }
 export interface WritingRoute extends RouteFacts {
   readonly access: SessionAccess;
@@ -106,8 +59,8 @@ export interface WritingRoute extends RouteFacts {
   /** Answers what is good for one use: a repeated request gets another, whatever key it brings. */
   readonly anew?: boolean;
   /** Runs before the transaction: what it writes stays, even when it refuses. */
-  before?(call: SessionCall, db: Db): Promise<void>;
-  run(call: SessionCall, tx: Tx): Promise<unknown>;
+  before?(request: SessionRequest, db: Db): Promise<void>;
+  run(request: ConnectedRequest<Tx>): Promise<unknown>;
 }
 
 /** One row of the route table. The server answers these and nothing else. */

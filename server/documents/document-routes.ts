@@ -2,8 +2,9 @@ import Type, { type TSchema } from 'typebox';
 import { NEW_VERSION } from '../../schemas/record/answer-shapes';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
-import type { ActionContext, Db, Method } from '../action';
-import type { Route, SessionCall } from '../contract/route';
+import type { ActionContext, Method, Tx } from '../action';
+import type { ConnectedRequest, SessionRequest } from '../contract/request';
+import type { Route } from '../contract/route';
 import { removeDocument, renameInDrafts, unbindApi } from './change-documents';
 import { TABLE_INFO } from './document-row';
 import { inLanguage } from './in-language';
@@ -31,12 +32,12 @@ interface Verb {
   answer?: TSchema;
 }
 interface ReadingVerb extends Verb {
-  read(call: SessionCall, db: Db): Promise<unknown>;
+  read(request: ConnectedRequest): Promise<unknown>;
 }
 interface WritingVerb extends Verb {
   changesTables?: boolean;
   bodyLimit?: 'documentKb';
-  write(context: ActionContext, call: SessionCall): Promise<unknown>;
+  write(context: ActionContext, request: SessionRequest): Promise<unknown>;
 }
 
 const version = Type.Integer({ minimum: 1 });
@@ -68,7 +69,7 @@ export function documentRoutes(services: DocumentServices): Route[] {
       routesOf(subject, verb, (facts): Route => ({
         ...facts,
         writes: false,
-        run: (call, db) => inLanguage(call.lang, read(call, db)),
+        run: (request: ConnectedRequest) => inLanguage(request.lang, read(request)),
       })),
     ),
     ...writingVerbs(services).flatMap(({ write, changesTables = false, bodyLimit, ...verb }) =>
@@ -77,7 +78,8 @@ export function documentRoutes(services: DocumentServices): Route[] {
         writes: true,
         changesTables,
         ...(bodyLimit && { bodyLimit }),
-        run: async (call, tx) => inLanguage(call.lang, write(await services.context(call, tx), call)),
+        run: async (request: ConnectedRequest<Tx>) =>
+          inLanguage(request.lang, write(await services.context(request), request)),
       })),
     ),
   ];
@@ -142,9 +144,9 @@ function readingVerbs(services: DocumentServices): ReadingVerb[] {
 function writingVerbs(services: DocumentServices): WritingVerb[] {
   const { live } = services;
   const post = ['POST'] as const;
-  const id = (call: SessionCall) => call.input.params.id ?? 0;
+  const id = (request: SessionRequest) => request.params.id ?? 0;
   /** The body was checked against the verb's schema. */
-  const body = <T>(call: SessionCall) => call.input.body as T;
+  const body = <T>(request: SessionRequest) => request.body as T;
   return [
     {
       path: 'add',
@@ -154,7 +156,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       body: null,
       answer: SavedDraftShape,
       bodyLimit: 'documentKb',
-      write: (context, call) => addDocument(context, live, call.input.body),
+      write: (context, request) => addDocument(context, live, request.body),
     },
     {
       path: 'edit/:id',
@@ -164,7 +166,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       body: null,
       answer: SavedDraftShape,
       bodyLimit: 'documentKb',
-      write: (context, call) => editDocument(context, live, id(call), call.input.body),
+      write: (context, request) => editDocument(context, live, id(request), request.body),
     },
     {
       path: 'rename/:id',
@@ -173,7 +175,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       title: '改名',
       body: RenameBody,
       answer: Type.Object({ documents: Type.Array(SavedDraftShape) }),
-      write: (context, call) => renameInDrafts(context, services, id(call), body(call)),
+      write: (context, request) => renameInDrafts(context, services, id(request), body(request)),
     },
     {
       path: 'unbind-api/:id',
@@ -181,7 +183,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       permission: 'edit',
       title: '解除接口绑定',
       answer: NEW_VERSION,
-      write: (context, call) => unbindApi(context, services, id(call)),
+      write: (context, request) => unbindApi(context, services, id(request)),
     },
     {
       path: 'del/:id',
@@ -189,7 +191,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       permission: 'del',
       title: '删除',
       changesTables: true,
-      write: (context, call) => removeDocument(context, services, id(call)),
+      write: (context, request) => removeDocument(context, services, id(request)),
     },
     {
       path: 'publish/:id',
@@ -199,11 +201,11 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       body: PublishBody,
       answer: Published,
       changesTables: true,
-      write: (context, call) => {
+      write: (context, request) => {
         const { with: others = [], ...given } = body<{ version: number; hash: string; with?: number[] }>(
-          call,
+          request,
         );
-        return publish(context, services, { ...given, ids: [id(call), ...others] });
+        return publish(context, services, { ...given, ids: [id(request), ...others] });
       },
     },
     {
@@ -214,8 +216,8 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
       body: RollbackBody,
       answer: Published,
       changesTables: true,
-      write: (context, call) =>
-        rollback(context, services, { id: id(call), ...body<{ version: number; to: number }>(call) }),
+      write: (context, request) =>
+        rollback(context, services, { id: id(request), ...body<{ version: number; to: number }>(request) }),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Model } from '../../schemas/model/model';
 import type { ActionContext, Db, Tx } from '../action';
-import type { SessionCall } from '../contract/route';
+import type { ConnectedRequest } from '../contract/request';
 import type { RoleUse } from '../database/tables/roles';
 import type { Records } from '../records/records';
 import type { LiveModels } from './live-models';
@@ -14,5 +14,5 @@ export interface DocumentServices {
   /** Sees the documents of all tenants, and the tables. */
   owner: Db;
   roles: RoleUse;
-  context(call: SessionCall, tx: Tx): Promise<ActionContext>;
+  context(request: ConnectedRequest<Tx>): Promise<ActionContext>;
 }

@@ -1,7 +1,5 @@
 import type { JsonObject } from '../../schemas/json';
-import type { Db } from '../action';
-import { recordContext } from '../records/record-context';
-import type { SessionCall } from '../contract/route';
+import type { ConnectedRequest } from '../contract/request';
 import type { DocumentServices } from './document-services';
 import { asDocument, asWritten, TABLE_INFO, type DocumentRow } from './document-row';
 import { planPublish, type PublishPlan } from './publish-plan';
@@ -10,74 +8,71 @@ import { withNumbers } from './table-numbers';
 import { usagesOf } from './usages';
 import { listVersions, readVersion } from './versions';
 
-type Read<T> = (call: SessionCall, db: Db) => Promise<T>;
+type Read<T> = (request: ConnectedRequest) => Promise<T>;
 
 /** The list, without the documents themselves, and with what the tables and the other documents say of each. */
 export function searchDocuments({ records, model }: DocumentServices): Read<unknown> {
-  return async (call, db) => {
-    const context = recordContext(call, db, false);
-    const answer = (await records.call(TABLE_INFO, 'search', context, call.input)) as { rows: JsonObject[] };
+  return async (request) => {
+    const answer = (await records.call(TABLE_INFO, 'search', request)) as { rows: JsonObject[] };
     const rows = answer.rows.map(({ text: _t, base: _b, problems: _p, conflicts: _c, ...row }) => row);
-    return { ...answer, rows: await withNumbers(db, model, rows) };
+    return { ...answer, rows: await withNumbers(request.tx, model, rows) };
   };
 }
 
 /** A document with its draft: `text` as it was written, `doc` what it says when it is JSON. */
 export function documentDetail({ records, model }: DocumentServices): Read<unknown> {
-  return async (call, db) => {
-    const context = recordContext(call, db, false);
-    const found = (await records.call(TABLE_INFO, 'detail', context, call.input)) as JsonObject;
+  return async (request) => {
+    const found = (await records.call(TABLE_INFO, 'detail', request)) as JsonObject;
     const { base: _, ...row } = found;
-    const [known] = await withNumbers(db, model, [row]);
+    const [known] = await withNumbers(request.tx, model, [row]);
     return { ...known, doc: readDraft(String(row.text ?? '')).json };
   };
 }
 
 /** Its published versions; with `no`, what one of them says. */
 export function documentVersions({ records, live }: DocumentServices): Read<unknown> {
-  return async (call, db) => {
-    const row = await rowOf(records, call, db);
-    const { no } = call.input.body;
-    if (no === undefined) return { rows: await listVersions(db, call.session.tenantId, row) };
-    const source = { shipped: live.shipped.model, tenantId: call.session.tenantId };
-    const { text } = await readVersion(db, source, row, Number(no));
+  return async (request) => {
+    const row = await rowOf(records, request);
+    const { no } = request.body;
+    if (no === undefined) return { rows: await listVersions(request.tx, request.session.tenantId, row) };
+    const source = { shipped: live.shipped.model, tenantId: request.session.tenantId };
+    const { text } = await readVersion(request.tx, source, row, Number(no));
     return { no: Number(no), text, doc: readDraft(text).json };
   };
 }
 
 /** What publishing the draft would do, alone or `with` others; with `to`, what going back to a version would. */
 export function documentDiff({ records, live, owner }: DocumentServices): Read<PublishPlan> {
-  return async (call, db) => {
-    const { to, with: others } = call.input.body;
+  return async (request) => {
+    const { to, with: others } = request.body;
     const ids = [
-      call.input.params.id ?? 0,
+      request.params.id ?? 0,
       ...(typeof others === 'string' ? others.split(',').map(Number) : []),
     ];
-    const source = { shipped: live.shipped.model, tenantId: call.session.tenantId };
+    const source = { shipped: live.shipped.model, tenantId: request.session.tenantId };
     const proposals = await Promise.all(
       [...new Set(ids)].map(async (id) => {
-        const row = await rowOf(records, call, db, id);
-        const version = to === undefined ? {} : await readVersion(db, source, row, Number(to));
+        const row = await rowOf(records, request, id);
+        const version = to === undefined ? {} : await readVersion(request.tx, source, row, Number(to));
         return { row, document: { ...asWritten(row), ...version } };
       }),
     );
-    const options = { live, owner, session: call.session, lang: call.lang, back: to !== undefined };
+    const options = { live, owner, session: request.session, lang: request.lang, back: to !== undefined };
     return (await planPublish(proposals, options)).plan;
   };
 }
 
 /** Who refers to what a document declares. */
 export function documentUsages({ records, model }: DocumentServices): Read<unknown> {
-  return async (call, db) => ({
-    rows: await usagesOf(model, await rowOf(records, call, db)),
+  return async (request) => ({
+    rows: await usagesOf(model, await rowOf(records, request)),
   });
 }
 
 async function rowOf(
   records: DocumentServices['records'],
-  call: SessionCall,
-  db: Db,
-  id = call.input.params.id ?? 0,
+  request: ConnectedRequest,
+  id = request.params.id ?? 0,
 ): Promise<DocumentRow> {
-  return asDocument(await records.rows(TABLE_INFO, recordContext(call, db, false)).get(id));
+  return asDocument(await records.rows(TABLE_INFO, request).get(id));
 }

@@ -4,10 +4,9 @@ import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { permissionCode } from '../../schemas/document/permission';
 import { translateText, wordsOf } from '../../schemas/model/translate';
-import type { Db } from '../action';
 import { USERS } from '../identity/identity-entities';
-import { recordContext } from '../records/record-context';
-import type { ReadingRoute, SessionCall } from '../contract/route';
+import type { ConnectedRequest } from '../contract/request';
+import type { ReadingRoute } from '../contract/route';
 import { runReading } from '../database/connection/run-in-transaction';
 import type { Records } from '../records/records';
 import { explainColumn } from './explain-column';
@@ -62,26 +61,24 @@ export function explainRoutes(services: ExplainServices): ReadingRoute[] {
       textParams: [],
       body: ExplainBody,
       answer: ExplainAnswer,
-      run: (call, db) => runReading(db, (tx) => explain(services, call, tx)),
+      run: (request) => runReading(request.tx, (tx) => explain(services, { ...request, tx })),
     },
   ];
 }
 
 async function explain(
   { model, records, codes }: ExplainServices,
-  call: SessionCall,
-  db: Db,
+  request: ConnectedRequest,
 ): Promise<Explanation> {
-  const { session, lang, input } = call;
-  const { code, column, rowId } = input.body as { code?: string; column?: string; rowId?: number };
-  const context = recordContext(call, db, false);
-  const user = await records.rows(USERS, context).get(input.params.id ?? 0);
-  const facts = await explainedUser(db, session.tenantId, user.id, { model, codes: codes() });
+  const { session, lang, body, params, tx } = request;
+  const { code, column, rowId } = body as { code?: string; column?: string; rowId?: number };
+  const user = await records.rows(USERS, request).get(params.id ?? 0);
+  const facts = await explainedUser(tx, session.tenantId, user.id, { model, codes: codes() });
   const word = (text: string) => translateText(text, wordsOf(model.locales, lang));
   const ask = (wanted: string) => explainCode(wanted, facts, codes(), model.domains, lang, word);
   if (code !== undefined) return ask(code);
 
-  const entity = askedEntity(model, input.body.entity);
+  const entity = askedEntity(model, body.entity);
   const search = permissionCode(entity.entity.module, 'search');
   const list = ask(search);
   if (column !== undefined) {
@@ -92,7 +89,7 @@ async function explain(
   }
   if (rowId === undefined) throw new AppError('badRequest');
   if (!session.permissions.has(search)) throw new AppError('forbidden');
-  const row = await explainRow(entity, rowId, facts, { model, records, context }, word);
+  const row = await explainRow(entity, rowId, facts, { model, records, request }, word);
   return { allowed: list.allowed && row.allowed, steps: [...list.steps, ...row.steps] };
 }
 

@@ -5,7 +5,7 @@ import type { EntityModel } from '../../schemas/model/entity-model';
 import type { RowPlacement } from '../../schemas/model/placement';
 import type { Place } from '../records/place-of';
 import type { Records } from '../records/records';
-import type { RecordContext } from '../records/record-context';
+import type { ConnectedRequest } from '../contract/request';
 import { ROLES } from '../identity/identity-entities';
 import { organisationName } from '../identity/organisation-facts';
 import { orgsInReach } from '../access/orgs-in-reach';
@@ -20,19 +20,19 @@ export async function explainRow(
   entity: EntityModel,
   rowId: number,
   facts: ExplainedUser,
-  { model, records, context }: { model: Model; records: Records; context: RecordContext },
+  { model, records, request }: { model: Model; records: Records; request: ConnectedRequest },
   word: (text: string) => string,
 ): Promise<{ allowed: boolean; steps: Step[] }> {
   const { id, scope } = entity.entity;
-  const row = await records.rows(id, context).get(rowId);
-  const visible = await seen(records, id, rowId, { ...context, session: facts.session });
-  const say = stepsIn(context.lang);
+  const row = await records.rows(id, request).get(rowId);
+  const visible = await seen(records, id, rowId, { ...request, session: facts.session });
+  const say = stepsIn(request.lang);
   const { placement } = entity;
   const { rows } = facts.session.dataScope;
   const isSupplier = rows !== 'all' && rows.supplier !== undefined;
   const bySupplier = async (): Promise<Step[]> => {
     if (placement.supplier === EVERY) return [say('scope', true, 'rowOfSuppliers')];
-    const { suppliers } = await records.place(id, context, rowId);
+    const { suppliers } = await records.place(id, request, rowId);
     if (suppliers.length === 0) return [say('scope', false, 'rowOfNoSupplier')];
     return [say('scope', visible, 'rowOfSupplier', { names: suppliers.join('、') })];
   };
@@ -43,7 +43,7 @@ export async function explainRow(
 
   const orgId = row.orgId as number;
   const inOrg = orgsInReach(facts.session).includes(orgId);
-  const name = (await organisationName(context.tx, context.session.tenantId, orgId)) ?? '';
+  const name = (await organisationName(request.tx, request.session.tenantId, orgId)) ?? '';
   const steps = [say('organisation', inOrg, inOrg ? 'rowInOrg' : 'rowOutside', { name })];
   const scopes = facts.roles
     .filter((role) => role.enabled)
@@ -54,7 +54,7 @@ export async function explainRow(
   if (!inOrg) return { allowed: visible, steps };
   if (isSupplier) steps.push(...(await bySupplier()));
   else if (rows !== 'all')
-    steps.push(...placed(placement, await records.place(id, context, rowId), visible, say));
+    steps.push(...placed(placement, await records.place(id, request, rowId), visible, say));
   steps.push(say('scope', visible, visible ? 'withinScope' : 'beyondScope'));
   return { allowed: visible, steps };
 }
@@ -75,9 +75,14 @@ function placed(
   ];
 }
 
-async function seen(records: Records, entity: string, id: number, context: RecordContext): Promise<boolean> {
+async function seen(
+  records: Records,
+  entity: string,
+  id: number,
+  request: ConnectedRequest,
+): Promise<boolean> {
   try {
-    await records.rows(entity, context).get(id);
+    await records.rows(entity, request).get(id);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.errorName === 'notFound') return false;

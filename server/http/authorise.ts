@@ -25,26 +25,26 @@ export interface Identified {
  * does not hold any more.
  */
 export async function identify(
-  request: FastifyRequest,
+  incoming: FastifyRequest,
   { live, sessions, guard }: { live: LiveModels; sessions: KnownSessions; guard: RequestGuard },
   anew: boolean,
 ): Promise<Identified> {
-  const path = belowApi(request.url);
-  const shipped = live.shipped.tree.find(request.method, path);
+  const path = belowApi(incoming.url);
+  const shipped = live.shipped.tree.find(incoming.method, path);
   // For the log: a request is told by its route although nobody knows whose it is.
-  request.apiRoute = shipped?.route ?? null;
+  incoming.apiRoute = shipped?.route ?? null;
   if (shipped?.route.access === 'public') {
-    guard.countStranger(request);
+    guard.countStranger(incoming);
     return { found: shipped, served: live.shipped, known: null };
   }
-  const token = presentedToken(request.headers.token);
+  const token = presentedToken(incoming.headers.token);
   const remembered = sessions.has(token);
-  if (!remembered) guard.countStranger(request);
+  if (!remembered) guard.countStranger(incoming);
   // Which addresses a tenant's own documents have is nobody else's business.
-  if (!shipped && !token) throw unknownAddress(live.shipped.tree, request.url);
+  if (!shipped && !token) throw unknownAddress(live.shipped.tree, incoming.url);
   const find = (known: KnownSession | null): Identified | null => {
     const served = live.of(known?.session.tenantId ?? 0);
-    const found = known && served.tree.find(request.method, path);
+    const found = known && served.tree.find(incoming.method, path);
     return found && { found, served, known };
   };
   const recent = sessions.find(token);
@@ -53,15 +53,15 @@ export async function identify(
   // A body that arrives bit by bit cannot be read twice, so for it nothing is guessed.
   if (guess && !guess.found.route.takes) return guess;
   const known = await sessions.read(token);
-  if (!remembered) guard.welcome(request);
+  if (!remembered) guard.welcome(incoming);
   const found = find(known);
-  if (!found) throw unknownAddress(live.of(known.session.tenantId).tree, request.url);
+  if (!found) throw unknownAddress(live.of(known.session.tenantId).tree, incoming.url);
   return found;
 }
 
 /** The second: may this request use this route? */
-export function authorise(request: FastifyRequest, route: Route, session: Session | null): void {
-  if (route.writes && isFromElsewhere(request)) throw new AppError('forbidden');
+export function authorise(incoming: FastifyRequest, route: Route, session: Session | null): void {
+  if (route.writes && isFromElsewhere(incoming)) throw new AppError('forbidden');
   if (session?.mustChangePassword && !route.beforePasswordChange)
     throw new AppError('passwordChangeRequired');
   if (

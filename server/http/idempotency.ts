@@ -4,8 +4,8 @@ import { AppError } from '../../schemas/errors';
 import type { Tx } from '../action';
 import { lastQuery } from '../database/connection/request-connection';
 
-/** A request that may arrive twice. */
-export interface RepeatableRequest {
+/** What is done once, however often it is asked for. */
+export interface Repeatable {
   tenantId: number;
   /** The organisation it is for: a key is one of its user there. */
   orgId: number;
@@ -25,13 +25,13 @@ const KEY = /^[\x21-\x7e]{8,64}$/;
  * leaves no trace, a repetition gets the stored answer, the same key with other content is refused, and so is one
  * whose first request still runs. Nothing may follow in the transaction but after a repetition.
  */
-export async function runOnce<T>(tx: Tx, request: RepeatableRequest, effect: () => Promise<T>): Promise<T> {
-  const { tenantId, orgId, userId, key } = request;
-  const keep = sql`make_interval(days => ${request.keepDays})`;
+export async function runOnce<T>(tx: Tx, repeatable: Repeatable, effect: () => Promise<T>): Promise<T> {
+  const { tenantId, orgId, userId, key } = repeatable;
+  const keep = sql`make_interval(days => ${repeatable.keepDays})`;
   if (!KEY.test(key)) throw new AppError('badRequest');
   const keyHash = sha256(`${orgId} ${key}`);
   // With the client's key, of which the table has only a hash: a body may hold a password, which a bare hash would let guess.
-  const requestHash = sha256(`${key} ${request.content}`);
+  const requestHash = sha256(`${key} ${repeatable.content}`);
   const lock = keyHash.readBigInt64BE(0) ^ BigInt(userId);
   // In one statement: should the first request commit between the look and the lock, its key is met below.
   const own = sql`tenant_id = ${tenantId} and user_id = ${userId} and key_hash = ${keyHash}`;

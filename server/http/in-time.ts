@@ -7,11 +7,11 @@ import { limitError } from '../contract/limit-error';
  * statements are broken off and its transaction is taken back.
  */
 export async function inTime<T>(
-  request: FastifyRequest,
+  incoming: FastifyRequest,
   reply: FastifyReply,
   work: (held: HeldConnections) => Promise<T>,
 ): Promise<T> {
-  const { limits } = request.server;
+  const { limits } = incoming.server;
   const held = new HeldConnections();
   let late = false;
   const timer = setTimeout(() => {

@@ -5,7 +5,8 @@ import { countOne, takeBackOne } from '../database/connection/rate-count';
 import { isObject } from '../../schemas/json';
 import type { Limits } from '../contract/limits';
 import { limitError } from '../contract/limit-error';
-import type { ReadingRoute, SessionCall } from '../contract/route';
+import type { SessionRequest } from '../contract/request';
+import type { ReadingRoute } from '../contract/route';
 
 const HOUR = 3600;
 
@@ -23,13 +24,13 @@ interface Services {
  */
 export async function searchOnRecord(
   route: ReadingRoute,
-  call: SessionCall,
+  request: SessionRequest,
   columns: readonly string[],
   { core, own, limits }: Services,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
   const start = performance.now();
-  const { tenantId, userId } = call.session;
+  const { tenantId, userId } = request.session;
   const subject = `masked search ${tenantId} ${userId}`;
   const most = limits.maskedSearches;
   // Counted before it runs, so that searches at once are not all the last one.
@@ -37,7 +38,7 @@ export async function searchOnRecord(
   const log = (resCode: number, resMsg: string) => {
     const outcome = { resCode, resMsg, costMs: performance.now() - start, events: [] };
     return writeLogs(own, {
-      ...operationOf(route, call.session, call, null, outcome),
+      ...operationOf(route, request.session, request, null, outcome),
       data: { criteria: [...columns] },
     });
   };

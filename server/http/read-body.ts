@@ -11,24 +11,24 @@ import { refuseHarmfulParts } from '../contract/harmful-parts';
 export function readJsonBodies(app: FastifyInstance, guard: RequestGuard): void {
   app.removeAllContentTypeParsers();
   // Left as it comes: it is read when the route asks for it (`files/receive-files.ts`).
-  app.addContentTypeParser('multipart/form-data', (request: FastifyRequest, stream, done) => {
-    if (request.apiRoute?.takes) done(null, stream);
+  app.addContentTypeParser('multipart/form-data', (incoming: FastifyRequest, stream, done) => {
+    if (incoming.apiRoute?.takes) done(null, stream);
     else done(new AppError('unsupportedMediaType'));
   });
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
-    if (request.apiRoute?.takes) throw new AppError('multipartRequired');
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (incoming: FastifyRequest, text: string) => {
+    if (incoming.apiRoute?.takes) throw new AppError('multipartRequired');
     // One that came in pieces did not say its size before.
-    guard.refuseSize(request.apiRoute, Buffer.byteLength(text));
-    refuseOtherMediaTypes(request);
+    guard.refuseSize(incoming.apiRoute, Buffer.byteLength(text));
+    refuseOtherMediaTypes(incoming);
     return parseBody(text);
   });
 }
 
-function refuseOtherMediaTypes(request: FastifyRequest): void {
-  const given = request.raw.rawHeaders.filter(
+function refuseOtherMediaTypes(incoming: FastifyRequest): void {
+  const given = incoming.raw.rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type',
   );
-  const type = request.headers['content-type'] ?? '';
+  const type = incoming.headers['content-type'] ?? '';
   if (given.length > 1 || !/^application\/json(; ?charset=utf-8)?$/i.test(type)) {
     throw new AppError('unsupportedMediaType');
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { firstPoints } from '../../schemas/text/cut-text';
-import { AppError } from '../../schemas/errors';
+import { AppError, type Language } from '../../schemas/errors';
 import { isObject, type JsonObject } from '../../schemas/json';
 import { isStorable } from '../../schemas/text/storable-text';
 import type { Words } from '../../schemas/model/translate';
@@ -11,9 +11,11 @@ import { readLanguage } from '../contract/answer';
 import { checkBody, refuseManyRows } from '../contract/check-body';
 import { refuseUnstorable } from './refuse-unstorable';
 import { refuseHarmfulParts } from '../contract/harmful-parts';
-import type { Call, Input, RequestFacts, Route } from '../contract/route';
+import type { Request, RequestHead } from '../contract/request';
+import type { Route } from '../contract/route';
 import type { FoundRoute } from '../contract/route-tree';
 
+/** What all addresses of calls begin with. */
 export const API = '/api/v1/';
 
 /** The address below `/api/v1/` as it came, without its query. */
@@ -22,49 +24,50 @@ export function belowApi(url: string): string {
 }
 
 /** What is known of a request before its body is read. */
-export function requestFacts(request: FastifyRequest): RequestFacts {
+export function requestHead(incoming: FastifyRequest): RequestHead {
+  const { headers } = incoming;
   return {
-    lang: readLanguage(request.headers.lang),
-    requestId: request.id,
-    path: belowApi(request.url),
-    ip: request.ip,
-    agent: firstPoints(request.headers['user-agent'] ?? '', 300),
+    lang: readLanguage(headers.lang),
+    requestId: incoming.id,
+    path: belowApi(incoming.url),
+    ip: incoming.ip,
+    agent: firstPoints(headers['user-agent'] ?? '', 300),
+    tokenHash: presentedToken(headers.token),
+    idempotencyKey: (headers['idempotency-key'] as string | undefined) ?? null,
+    browser: browserOf(headers.cookie),
+    cookies: headers.cookie ?? '',
   };
 }
 
 /** The third stage: everything a route may know of a request, checked. */
 export function readRequest(
-  request: FastifyRequest,
+  incoming: FastifyRequest,
   { route, params }: FoundRoute,
   words: (lang: string) => Words | undefined,
-  tokenHash = presentedToken(request.headers.token),
-): Call {
-  const facts = requestFacts(request);
-  const translate = (text: string) => translateText(text, words(facts.lang) ?? new Map<string, string>());
-  return {
-    ...facts,
-    tokenHash,
-    idempotencyKey: (request.headers['idempotency-key'] as string | undefined) ?? null,
-    browser: browserOf(request.headers.cookie),
-    cookies: request.headers.cookie ?? '',
-    input: {
-      ...readParams(params, route),
-      body: readBody(request, route, translate),
-    },
-  };
+): Request {
+  const head = requestHead(incoming);
+  const known = words(head.lang) ?? new Map<string, string>();
+  const translate = (text: string) => translateText(text, known);
+  return { ...head, ...readParams(params, route), body: readBody(incoming, route, head.lang, translate) };
+}
 
-  function readBody(from: FastifyRequest, of: Route, translate: (text: string) => string): JsonObject {
-    if (of.body === undefined) return {};
-    const given = from.method === 'GET' ? readQuery(from) : isObject(from.body) ? from.body : {};
-    refuseUnstorable(given, of, from.session, facts.lang, translate);
-    if (of.body === null) return given;
-    refuseManyRows(of.body, given, from.server.limits);
-    return checkBody(of.body, given, facts.lang, translate);
-  }
+function readBody(
+  incoming: FastifyRequest,
+  route: Route,
+  lang: Language,
+  translate: (text: string) => string,
+): JsonObject {
+  if (route.body === undefined) return {};
+  const given =
+    incoming.method === 'GET' ? readQuery(incoming) : isObject(incoming.body) ? incoming.body : {};
+  refuseUnstorable(given, route, incoming.session, lang, translate);
+  if (route.body === null) return given;
+  refuseManyRows(route.body, given, incoming.server.limits);
+  return checkBody(route.body, given, lang, translate);
 }
 
 /** Path parameters are numbers from 0 up, except those the route wants as text. */
-function readParams(given: FoundRoute['params'], route: Route): Pick<Input, 'params' | 'text'> {
+function readParams(given: FoundRoute['params'], route: Route): Pick<Request, 'params' | 'text'> {
   const params: Record<string, number> = {};
   const text: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
@@ -75,8 +78,8 @@ function readParams(given: FoundRoute['params'], route: Route): Pick<Input, 'par
   return { params, text };
 }
 
-function readQuery(request: FastifyRequest): JsonObject {
-  const query = { ...(request.query as JsonObject) };
+function readQuery(incoming: FastifyRequest): JsonObject {
+  const query = { ...(incoming.query as JsonObject) };
   refuseHarmfulParts(query);
   return query;
 }

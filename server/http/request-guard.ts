@@ -39,9 +39,9 @@ export class RequestGuard {
   }
 
   /** Once it is known who asks for what, and before the body is read. */
-  accept(request: FastifyRequest, route: RouteFacts, session: Session | null): void {
+  accept(incoming: FastifyRequest, route: RouteFacts, session: Session | null): void {
     if (session) this.bound(this.users, session.userId, 'userRequests');
-    this.refuseSize(route, Number(request.headers['content-length'] ?? 0));
+    this.refuseSize(route, Number(incoming.headers['content-length'] ?? 0));
     // Who signs in may have come to make room.
     const { isDiskFull, isFilesDiskFull } = this.watch;
     if (session && route.writes && (route.takes ? isFilesDiskFull : isDiskFull))

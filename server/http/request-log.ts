@@ -23,28 +23,28 @@ const SLOW_MS = 2000;
  */
 export function logRequests(app: FastifyInstance, meter?: RequestMeter): void {
   app.decorateRequest('failure', null);
-  app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply, meter);
+  app.addHook('onResponse', (incoming, reply, done) => {
+    logRequest(incoming, reply, meter);
     done();
   });
 }
 
 /** The line of one request that was answered. */
-export function logRequest(request: FastifyRequest, reply: FastifyReply, meter?: RequestMeter): void {
+export function logRequest(incoming: FastifyRequest, reply: FastifyReply, meter?: RequestMeter): void {
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  const route = routeOf(request);
+  const route = routeOf(incoming);
   const status = reply.statusCode;
-  meter?.observe({ method: request.method, route, status, seconds: ms / 1000 });
-  const { session, failure } = request;
+  meter?.observe({ method: incoming.method, route, status, seconds: ms / 1000 });
+  const { session, failure } = incoming;
   const line = {
-    method: request.method,
+    method: incoming.method,
     route,
     status,
     ms,
     ...(session && { userId: session.userId, tenantId: session.tenantId }),
     ...(failure && { error: failure }),
   };
-  log(request, reply, line);
+  log(incoming, reply, line);
 }
 
 function log({ log: logger, failure }: FastifyRequest, reply: FastifyReply, line: object): void {
@@ -54,7 +54,7 @@ function log({ log: logger, failure }: FastifyRequest, reply: FastifyReply, line
 }
 
 /** The template of the address, so that ids and names in addresses neither fill the log nor the metrics. */
-function routeOf(request: FastifyRequest): string {
-  if (request.apiRoute) return request.apiRoute.url;
-  return meansApi(request.url) ? 'unknown' : 'file';
+function routeOf(incoming: FastifyRequest): string {
+  if (incoming.apiRoute) return incoming.apiRoute.url;
+  return meansApi(incoming.url) ? 'unknown' : 'file';
 }

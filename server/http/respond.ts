@@ -16,51 +16,51 @@ import { isKnown } from '../contract/is-known';
 import { limitError, retryAfter } from '../contract/limit-error';
 import { sendFile } from './send-file';
 
-/** The last stage of a call that went well. */
+/** The last stage of a request that went well. */
 export async function respond(
-  request: FastifyRequest,
+  incoming: FastifyRequest,
   reply: FastifyReply,
   result: unknown,
 ): Promise<FastifyReply> {
-  if (result instanceof FileAnswer) return sendFile(request, reply, result);
+  if (result instanceof FileAnswer) return sendFile(incoming, reply, result);
   if (result instanceof WithCookie) {
     // What came by TLS goes back by nothing else. Of TLS that ends at a proxy only the operator or the proxy can tell.
-    const isSecure = request.protocol === 'https' || request.server.publicOrigin?.startsWith('https:');
+    const isSecure = incoming.protocol === 'https' || incoming.server.publicOrigin?.startsWith('https:');
     const way = isSecure ? '; Secure' : '';
     const cookies = result.cookies.map((cookie) => cookie + way);
     return reply.header('set-cookie', cookies).send(success(result.data));
   }
   if (!(result instanceof Tagged)) return reply.send(success(result));
-  return isKnown(request, reply, result.etag) ? reply.code(304).send() : reply.send(success(result.data()));
+  return isKnown(incoming, reply, result.etag) ? reply.code(304).send() : reply.send(success(result.data()));
 }
 
-/** The last stage of a call that did not. */
+/** The last stage of a request that did not. */
 export function refuse(
-  request: FastifyRequest,
+  incoming: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
   locales: Locales,
 ): FastifyReply {
-  const known = knownError(error, request);
-  if (!known) request.failure = describe(error);
+  const known = knownError(error, incoming);
+  if (!known) incoming.failure = describe(error);
   const refusal = known ?? new AppError('internal');
-  const { code, msg, data } = failure(refusal, readLanguage(request.headers.lang), locales);
+  const { code, msg, data } = failure(refusal, readLanguage(incoming.headers.lang), locales);
   const wait = retryAfter(refusal);
   if (wait !== null) reply.header('retry-after', wait);
   if (refusal.errorName === 'methodNotAllowed')
     reply.header('allow', (refusal.data as { allow: Method[] }).allow.join(', '));
   return reply
     .code(httpStatus(code))
-    .header('request-id', request.id)
+    .header('request-id', incoming.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({ code, msg, data });
 }
 
 /** What an error means to the caller; null: it is a bug. */
-export function knownError(error: unknown, request: FastifyRequest): AppError | null {
+export function knownError(error: unknown, incoming: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error;
-  return asUnavailable(error) ?? protocolError(error as FastifyError, request);
+  return asUnavailable(error) ?? protocolError(error as FastifyError, incoming);
 }
 
 /** What Fastify itself refuses, in our words. */

@@ -3,6 +3,7 @@ import { AppError } from '../../schemas/errors';
 import type { Db } from '../action';
 import { operationOf } from '../audit/operation';
 import { writeChange } from '../audit/write-change';
+import { RequestWork } from '../contract/request-work';
 import type { Conclude } from '../contract/row-change';
 import { writeLogs } from '../audit/write-logs';
 import type { HeldConnections } from '../database/connection/held-connections';
@@ -11,7 +12,8 @@ import type { Limits } from '../contract/limits';
 import type { SessionCheck } from '../session/session-check';
 import { runOnce } from './idempotency';
 import { searchOnRecord } from './masked-search';
-import type { ReadingRoute, SessionCall, WritingRoute } from '../contract/route';
+import type { SessionRequest } from '../contract/request';
+import type { ReadingRoute, WritingRoute } from '../contract/route';
 import { runInTransaction } from '../database/connection/run-in-transaction';
 
 interface RunOptions {
@@ -26,37 +28,37 @@ interface RunOptions {
  */
 export async function runForSession(
   route: ReadingRoute | WritingRoute,
-  call: SessionCall,
+  request: SessionRequest,
   database: ServerDatabase,
   { held, check, limits }: RunOptions,
 ): Promise<unknown> {
-  const { session } = call;
-  const key = route.writes && !route.anew ? call.idempotencyKey : null;
+  const { session } = request;
+  const key = route.writes && !route.anew ? request.idempotencyKey : null;
   const own = database.within(session, held, check);
   // One connection for all of a read: who waits for a connection waits once.
   if (!route.writes) {
-    const read = () => own.connection().execute((db) => route.run(call, db));
-    const masked = route.maskedCriteria?.(call) ?? [];
+    const read = () => own.connection().execute((tx) => route.run({ ...request, tx, writes: false }));
+    const masked = route.maskedCriteria?.(request) ?? [];
     if (masked.length === 0) return read();
     await askCheck(() => own, check);
-    return searchOnRecord(route, call, masked, { core: database.core, own, limits }, read);
+    return searchOnRecord(route, request, masked, { core: database.core, own, limits }, read);
   }
   if (route.changesTables || route.before) await askCheck(() => own, check);
   // A change of tables is not broken off half way: whoever asked for it learns later that it was done.
   const db = route.changesTables ? database.owner : own;
   const start = performance.now();
-  await route.before?.(call, database.core);
+  await route.before?.(request, database.core);
   const attempt = (refused?: AppError) =>
     runInTransaction(db, async (tx) => {
       // What is not done within the transaction waits for the check; all else PostgreSQL keeps back until then.
       if (route.kind === 'fixed') await sql`select`.execute(tx);
       // A transaction that runs again has done nothing yet.
-      const trail: SessionCall['trail'] = [];
+      const trail: SessionRequest['trail'] = [];
       let logged = false;
       const operation = () => {
         logged = true;
         const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
-        return operationOf(route, session, call, call.input.body, outcome);
+        return operationOf(route, session, request, request.body, outcome);
       };
       const conclude: Conclude = async (change) => {
         const row = await writeChange(tx, operation(), change, !key);
@@ -65,15 +67,22 @@ export async function runForSession(
       };
       const run = async () => {
         if (refused) throw refused;
-        const answer = await route.run({ ...call, trail, conclude }, tx);
+        const answer = await route.run({
+          ...request,
+          trail,
+          work: new RequestWork(),
+          conclude,
+          tx,
+          writes: true,
+        });
         if (!logged) await writeLogs(tx, operation(), !key);
         return answer;
       };
       if (!key) return run();
-      const content = JSON.stringify([route.method, call.path, call.input.body]);
+      const content = JSON.stringify([route.method, request.path, request.body]);
       const { tenantId, orgId, userId } = session;
-      const request = { tenantId, orgId, userId, content, keepDays: limits.repeatDays, key };
-      const answer = await runOnce(tx, request, run);
+      const repeatable = { tenantId, orgId, userId, content, keepDays: limits.repeatDays, key };
+      const answer = await runOnce(tx, repeatable, run);
       if (!logged) await writeLogs(tx, operation(), true);
       return answer;
     });

@@ -7,7 +7,7 @@ import { isKnown } from '../contract/is-known';
  * guesses another, it runs in a sandbox without an origin, and unless it is a picture it is saved, never shown.
  */
 export async function sendFile(
-  request: FastifyRequest,
+  incoming: FastifyRequest,
   reply: FastifyReply,
   { file }: FileAnswer,
 ): Promise<FastifyReply> {
@@ -16,7 +16,7 @@ export async function sendFile(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('content-disposition', way === 'show' ? 'inline' : attachment(name));
-  if (way === 'show' && isKnown(request, reply, etag)) return reply.code(304).send();
+  if (way === 'show' && isKnown(incoming, reply, etag)) return reply.code(304).send();
   const bytes = await file.open();
   return reply.type(mime).header('content-length', size).send(bytes);
 }

@@ -13,12 +13,13 @@ import { SessionChanged, SessionCheck } from '../session/session-check';
 import type { SessionPolicy } from '../session/session-policy';
 import type { ServerWatch } from '../watch/server-watch';
 import { authorise, identify, type Identified } from './authorise';
-import { API, belowApi, readRequest, requestFacts } from './read-request';
+import { API, belowApi, readRequest, requestHead } from './read-request';
 import type { RequestGuard } from './request-guard';
 import { mayBeOvertaken } from '../database/connection/database-errors';
 import { inTime } from './in-time';
 import { knownError, refuse, respond } from './respond';
-import type { Input, RouteFacts, SessionCall } from '../contract/route';
+import { RequestWork } from '../contract/request-work';
+import type { RouteFacts } from '../contract/route';
 import { askCheck, runForSession } from './run-for-session';
 import { Upload } from './upload';
 
@@ -42,7 +43,7 @@ declare module 'fastify' {
 }
 
 /**
- * Answers every address below `/api/v1/` by the route table of the caller's tenant. Each call goes:
+ * Answers every address below `/api/v1/` by the route table of the caller's tenant. Each request goes:
  * find the route → authorise → read the request → run → respond.
  */
 export function serveRoutes(
@@ -57,36 +58,37 @@ export function serveRoutes(
   app.decorateRequest('session', null);
 
   /** Finds out what a request means and whether it may; what is known of it stays known when it may not. */
-  async function admit(request: FastifyRequest, anew: boolean): Promise<Identified> {
-    const identified = await identify(request, { live, sessions, guard }, anew);
+  async function admit(incoming: FastifyRequest, anew: boolean): Promise<Identified> {
+    const identified = await identify(incoming, { live, sessions, guard }, anew);
     const { found, known } = identified;
-    requests.set(request, identified);
-    request.apiRoute = found.route;
-    request.session = known?.session ?? null;
-    authorise(request, found.route, request.session);
+    requests.set(incoming, identified);
+    incoming.apiRoute = found.route;
+    incoming.session = known?.session ?? null;
+    authorise(incoming, found.route, incoming.session);
     return identified;
   }
 
   /** The work of a request of somebody signed in, and whether it was right to believe that he is. */
   async function work(
-    request: FastifyRequest,
+    incoming: FastifyRequest,
     reply: FastifyReply,
     check: SessionCheck,
     upload: Upload,
   ): Promise<unknown> {
-    const { found, served } = requests.get(request)!;
+    const { found, served } = requests.get(incoming)!;
     const { route } = found;
     if (route.access === 'public') throw new AppError('internal');
     const { session, tokenHash } = check.known;
     const passed = () => askCheck(() => database.within(session, undefined, check), check);
     try {
-      const call = readRequest(request, found, (lang) => served.model.locales.get(lang), tokenHash);
-      const signedIn: SessionCall = { ...call, session, tokenHash, trail: [] };
-      const runWith = (input: Input) =>
-        inTime(request, reply, (held) =>
-          runForSession(route, { ...signedIn, input }, database, { held, check, limits }),
-        );
-      const result = await runWith(route.takes ? await upload.inputOf(route.takes, call.input) : call.input);
+      const read = readRequest(incoming, found, (lang) => served.model.locales.get(lang));
+      const request = {
+        ...(route.takes ? await upload.read(route.takes, read) : read),
+        ...{ session, tokenHash, trail: [], work: new RequestWork() },
+      };
+      const result = await inTime(incoming, reply, (held) =>
+        runForSession(route, request, database, { held, check, limits }),
+      );
       const { rested } = await passed();
       if (rested) await touchSession(database.core, session.tenantId, tokenHash);
       return result;
@@ -99,7 +101,7 @@ export function serveRoutes(
 
   /** The same, tried again when the session or the documents turn out to be others than the request began with. */
   async function workUntilCurrent(
-    request: FastifyRequest,
+    incoming: FastifyRequest,
     reply: FastifyReply,
     known: KnownSession | null,
     upload: Upload,
@@ -107,12 +109,12 @@ export function serveRoutes(
     let check = known && new SessionCheck(known, policy);
     for (let attempt = 1; check && attempt <= ATTEMPTS; attempt++) {
       try {
-        return await work(request, reply, check, upload);
+        return await work(incoming, reply, check, upload);
       } catch (error) {
         const over = error instanceof SessionChanged;
         if (!over && !mayBeOvertaken(error)) throw error;
-        const before = requests.get(request)?.served;
-        const now = await admit(request, true);
+        const before = requests.get(incoming)?.served;
+        const now = await admit(incoming, true);
         if (!over && now.served === before) throw error;
         check = now.known && new SessionCheck(now.known, policy, true);
       }
@@ -124,46 +126,46 @@ export function serveRoutes(
     method: ['GET', 'POST', 'DELETE'],
     url: `${API}*`,
     // Before the body is read: who may not come in need not be listened to.
-    onRequest: async (request) => {
-      guard.admit(belowApi(request.url).startsWith('health'));
+    onRequest: async (incoming) => {
+      guard.admit(belowApi(incoming.url).startsWith('health'));
       // Who is refused by what is known may have got the right since.
-      const { found } = await admit(request, false).catch((error: unknown) => {
-        if (!requests.get(request)?.known) throw error;
-        return admit(request, true);
+      const { found } = await admit(incoming, false).catch((error: unknown) => {
+        if (!requests.get(incoming)?.known) throw error;
+        return admit(incoming, true);
       });
-      guard.accept(request, found.route, request.session);
+      guard.accept(incoming, found.route, incoming.session);
     },
-    handler: async (request, reply) => {
-      const { found, served, known } = requests.get(request)!;
+    handler: async (incoming, reply) => {
+      const { found, served, known } = requests.get(incoming)!;
       const { route } = found;
       if (route.access === 'public') {
-        const call = readRequest(request, found, (lang) => served.model.locales.get(lang));
-        taken.add(request);
-        return respond(request, reply, await route.run(call));
+        const request = readRequest(incoming, found, (lang) => served.model.locales.get(lang));
+        taken.add(incoming);
+        return respond(incoming, reply, await route.run(request));
       }
-      const upload = new Upload(files, request);
+      const upload = new Upload(files, incoming);
       try {
-        return respond(request, reply, await workUntilCurrent(request, reply, known, upload));
+        return respond(incoming, reply, await workUntilCurrent(incoming, reply, known, upload));
       } finally {
         await upload.discard();
       }
     },
-    errorHandler: async (error, request, reply) => {
-      const { found, known } = requests.get(request) ?? {};
-      const log = { database, watch, log: request.log };
+    errorHandler: async (error, incoming, reply) => {
+      const { found, known } = requests.get(incoming) ?? {};
+      const log = { database, watch, log: incoming.log };
       if (found && known) {
-        const body = isObject(request.body) ? request.body : null;
-        const facts = { ...requestFacts(request), costMs: reply.elapsedTime };
-        const refusal = knownError(error, request) ?? new AppError('internal');
-        await logRefusal(log, found.route, known.session, facts, body, refusal);
-      } else if (found?.route.access === 'public' && !taken.has(request)) {
-        const refusal = knownError(error, request);
+        const body = isObject(incoming.body) ? incoming.body : null;
+        const head = { ...requestHead(incoming), costMs: reply.elapsedTime };
+        const refusal = knownError(error, incoming) ?? new AppError('internal');
+        await logRefusal(log, found.route, known.session, head, body, refusal);
+      } else if (found?.route.access === 'public' && !taken.has(incoming)) {
+        const refusal = knownError(error, incoming);
         if (refusal && !UNLOGGED.has(refusal.code))
           await found.route
-            .unread?.(requestFacts(request), refusal)
-            .catch(tellLeftOut(log, request.id, 'row'));
+            .unread?.(requestHead(incoming), refusal)
+            .catch(tellLeftOut(log, incoming.id, 'row'));
       }
-      return refuse(request, reply, error, live.shipped.model.locales);
+      return refuse(incoming, reply, error, live.shipped.model.locales);
     },
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../schemas/errors';
 import type { FileKeeping } from '../files/file-keeping';
 import { discard } from '../files/receive-files';
 import type { ReceivedFile } from '../contract/received-file';
-import type { Input } from '../contract/route';
+import type { Request } from '../contract/request';
 
 /** The files of a request. They are received once, however often the work of the request is tried. */
 export class Upload {
@@ -12,16 +12,16 @@ export class Upload {
 
   constructor(
     private readonly files: FileKeeping | null,
-    private readonly request: FastifyRequest,
+    private readonly incoming: FastifyRequest,
   ) {}
 
-  /** The input of the route, with the files. */
-  async inputOf(takes: 'image' | 'file', input: Input): Promise<Input> {
+  /** The request with its files. */
+  async read(takes: 'image' | 'file', request: Request): Promise<Request> {
     this.received ??= this.receive(takes);
     const files = await this.received;
     // For the log, and to tell a repeated request from another one.
     const ids = files.map(({ name, sha256 }) => `${name} ${sha256.toString('hex')}`);
-    return { ...input, body: { ids }, files };
+    return { ...request, body: { ids }, files };
   }
 
   /** Removes what has not gone into the store. */
@@ -32,8 +32,8 @@ export class Upload {
 
   private async receive(takes: 'image' | 'file'): Promise<ReceivedFile[]> {
     if (!this.files) throw new AppError('storeUnavailable');
-    const body = this.request.body as Readable | undefined;
+    const body = this.incoming.body as Readable | undefined;
     if (!body) throw new AppError('multipartRequired');
-    return this.files.receive(body, this.request.headers, takes === 'image');
+    return this.files.receive(body, this.incoming.headers, takes === 'image');
   }
 }

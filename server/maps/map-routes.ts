@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { AppError } from '../../schemas/errors';
-import type { JsonObject } from '../../schemas/json';
-import type { ReadingRoute, SessionCall } from '../contract/route';
+import type { ReadingRoute } from '../contract/route';
 import { amap } from './amap';
 import type { MapProvider, MapSettings } from './map-provider';
 import { tencent } from './tencent';
@@ -60,7 +59,6 @@ export function mapRoutes(provider: MapProvider | null, warn: (why: string) => v
       throw new AppError('mapFailed');
     }
   };
-  const body = ({ input }: SessionCall): JsonObject => input.body;
   return [
     route('state', '地图服务', {
       method: 'GET',
@@ -70,21 +68,21 @@ export function mapRoutes(provider: MapProvider | null, warn: (why: string) => v
     route('suggest', '搜索地点', {
       body: Suggest,
       answer: Type.Array(PlaceShape),
-      run: (call) => {
-        const { keyword, city } = body(call) as { keyword: string; city?: string };
+      run: ({ body }) => {
+        const { keyword, city } = body as { keyword: string; city?: string };
         return asked((map) => map.suggest(keyword, city));
       },
     }),
     route('geocode', '查询地址的位置', {
       body: Geocode,
       answer: Type.Union([PlaceShape, Type.Null()]),
-      run: (call) => asked((map) => map.geocode(String(body(call).address))),
+      run: ({ body }) => asked((map) => map.geocode(String(body.address))),
     }),
     route('picture', '地图图片', {
       body: PictureOf,
       answer: Type.Object({ picture: Type.String() }),
-      run: (call) => {
-        const { lng, lat, zoom } = body(call) as { lng: number; lat: number; zoom: number };
+      run: ({ body }) => {
+        const { lng, lat, zoom } = body as { lng: number; lat: number; zoom: number };
         return asked(async (map) => {
           const { mediaType, bytes } = await map.picture({ lng, lat }, zoom);
           return { picture: `data:${mediaType};base64,${bytes.toString('base64')}` };

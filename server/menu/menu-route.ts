@@ -24,8 +24,8 @@ export function menuRoute(model: Model): ReadingRoute {
     access: 'session',
     beforePasswordChange: true,
     writes: false,
-    async run({ session, lang }, db) {
-      const words = withOrgWords(wordsOf(model.locales, lang), await orgWords(db, session));
+    async run({ session, lang, tx }) {
+      const words = withOrgWords(wordsOf(model.locales, lang), await orgWords(tx, session));
       return menuFor(model.domains, session.permissions, (text) => translateText(text, words, 'title'));
     },
   };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { lastPoints } from '../../schemas/text/cut-text';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 
 /**
  * The next number of a kind: prefix, business date, the organisation's last three characters, sequence of the day.
  * Numbers never repeat; one that was drawn by a change that failed may be missing.
  */
 export async function nextNumber(
-  { tx, session }: RecordContext,
+  { tx, session }: ConnectedRequest,
   kind: string,
   prefix: string,
   digits: number,

@@ -5,7 +5,7 @@ import { translateField } from '../../schemas/model/translate';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import { maskedValue } from '../../schemas/text/mask';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
 
 /** One column of a change, in words. */
@@ -20,19 +20,19 @@ export interface ChangedField extends JsonObject {
 export async function changedFields(
   plan: EntityPlan,
   rows: readonly JsonObject[],
-  context: RecordContext,
+  request: ConnectedRequest,
   environment: Environment,
 ): Promise<ChangedField[][]> {
-  const words = await referredWords(plan, rows, context, environment);
+  const words = await referredWords(plan, rows, request, environment);
   const fields = new Map<string, Field>();
   const translated = (name: string): Field | undefined => {
     const field = plan.model.byName.get(name);
     if (field && !fields.has(name))
-      fields.set(name, translateField(field, environment.words(context.lang), environment.fieldTypes));
+      fields.set(name, translateField(field, environment.words(request.lang), environment.fieldTypes));
     return fields.get(name);
   };
   return rows.map((row) => {
-    if (row.from === null) return factsOf(sideOf(row.to), translated, environment, context.lang);
+    if (row.from === null) return factsOf(sideOf(row.to), translated, environment, request.lang);
     const [from, to] = [sideOf(row.from), sideOf(row.to)];
     const differing = new Set([...Object.keys(from), ...Object.keys(to)]);
     // As the document orders them; what it no longer has comes last.
@@ -100,7 +100,7 @@ function shown(
 async function referredWords(
   plan: EntityPlan,
   rows: readonly JsonObject[],
-  context: RecordContext,
+  request: ConnectedRequest,
   environment: Environment,
 ): Promise<Map<string, Map<number, string>>> {
   const words = new Map<string, Map<number, string>>();
@@ -111,7 +111,7 @@ async function referredWords(
     const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
     words.set(
       reference.name,
-      wanted.length > 0 ? await wordsOf(reference, wanted, context, environment) : new Map(),
+      wanted.length > 0 ? await wordsOf(reference, wanted, request, environment) : new Map(),
     );
   }
   return words;
@@ -120,7 +120,7 @@ async function referredWords(
 async function wordsOf(
   { entity, mask }: PlannedReference,
   ids: readonly number[],
-  { tx, session }: RecordContext,
+  { tx, session }: ConnectedRequest,
   environment: Environment,
 ): Promise<Map<number, string>> {
   const target = environment.plans.get(entity);

@@ -11,13 +11,13 @@ import { nextNumber } from './automatic-number';
 import { createEnvironment, type Environment } from './environment';
 import type { EntityPlan } from './entity-plan';
 import { guardOf } from './guard-of';
-import { readListRequest } from './list-request';
-import { readLogRequest } from './log-request';
+import { readListQuery } from './list-query';
+import { readLogQuery } from './log-query';
 import { option } from './option';
-import { readOptionRequest } from './option-request';
+import { readOptionQuery } from './option-query';
 import { readOne } from './read-one';
-import type { CallInput, Records } from './records';
-import type { RecordContext } from './record-context';
+import type { Records } from './records';
+import type { ConnectedRequest } from '../contract/request';
 import { Rows } from './rows';
 import { placeOf } from './place-of';
 import { choosable, owned } from './scope';
@@ -33,28 +33,28 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
     return plan;
   };
   return {
-    call: (entityId, call, context, input) => run(planOf(entityId), call, context, input, environment),
-    rows: (entityId, context) => new Rows(planOf(entityId), context, environment),
+    call: (entityId, call, request) => run(planOf(entityId), call, request, environment),
+    rows: (entityId, request) => new Rows(planOf(entityId), request, environment),
     choosable: (entityId, { session }) => choosable(planOf(entityId), session),
-    guard: (context) => guardOf(context, environment),
-    async inClear(entityId, context, id) {
-      const row = await readOne(planOf(entityId), id, context);
+    guard: (request) => guardOf(request, environment),
+    async inClear(entityId, request, id) {
+      const row = await readOne(planOf(entityId), id, request);
       if (!row) throw new AppError('notFound');
       return row;
     },
-    place: (entityId, context, id) => placeOf(planOf(entityId), id, context, environment),
+    place: (entityId, request, id) => placeOf(planOf(entityId), id, request, environment),
     nextNumber,
-    changes(entityId, context, body) {
+    changes(entityId, request) {
       const plan = planOf(entityId);
-      return searchChanges(plan, readLogRequest(plan, body), context, environment);
+      return searchChanges(plan, readLogQuery(plan, request.body), request, environment);
     },
-    operations(entityId, context, body) {
+    operations(entityId, request) {
       const plan = planOf(entityId);
-      return searchOperations(plan, readLogRequest(plan, body), context);
+      return searchOperations(plan, readLogQuery(plan, request.body), request);
     },
-    async audit(context, event) {
+    async audit(request, event) {
       const module = environment.plans.get(event.entity)?.model.entity.title ?? event.entity;
-      noteEvents(context, [{ ...event, module }]);
+      noteEvents(request, [{ ...event, module }]);
     },
   };
 }
@@ -62,18 +62,17 @@ export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Re
 async function run(
   plan: EntityPlan,
   call: Call,
-  context: RecordContext,
-  { params, body }: CallInput,
+  request: ConnectedRequest,
   environment: Environment,
 ): Promise<unknown> {
-  const rows = new Rows(plan, context, environment);
-  const { conclude } = context;
+  const rows = new Rows(plan, request, environment);
+  const { params, body, conclude } = request;
   const id = params.id ?? 0;
   switch (call) {
     case 'search':
-      return search(plan, readListRequest(plan, body, environment.limits), context, environment);
+      return search(plan, readListQuery(plan, body, environment.limits), request, environment);
     case 'option':
-      return option(plan, readOptionRequest(plan, body, environment.limits), context, environment);
+      return option(plan, readOptionQuery(plan, body, environment.limits), request, environment);
     case 'detail':
       return rows.detail(id);
     case 'add':
@@ -87,7 +86,7 @@ async function run(
     case 'change-status':
       return rows.changeStatus(id, params.status ?? -1, conclude);
     case 'init':
-      return init(plan, context, rows);
+      return init(plan, request, rows);
     case 'batch-add':
       return batchAdd(body, rows, environment.limits);
   }
@@ -104,10 +103,10 @@ function readIds(body: unknown, limits: Limits): number[] {
 /** Inserts the document's rows that are missing by the column in `initKey`. */
 async function init(
   plan: EntityPlan,
-  context: RecordContext,
+  request: ConnectedRequest,
   rows: Rows,
 ): Promise<{ added: number; existing: number }> {
-  const { session, tx } = context;
+  const { session, tx } = request;
   const { init: documented = [], initKey = '' } = plan.model.entity;
   const key = plan.columns.get(initKey);
   if (!key) throw new AppError('notFound');

@@ -1,12 +1,12 @@
 import type { Db } from '../action';
 import { RightsGuard } from '../access/rights-guard';
 import type { Environment } from './environment';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 
 const guards = new WeakMap<Db, RightsGuard>();
 
 /** The guard of a request: one a transaction, so that it knows whom the request has made or touched before. */
-export function guardOf({ session, tx, lang }: RecordContext, { model, word }: Environment): RightsGuard {
+export function guardOf({ session, tx, lang }: ConnectedRequest, { model, word }: Environment): RightsGuard {
   const known = guards.get(tx);
   if (known?.isOf(session)) return known;
   const guard = new RightsGuard({ session, tx, lang, model, word: (text) => word(text, lang) });

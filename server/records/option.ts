@@ -9,9 +9,9 @@ import type { EntityPlan, PlannedColumn } from './entity-plan';
 import type { Environment } from './environment';
 import { guardOf } from './guard-of';
 import { mayReveal, refuseSeveralMasked } from './masked-criteria';
-import type { OptionRequest } from './option-request';
+import type { OptionQuery } from './option-query';
 import { maskedValue } from '../../schemas/text/mask';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 import { choosable, readable } from './scope';
 import { orgsInReach } from '../access/orgs-in-reach';
 import { withMarks, withPaths, type Step } from './option-levels';
@@ -26,29 +26,29 @@ type OptionRow = JsonObject & { value: number; label: Json };
  */
 export async function option(
   plan: EntityPlan,
-  request: OptionRequest,
-  context: RecordContext,
+  query: OptionQuery,
+  request: ConnectedRequest,
   environment: Environment,
 ): Promise<JsonObject[]> {
-  const { session, tx, lang } = context;
-  const { chosen, page, size, keyword, childrenOf } = request;
+  const { session, tx, lang } = request;
+  const { chosen, page, size, keyword, childrenOf } = query;
   const closed = closedColumns(plan, session);
-  refuseHidden(closed, request.criteria);
-  refuseSeveralMasked(plan.model, session, request.criteria);
+  refuseHidden(closed, query.criteria);
+  refuseSeveralMasked(plan.model, session, query.criteria);
   if (childrenOf !== null) refuseHidden(closed, { [plan.parent ?? 'childrenOf']: childrenOf });
   const large = plan.model.entity.option?.large === true;
   // Where the parents are hidden, who is below whom is, too: the choices are a list.
   const isTree = plan.parent !== null && !closed.has(plan.parent);
-  const inScope = request.readable ? readable(plan, session) : choosable(plan, session);
+  const inScope = query.readable ? readable(plan, session) : choosable(plan, session);
   const narrowed = both(
     ...conditions(plan),
-    ...criteriaConditions(plan, environment.plans, request.criteria, session),
+    ...criteriaConditions(plan, environment.plans, query.criteria, session),
   );
   const offered = keyword === '' ? narrowed : both(narrowed, matches(plan, keyword, closed, session));
   const extra = (plan.model.entity.option?.extra ?? [])
     .filter((name) => !closed.has(name))
     .flatMap((name) => plan.columns.get(name) ?? []);
-  const several = request.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
+  const several = query.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
   const order = choiceOrder(plan, session);
   const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
   const isChosen = sql<boolean>`t.id = any(${chosen}::bigint[])`;
@@ -61,7 +61,7 @@ export async function option(
     return rows;
   };
   const present = async (rows: readonly OptionRow[], named: boolean) => {
-    const beyond = await rolesBeyond(plan, rows, request, context, environment);
+    const beyond = await rolesBeyond(plan, rows, query, request, environment);
     return rows.map((row): JsonObject => {
       const made = choice(plan, row, extra, closed);
       const label = named ? `${String(made.label)}（${String(row.ownerName)}）` : made.label!;
@@ -134,12 +134,12 @@ function closedColumns(plan: EntityPlan, session: Session): ReadonlySet<string> 
 async function rolesBeyond(
   plan: EntityPlan,
   rows: readonly OptionRow[],
-  { readable: forSearch }: OptionRequest,
-  context: RecordContext,
+  { readable: forSearch }: OptionQuery,
+  request: ConnectedRequest,
   environment: Environment,
 ): Promise<ReadonlySet<number>> {
   if (plan.id !== ROLES || forSearch) return new Set();
-  return guardOf(context, environment).rolesBeyond(rows.map(({ value }) => value));
+  return guardOf(request, environment).rolesBeyond(rows.map(({ value }) => value));
 }
 
 const OWNER_NAME = sql`(select o.name from org o where o.tenant_id = t.tenant_id and o.id = t.org_id) as "ownerName"`;

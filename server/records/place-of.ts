@@ -7,7 +7,7 @@ import { quoted } from '../database/tables/table';
 import { USERS } from '../identity/identity-entities';
 import type { EntityPlan, PlacedValue } from './entity-plan';
 import type { Environment } from './environment';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 
 /** What places one row, by names; where the session may not know a name, it is the id. */
 export interface Place {
@@ -20,15 +20,15 @@ export interface Place {
 export async function placeOf(
   plan: EntityPlan,
   id: number,
-  context: RecordContext,
+  request: ConnectedRequest,
   { model }: Environment,
 ): Promise<Place> {
-  const { tenantId } = context.session;
+  const { tenantId } = request.session;
   const names = (kind: PlacingKind, value: PlacedValue | typeof EVERY | null) => {
     const target = [...model.entities.values()].find(({ entity }) => entity.rows?.[kind] === SELF);
     if (!target || !value || value === EVERY) return sql`'[]'::json`;
     const label = target.entity.option?.label;
-    const named = label !== undefined && mayReadThrough(context.session, target, label);
+    const named = label !== undefined && mayReadThrough(request.session, target, label);
     const name = named ? `r.${quoted(snakeCase(label))}::text` : `'#' || r.id`;
     const ids = value.many ? value.ref : `array[${value.ref}]`;
     const ofTenant = target.entity.scope === 'global' ? sql`` : sql`r.tenant_id = ${tenantId} and`;
@@ -38,6 +38,6 @@ export async function placeOf(
   const { rows } = await sql<Place>`
     select ${names('area', plan.area)} as areas, ${names('supplier', plan.supplier)} as suppliers,
            (select u.name from ${sql.id(USERS)} u where u.tenant_id = ${tenantId} and u.id = t.created_by) as maker
-      from ${sql.raw(plan.from)} where t.id = ${id} and t.tenant_id = ${tenantId}`.execute(context.tx);
+      from ${sql.raw(plan.from)} where t.id = ${id} and t.tenant_id = ${tenantId}`.execute(request.tx);
   return rows[0] ?? { areas: [], suppliers: [], maker: null };
 }

@@ -3,7 +3,7 @@ import type { EntityPlan } from './entity-plan';
 import { hiddenFields } from '../access/field-rights';
 import { mayReadThrough } from '../access/name-rights';
 import type { Environment } from './environment';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 import { maskedValue } from '../../schemas/text/mask';
 
 /** A row as the table holds it, by document names. */
@@ -16,7 +16,7 @@ export type FullRow = StoredRow & { labels: JsonObject };
 export function presentRows(
   plan: EntityPlan,
   rows: FullRow[],
-  { lang, session }: Pick<RecordContext, 'lang' | 'session'>,
+  { lang, session }: Pick<ConnectedRequest, 'lang' | 'session'>,
   environment: Environment,
 ): FullRow[] {
   const root = plan.root === null ? null : environment.word(plan.root, lang);

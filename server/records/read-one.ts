@@ -3,7 +3,7 @@ import { lastQuery } from '../database/connection/request-connection';
 import { passingTexts, type PassingTexts } from '../session/session-check';
 import type { EntityPlan } from './entity-plan';
 import { fullRows, type FullRow } from './present-rows';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
 
 /** What a statement with `passed` answers: nothing but that where there is no row. */
@@ -16,7 +16,7 @@ type Passed = { rested?: boolean | null };
 export async function readOne(
   plan: EntityPlan,
   id: number,
-  { session, tx, writes }: Pick<RecordContext, 'session' | 'tx' | 'writes'>,
+  { session, tx, writes }: Pick<ConnectedRequest, 'session' | 'tx' | 'writes'>,
 ): Promise<FullRow | null> {
   const scope = sql`t.id = ${id} and ${readable(plan, session)}`.compile(tx);
   const { plain, alone } = textsOf(plan, scope.sql, scope.parameters.length);

@@ -8,7 +8,7 @@ import { FILE_KINDS } from '../files/file-kinds';
 import { fieldErrors } from '../contract/check-body';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 
 /**
  * A file belongs to one record. Who sent it may let a record of his take it over, once; from then on it is read, kept and
@@ -21,7 +21,7 @@ export async function checkFiles(
   plan: EntityPlan,
   before: JsonObject,
   after: JsonObject,
-  { tx, lang, session }: RecordContext,
+  { tx, lang, session }: ConnectedRequest,
   environment: Environment,
 ): Promise<FieldError[]> {
   const { taken } = changedFiles(plan, before, after, environment);
@@ -61,7 +61,7 @@ export async function takeFiles(
   id: number,
   before: JsonObject,
   after: JsonObject,
-  { tx, lang, session }: RecordContext,
+  { tx, lang, session }: ConnectedRequest,
   environment: Environment,
 ): Promise<void> {
   const { taken, gone } = changedFiles(plan, before, after, environment);
@@ -88,7 +88,7 @@ export async function takeFiles(
 export async function freeFiles(
   plan: EntityPlan,
   ids: readonly number[],
-  { tx, session }: RecordContext,
+  { tx, session }: ConnectedRequest,
   environment: Environment,
 ): Promise<void> {
   if (!holds(plan, environment)) return;

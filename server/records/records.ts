@@ -5,35 +5,29 @@ import type { ActionContext, EntityRows } from '../action';
 import type { Place } from './place-of';
 import type { RightsGuard } from '../access/rights-guard';
 import type { ListAnswer } from './search';
-import type { RecordContext } from './record-context';
-
-/** Path parameters (`id`, `status`) and the body; the query takes the body's place on GET. */
-export interface CallInput {
-  readonly params: Readonly<Record<string, number>>;
-  readonly body: unknown;
-}
+import type { ConnectedRequest } from '../contract/request';
 
 /** The rows of all entities: the standard calls, and the same rules for the verbs of domains. */
 export interface Records {
   /** Runs a standard call of an entity and answers its `data`. Permission is the caller's business, scope is not. */
-  call(entityId: string, call: Call, context: RecordContext, input: CallInput): Promise<unknown>;
+  call(entityId: string, call: Call, request: ConnectedRequest): Promise<unknown>;
   /** The rows of one entity as a verb sees them. */
-  rows(entityId: string, context: RecordContext): EntityRows;
+  rows(entityId: string, request: ConnectedRequest): EntityRows;
   /** Which rows of an entity, called `t`, the session may choose in a form. */
-  choosable(entityId: string, context: RecordContext): RawBuilder<boolean>;
+  choosable(entityId: string, request: ConnectedRequest): RawBuilder<boolean>;
   /** What refuses that somebody gives, touches or becomes what he does not hold himself. */
-  guard(context: RecordContext): RightsGuard;
+  guard(request: ConnectedRequest): RightsGuard;
   /** One row in scope with its computed columns, nothing of it masked. */
-  inClear(entityId: string, context: RecordContext, id: number): Promise<JsonObject>;
+  inClear(entityId: string, request: ConnectedRequest, id: number): Promise<JsonObject>;
   /** What places a row that the caller sees: areas, supplier, maker. */
-  place(entityId: string, context: RecordContext, id: number): Promise<Place>;
+  place(entityId: string, request: ConnectedRequest, id: number): Promise<Place>;
   /** The next automatic number of a kind: prefix, business date, organisation, sequence. */
-  nextNumber(context: RecordContext, kind: string, prefix: string, digits: number): Promise<string>;
+  nextNumber(request: ConnectedRequest, kind: string, prefix: string, digits: number): Promise<string>;
   /** What was done to the rows of an entity, and who did or tried what with it. */
-  changes(entityId: string, context: RecordContext, body: JsonObject): Promise<ListAnswer>;
-  operations(entityId: string, context: RecordContext, body: JsonObject): Promise<ListAnswer>;
+  changes(entityId: string, request: ConnectedRequest): Promise<ListAnswer>;
+  operations(entityId: string, request: ConnectedRequest): Promise<ListAnswer>;
   /** One audit row that is not a row change. */
-  audit(context: RecordContext, event: Parameters<ActionContext['audit']>[0]): Promise<void>;
+  audit(request: ConnectedRequest, event: Parameters<ActionContext['audit']>[0]): Promise<void>;
 }
 
 /** Standard calls that change nothing: they need no transaction. */

@@ -8,7 +8,7 @@ import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
 import { isEnabled } from './option';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 import { evaluated } from './validate-row';
 import { choosable, ofTenant } from './scope';
 
@@ -20,12 +20,12 @@ export async function checkReferences(
   plan: EntityPlan,
   values: JsonObject,
   current: StoredRow | undefined,
-  context: RecordContext,
+  request: ConnectedRequest,
   environment: Environment,
 ): Promise<FieldError[]> {
   const wanted = [
-    ...(await wantedByColumns(plan, values, current, context, environment)),
-    ...wantedByCells(plan, values, current, context, environment),
+    ...(await wantedByColumns(plan, values, current, request, environment)),
+    ...wantedByCells(plan, values, current, request, environment),
   ];
   const errors: FieldError[] = [];
   // In one order everywhere, so that two changes never wait for each other.
@@ -36,7 +36,7 @@ export async function checkReferences(
     const status = await lockReferred(
       target,
       asked.flatMap(({ ids }) => ids),
-      context,
+      request,
     );
     for (const { ids, criteria, error } of asked) {
       const name: ErrorName | null = ids.some((id) => !status.has(id))
@@ -45,7 +45,7 @@ export async function checkReferences(
           ? 'disabledReference'
           : null;
       if (name) errors.push(error(name));
-      else if (criteria && !(await allMatch(target, ids, criteria, context, environment)))
+      else if (criteria && !(await allMatch(target, ids, criteria, request, environment)))
         errors.push(error('choice'));
     }
   }
@@ -64,18 +64,18 @@ async function wantedByColumns(
   plan: EntityPlan,
   values: JsonObject,
   current: StoredRow | undefined,
-  context: RecordContext,
+  request: ConnectedRequest,
   environment: Environment,
 ): Promise<Wanted[]> {
   if (plan.references.length === 0) return [];
-  const before = await narrowed(plan, current ?? {}, context);
-  const now = await narrowed(plan, { ...current, ...values }, context);
+  const before = await narrowed(plan, current ?? {}, request);
+  const now = await narrowed(plan, { ...current, ...values }, request);
   return plan.references.flatMap((reference) => {
     const { name, entity } = reference;
     // What was chosen under other conditions is looked at again.
     const kept = isDeepStrictEqual(before.get(name), now.get(name)) ? idsOf(current?.[name]) : [];
     const ids = idsOf(name in values ? values[name] : current?.[name]).filter((id) => !kept.includes(id));
-    const error = (what: ErrorName) => referenceError(plan, reference, what, context, environment);
+    const error = (what: ErrorName) => referenceError(plan, reference, what, request, environment);
     return ids.length > 0 ? [{ entity, ids, criteria: now.get(name), error }] : [];
   });
 }
@@ -85,7 +85,7 @@ function wantedByCells(
   plan: EntityPlan,
   values: JsonObject,
   current: StoredRow | undefined,
-  { lang }: RecordContext,
+  { lang }: ConnectedRequest,
   environment: Environment,
 ): Wanted[] {
   return plan.model.stored.flatMap(({ field }) => {
@@ -116,7 +116,7 @@ function rowsOf(value: Json | undefined): JsonObject[] {
 async function narrowed(
   plan: EntityPlan,
   record: JsonObject,
-  { lang, work }: RecordContext,
+  { lang, work }: ConnectedRequest,
 ): Promise<ReadonlyMap<string, JsonObject>> {
   const budget = await work.next();
   return evaluated(lang, () => linkageState(plan.model.fields, record, undefined, budget).criteria);
@@ -126,7 +126,7 @@ async function allMatch(
   target: EntityPlan,
   ids: readonly number[],
   criteria: JsonObject,
-  { tx, session }: RecordContext,
+  { tx, session }: ConnectedRequest,
   environment: Environment,
 ): Promise<boolean> {
   const asker = { tenantId: session.tenantId };
@@ -144,7 +144,7 @@ export function referenceError(
   plan: EntityPlan,
   reference: PlannedReference,
   error: ErrorName,
-  { lang }: RecordContext,
+  { lang }: ConnectedRequest,
   environment: Environment,
 ): FieldError {
   const label = environment.word(plan.model.byName.get(reference.name)?.label ?? reference.name, lang);
@@ -160,7 +160,7 @@ function idsOf(value: Json | undefined): number[] {
 async function lockReferred(
   target: EntityPlan,
   ids: number[],
-  { tx, session }: RecordContext,
+  { tx, session }: ConnectedRequest,
 ): Promise<Map<number, boolean>> {
   const status = sql.raw(target.status?.ref ?? '1');
   const { rows } = await sql<{ id: number; status: Json }>`
@@ -174,7 +174,7 @@ async function lockReferred(
 export async function refuseInUse(
   plan: EntityPlan,
   ids: readonly number[],
-  { tx, lang, session }: RecordContext,
+  { tx, lang, session }: ConnectedRequest,
   environment: Environment,
 ): Promise<void> {
   for (const { entity, column: name, cell } of plan.model.referredBy) {
@@ -213,7 +213,7 @@ export async function checkParent(
   plan: EntityPlan,
   id: number | null,
   values: JsonObject,
-  { tx, lang, session }: RecordContext,
+  { tx, lang, session }: ConnectedRequest,
 ): Promise<FieldError[]> {
   const parent = plan.columns.get(plan.parent ?? '');
   const wanted = parent && values[parent.name];

@@ -20,7 +20,7 @@ import type { Environment } from './environment';
 import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
 import { readOne } from './read-one';
 import { checkFiles, freeFiles } from './record-files';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 import { checkParent, checkReferences, refuseInUse } from './references';
 import { assertMayWrite, ofTenant, readable } from './scope';
 import { effectiveRecord, fixedErrors, validateRow } from './validate-row';
@@ -32,39 +32,39 @@ export class Rows implements EntityRows {
 
   constructor(
     private readonly plan: EntityPlan,
-    private readonly context: RecordContext,
+    private readonly request: ConnectedRequest,
     private readonly environment: Environment,
   ) {
     this.entity = plan.model.entity;
   }
 
   async get(id: number): Promise<Row & StoredRow> {
-    const [row] = await this.find([id], this.context.writes ? 'for no key update of t' : '');
+    const [row] = await this.find([id], this.request.writes ? 'for no key update of t' : '');
     if (!row) throw new AppError('notFound');
     return row as Row & StoredRow;
   }
 
   async own(id: number): Promise<Row & StoredRow> {
     const row = await this.get(id);
-    assertMayWrite(this.plan, this.context.session, row.orgId);
+    assertMayWrite(this.plan, this.request.session, row.orgId);
     return row;
   }
 
   /** One row in scope as it travels. */
   async detail(id: number): Promise<FullRow> {
-    const row = await readOne(this.plan, id, this.context);
+    const row = await readOne(this.plan, id, this.request);
     if (!row) throw new AppError('notFound');
-    presentRows(this.plan, [row], this.context, this.environment);
+    presentRows(this.plan, [row], this.request, this.environment);
     return row;
   }
 
   /** The same with the name of who changed it last: a conflict says by whom. */
   private async latest(id: number): Promise<FullRow> {
     const row = await this.detail(id);
-    const last = await this.context.tx
+    const last = await this.request.tx
       .selectFrom('log_data_change')
       .select('operator')
-      .where('tenant_id', '=', this.context.session.tenantId)
+      .where('tenant_id', '=', this.request.session.tenantId)
       .where('entity', '=', this.plan.id)
       .where('data_id', '=', String(id))
       .orderBy('id', 'desc')
@@ -87,10 +87,10 @@ export class Rows implements EntityRows {
 
   /** Inserts a prepared row. */
   async insert(row: JsonObject, conclude?: Conclude): Promise<number> {
-    const { plan, context, environment } = this;
-    if (!isGuarded(plan.id)) return insertRow(plan, row, context, environment, conclude);
-    const id = await insertRow(plan, row, context, environment);
-    await guardOf(context, environment).added(plan.id, id);
+    const { plan, request, environment } = this;
+    if (!isGuarded(plan.id)) return insertRow(plan, row, request, environment, conclude);
+    const id = await insertRow(plan, row, request, environment);
+    await guardOf(request, environment).added(plan.id, id);
     return id;
   }
 
@@ -100,10 +100,10 @@ export class Rows implements EntityRows {
     action: string,
     conclude?: Conclude,
   ): Promise<StoredRow> {
-    const { plan, context, environment } = this;
-    if (!isGuarded(plan.id)) return updateRow(plan, row, values, action, context, environment, conclude);
-    const work = () => updateRow(plan, row, values, action, context, environment);
-    return guardOf(context, environment).around(plan.id, [row.id], work);
+    const { plan, request, environment } = this;
+    if (!isGuarded(plan.id)) return updateRow(plan, row, values, action, request, environment, conclude);
+    const work = () => updateRow(plan, row, values, action, request, environment);
+    return guardOf(request, environment).around(plan.id, [row.id], work);
   }
 
   async edit(
@@ -116,8 +116,8 @@ export class Rows implements EntityRows {
     const { version } = body;
     if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('versionRequired');
     const row = await this.get(id);
-    assertMayWrite(this.plan, this.context.session, row.orgId);
-    if (isGuarded(this.plan.id)) await guardOf(this.context, this.environment).touch(this.plan.id, [id]);
+    assertMayWrite(this.plan, this.request.session, row.orgId);
+    if (isGuarded(this.plan.id)) await guardOf(this.request, this.environment).touch(this.plan.id, [id]);
     if (row.version !== version) throw new AppError('conflict', {}, { current: await this.latest(id) });
     const { values, errors } = this.accept(body, row);
     const record = { ...this.stored(row), ...values, ...this.normalise(extra) };
@@ -127,7 +127,7 @@ export class Rows implements EntityRows {
   }
 
   async set(row: Row, values: JsonObject, action: string, conclude?: Conclude): Promise<Row> {
-    assertMayWrite(this.plan, this.context.session, (row as Row & StoredRow).orgId);
+    assertMayWrite(this.plan, this.request.session, (row as Row & StoredRow).orgId);
     return (await this.update(row as Row & StoredRow, this.normalise(values), action, conclude)) as Row;
   }
 
@@ -135,21 +135,21 @@ export class Rows implements EntityRows {
     const wanted = [...new Set(ids)];
     const rows = await this.find(wanted, 'for update of t');
     if (rows.length < wanted.length) throw new AppError('notFound');
-    for (const row of rows) assertMayWrite(this.plan, this.context.session, row.orgId);
-    await refuseInUse(this.plan, wanted, this.context, this.environment);
+    for (const row of rows) assertMayWrite(this.plan, this.request.session, row.orgId);
+    await refuseInUse(this.plan, wanted, this.request, this.environment);
     const { beside, table } = this.plan;
-    const wantedRows = sql`${ofTenant(this.plan, this.context.session)} and t.id = any(${wanted}::bigint[])`;
+    const wantedRows = sql`${ofTenant(this.plan, this.request.session)} and t.id = any(${wanted}::bigint[])`;
     const take = (from: string) =>
-      sql`delete from ${sql.raw(from)} t where ${wantedRows}`.execute(this.context.tx);
+      sql`delete from ${sql.raw(from)} t where ${wantedRows}`.execute(this.request.tx);
     if (beside) await take(beside);
     const gone = () => take(table);
     if (!isGuarded(this.plan.id)) await gone();
-    else await guardOf(this.context, this.environment).around(this.plan.id, wanted, gone);
-    if (ACCESS_TABLES.has(this.plan.id)) await raiseAccess(this.context.tx, this.context.session.tenantId);
-    await freeFiles(this.plan, wanted, this.context, this.environment);
-    if (this.plan.id === USERS) await forgetUsers(this.context.tx, this.context.session.tenantId, wanted);
+    else await guardOf(this.request, this.environment).around(this.plan.id, wanted, gone);
+    if (ACCESS_TABLES.has(this.plan.id)) await raiseAccess(this.request.tx, this.request.session.tenantId);
+    await freeFiles(this.plan, wanted, this.request, this.environment);
+    if (this.plan.id === USERS) await forgetUsers(this.request.tx, this.request.session.tenantId, wanted);
     noteEvents(
-      this.context,
+      this.request,
       rows.map((row) => {
         const values = this.stored(row);
         const none = Object.fromEntries(Object.keys(values).map((name) => [name, null]));
@@ -191,12 +191,12 @@ export class Rows implements EntityRows {
     const wanted = ids.length === 1 ? sql`t.id = ${only}` : sql`t.id = any(${ids}::bigint[])`;
     return sql`
       select ${sql.raw(list)} from ${sql.raw(from)}
-      where ${wanted} and ${readable(this.plan, this.context.session)}
-      order by t.id ${sql.raw(lock)}`.execute(this.context.tx);
+      where ${wanted} and ${readable(this.plan, this.request.session)}
+      order by t.id ${sql.raw(lock)}`.execute(this.request.tx);
   }
 
   private accept(body: unknown, current?: StoredRow) {
-    const { lang, session } = this.context;
+    const { lang, session } = this.request;
     const label = (field: { label: string }) => this.environment.word(field.label, lang);
     const { fieldTypes } = this.environment;
     const limits = { hidden: hiddenFields(session, this.plan.id), fixed: fixedFields(session, this.plan.id) };
@@ -210,21 +210,21 @@ export class Rows implements EntityRows {
     current: StoredRow | undefined,
     known: readonly FieldError[],
   ): Promise<JsonObject> {
-    const { plan, context, environment } = this;
-    const errors = await validateRow(plan, record, known, context, environment);
-    errors.push(...fixedErrors(plan, record, current, context, environment));
-    const stored = await effectiveRecord(plan, record, context, environment);
+    const { plan, request, environment } = this;
+    const errors = await validateRow(plan, record, known, request, environment);
+    errors.push(...fixedErrors(plan, record, current, request, environment));
+    const stored = await effectiveRecord(plan, record, request, environment);
     // Only of fields that are well-formed can it be asked what they refer to.
     const wrong = new Set(errors.map((error) => error.path.split('/')[0]));
     const sound =
       wrong.size === 0
         ? stored
         : Object.fromEntries(Object.entries(stored).filter(([name]) => !wrong.has(name)));
-    errors.push(...(await checkReferences(plan, sound, current, context, environment)));
-    errors.push(...(await checkFiles(plan, current ?? {}, sound, context, environment)));
+    errors.push(...(await checkReferences(plan, sound, current, request, environment)));
+    errors.push(...(await checkFiles(plan, current ?? {}, sound, request, environment)));
     const moved = plan.parent !== null && sound[plan.parent] !== (current?.[plan.parent] ?? null);
     if (moved && errors.every((error) => error.path !== plan.parent))
-      errors.push(...(await checkParent(plan, id, sound, context)));
+      errors.push(...(await checkParent(plan, id, sound, request)));
     if (errors.length > 0) throw fieldErrors(errors);
     return stored;
   }
@@ -260,6 +260,6 @@ export class Rows implements EntityRows {
   private async drawNumbers(record: JsonObject): Promise<void> {
     for (const { name, auto } of this.entity.columns)
       if (auto && record[name] === null)
-        record[name] = await nextNumber(this.context, `${this.plan.id}.${name}`, auto.prefix, auto.digits);
+        record[name] = await nextNumber(this.request, `${this.plan.id}.${name}`, auto.prefix, auto.digits);
   }
 }

@@ -7,9 +7,9 @@ import { containing } from './criteria';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { LOG_KEYWORDS } from './log-keywords';
-import type { LogRequest } from './log-request';
+import type { LogQuery } from './log-query';
 import { maskedValue } from '../../schemas/text/mask';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 import { makersInReach, readable, seesOnlySome } from './scope';
 import { orgsInReach } from '../access/orgs-in-reach';
 import type { ListAnswer } from './search';
@@ -64,21 +64,21 @@ export const OPERATIONS: LogShape = {
 /** What was done to the rows of one entity, or to one row of it; newest first. */
 export async function searchChanges(
   plan: EntityPlan,
-  request: LogRequest,
-  context: RecordContext,
+  query: LogQuery,
+  request: ConnectedRequest,
   environment: Environment,
 ): Promise<ListAnswer> {
   const conditions = [
-    inReach(plan, context.session),
+    inReach(plan, request.session),
     // Who is kept from some rows is kept from their history.
-    seesOnlySome(plan, context.session)
-      ? sql<boolean>`l.data_id in (select t.id::text from ${sql.raw(plan.table)} t where ${readable(plan, context.session)})`
+    seesOnlySome(plan, request.session)
+      ? sql<boolean>`l.data_id in (select t.id::text from ${sql.raw(plan.table)} t where ${readable(plan, request.session)})`
       : sql<boolean>`true`,
-    request.dataId === null ? sql<boolean>`true` : sql<boolean>`l.data_id = ${request.dataId}`,
+    query.dataId === null ? sql<boolean>`true` : sql<boolean>`l.data_id = ${query.dataId}`,
   ];
-  const answer = asSeen(await searchLog(CHANGES, plan, request, conditions, context), plan, context);
-  const word = (value: unknown) => environment.word(String(value), context.lang);
-  const fields = await changedFields(plan, answer.rows, context, environment);
+  const answer = asSeen(await searchLog(CHANGES, plan, query, conditions, request), plan, request);
+  const word = (value: unknown) => environment.word(String(value), request.lang);
+  const fields = await changedFields(plan, answer.rows, request, environment);
   const rows = answer.rows.map((row, at) => ({
     ...row,
     module: word(row.module),
@@ -91,23 +91,23 @@ export async function searchChanges(
 /** Who did or tried what with one entity; newest first. */
 export async function searchOperations(
   plan: EntityPlan,
-  request: LogRequest,
-  context: RecordContext,
+  query: LogQuery,
+  request: ConnectedRequest,
 ): Promise<ListAnswer> {
-  const { session } = context;
+  const { session } = request;
   const makers = makersInReach(session, plan.area !== null);
   const conditions = [
     sql<boolean>`l.tenant_id = ${session.tenantId} and l.org_id = any(${orgsInReach(session)}::bigint[])`,
     makers ? sql<boolean>`l.created_by = any(${[...makers, session.userId]}::bigint[])` : sql<boolean>`true`,
   ];
-  return asSeen(await searchLog(OPERATIONS, plan, request, conditions, context), plan, context);
+  return asSeen(await searchLog(OPERATIONS, plan, query, conditions, request), plan, request);
 }
 
 /**
  * What a session may not see of a row it does not see in the row's past either, nor in what others sent; what is sensitive now is
  * masked also where it was written down before it was. A mask is its own mask.
  */
-function asSeen(answer: ListAnswer, plan: EntityPlan, { session }: RecordContext): ListAnswer {
+function asSeen(answer: ListAnswer, plan: EntityPlan, { session }: ConnectedRequest): ListAnswer {
   const hidden = hiddenFields(session, plan.id);
   const { fields, byName } = plan.model;
   if (hidden.size === 0 && fields.every(({ sensitive }) => !sensitive)) return answer;
@@ -130,7 +130,7 @@ function asSeen(answer: ListAnswer, plan: EntityPlan, { session }: RecordContext
 }
 
 /** History is where the rows are: of the organisations in reach, or of the tenant when it shares them. */
-function inReach(plan: EntityPlan, session: RecordContext['session']): RawBuilder<boolean> {
+function inReach(plan: EntityPlan, session: ConnectedRequest['session']): RawBuilder<boolean> {
   const own = sql<boolean>`l.tenant_id = ${session.tenantId}`;
   return plan.model.entity.scope === 'org'
     ? sql`${own} and l.org_id = any(${orgsInReach(session)}::bigint[])`
@@ -140,9 +140,9 @@ function inReach(plan: EntityPlan, session: RecordContext['session']): RawBuilde
 async function searchLog(
   shape: LogShape,
   plan: EntityPlan,
-  { page, pageSize, keyword, period, order }: LogRequest,
+  { page, pageSize, keyword, period, order }: LogQuery,
   conditions: readonly RawBuilder<boolean>[],
-  { tx }: RecordContext,
+  { tx }: ConnectedRequest,
 ): Promise<ListAnswer> {
   const pattern = containing(keyword);
   const where = sql.join(

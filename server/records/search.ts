@@ -9,8 +9,8 @@ import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { refuseSeveralMasked } from './masked-criteria';
 import { fullRows, presentRows, type FullRow } from './present-rows';
-import type { ListRequest } from './list-request';
-import type { RecordContext } from './record-context';
+import type { ListQuery } from './list-query';
+import type { ConnectedRequest } from '../contract/request';
 import { ofTenant, readable } from './scope';
 import { countRows, sumRows } from './totals';
 import { nest } from './tree';
@@ -35,20 +35,20 @@ export interface ListAnswer {
  */
 export async function search(
   plan: EntityPlan,
-  request: ListRequest,
-  context: RecordContext,
+  query: ListQuery,
+  request: ConnectedRequest,
   environment: Environment,
 ): Promise<ListAnswer> {
-  const { session, tx } = context;
-  const { childrenOf } = request;
+  const { session, tx } = request;
+  const { childrenOf } = query;
   const hidden = hiddenFields(session, plan.id);
-  if (request.order && hidden.has(request.order.column)) throw new AppError('invalidOrder');
-  refuseHidden(hidden, request.criteria);
-  refuseSeveralMasked(plan.model, session, request.criteria);
+  if (query.order && hidden.has(query.order.column)) throw new AppError('invalidOrder');
+  refuseHidden(hidden, query.criteria);
+  refuseSeveralMasked(plan.model, session, query.criteria);
   // Where the parents are hidden, who is below whom is, too.
   const isTree = plan.parent !== null && !hidden.has(plan.parent);
   if (!isTree && childrenOf !== null) throw new AppError('invalidCriteria', {}, { field: 'childrenOf' });
-  const conditions = criteriaConditions(plan, environment.plans, request.criteria, session);
+  const conditions = criteriaConditions(plan, environment.plans, query.criteria, session);
   const tree: TreeReader = { plan, scope: readable(plan, session), tx };
   const partial =
     plan.parent !== null && (childrenOf !== null || (await isLarge(tree, environment.limits.treeNodes)));
@@ -56,33 +56,33 @@ export async function search(
   const byLevel = partial && isTree && (childrenOf !== null || conditions.length === 0);
   const asked = both(tree.scope, ...conditions);
   const where = byLevel ? both(asked, levelBelow(tree, childrenOf ?? 0)) : asked;
-  const by = order(plan, request, hidden);
-  const present = (found: unknown[]) => presentRows(plan, fullRows(plan, found), context, environment);
+  const by = order(plan, query, hidden);
+  const present = (found: unknown[]) => presentRows(plan, fullRows(plan, found), request, environment);
 
   const page = { where, by, whole, own: ofTenant(plan, session) };
   const { rows, held } =
     partial && isTree && !byLevel
-      ? await findNodes(tree, request, page, present)
-      : await readPage(request, page, present, tree, byLevel);
+      ? await findNodes(tree, query, page, present)
+      : await readPage(query, page, present, tree, byLevel);
 
   // The top of a large tree tells how large all of it is.
   const ofAll = byLevel && childrenOf === null;
-  const offset = whole ? 0 : (request.page - 1) * request.pageSize;
+  const offset = whole ? 0 : (query.page - 1) * query.pageSize;
   // A page that is not full tells the total by itself.
-  const full = !whole && (held >= request.pageSize || (held === 0 && offset > 0));
+  const full = !whole && (held >= query.pageSize || (held === 0 && offset > 0));
   const known = ofAll || full ? null : held + offset;
   // The sum of one row would be its value.
   const summed = plan.model.fields.filter(
     ({ model, summary, sensitive }) => summary && !sensitive && !hidden.has(model) && childrenOf === null,
   );
-  const told = { page: whole ? 1 : request.page, ...(partial && { partial: true as const }) };
+  const told = { page: whole ? 1 : query.page, ...(partial && { partial: true as const }) };
   const counted = ofAll ? asked : where;
   if (summed.length > 0 && known !== 0) {
     const { count, row } = await sumRows(plan, summed, counted, tx);
     return { rows: count > 0 ? [...rows, row] : rows, totalCount: count, ...told };
   }
   if (known !== null) return { rows, totalCount: known, ...told };
-  const { count, atLeast } = await countRows(plan, counted, request, tx);
+  const { count, atLeast } = await countRows(plan, counted, query, tx);
   return { rows, totalCount: count, ...(atLeast && { totalAtLeast: true }), ...told };
 }
 
@@ -104,14 +104,14 @@ type Present = (found: unknown[]) => FullRow[];
 
 /** A page of a list or of a level, or a whole tree. */
 async function readPage(
-  request: ListRequest,
+  query: ListQuery,
   page: Page,
   present: Present,
   tree: TreeReader,
   byLevel: boolean,
 ): Promise<Shown> {
   const { plan, tx } = tree;
-  const all = present(await readRows(plan, request, page, tx));
+  const all = present(await readRows(plan, query, page, tx));
   const rows = page.whole ? nest(all, plan.parent ?? '') : byLevel ? await marked(tree, all) : all;
   return { rows, held: all.length };
 }
@@ -119,16 +119,16 @@ async function readPage(
 /** Nodes of a large tree that criteria find, below their ancestors. */
 async function findNodes(
   tree: TreeReader,
-  request: ListRequest,
+  query: ListQuery,
   { where, by, own }: Page,
   present: Present,
 ): Promise<Shown> {
   const { plan, scope, tx } = tree;
-  const ids = await readIds(plan, request, where, by, tx);
+  const ids = await readIds(plan, query, where, by, tx);
   const found = new Set(ids);
   const above = await ancestorsOf(tree, ids);
   const given = both(scope, sql`t.id = any(${[...new Set([...ids, ...above.keys()])]}::bigint[])`);
-  const all = present(await readRows(plan, request, { where: given, by, whole: true, own }, tx));
+  const all = present(await readRows(plan, query, { where: given, by, whole: true, own }, tx));
   const rows = all.map((row): JsonObject => (found.has(row.id) ? row : { ...row, isAncestor: true }));
   return { rows: nest(rows, plan.parent ?? ''), held: ids.length };
 }
@@ -145,7 +145,7 @@ async function marked(tree: TreeReader, rows: readonly FullRow[]): Promise<JsonO
 /** The ids of a page. */
 async function readIds(
   plan: EntityPlan,
-  { page, pageSize }: ListRequest,
+  { page, pageSize }: ListQuery,
   where: RawBuilder<boolean>,
   by: RawBuilder<unknown>,
   tx: Db,
@@ -158,16 +158,16 @@ async function readIds(
 
 async function readRows(
   plan: EntityPlan,
-  request: ListRequest,
+  query: ListQuery,
   { where, by, whole, own }: Page,
   tx: Db,
 ): Promise<unknown[]> {
   const table = sql.raw(plan.from);
   const full = sql.raw(plan.fullFrom);
-  const offset = (request.page - 1) * request.pageSize;
+  const offset = (query.page - 1) * query.pageSize;
   // As numbers of the statement: for a limit that it does not know PostgreSQL would plan anew each time.
   const start = offset === 0 ? sql`` : sql` offset ${offset}`;
-  const limits = whole ? sql`` : sql`limit ${sql.raw(String(request.pageSize))}${start}`;
+  const limits = whole ? sql`` : sql`limit ${sql.raw(String(query.pageSize))}${start}`;
   // Beyond the first page the ids come first: what is skipped is found in an index, and neither read nor put into words.
   const from =
     whole || offset === 0
@@ -179,7 +179,7 @@ async function readRows(
 /** The order that is asked for, else the document's; `id` decides between equals. What is hidden or sensitive orders nothing. */
 function order(
   plan: EntityPlan,
-  { order: asked }: ListRequest,
+  { order: asked }: ListQuery,
   hidden: ReadonlySet<string>,
 ): RawBuilder<unknown> {
   const tells = (column: string) => hidden.has(column) || plan.model.byName.get(column)?.sensitive;

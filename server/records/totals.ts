@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Field } from '../../schemas/model/field';
 import type { Db } from '../action';
 import type { EntityPlan } from './entity-plan';
-import type { ListRequest } from './list-request';
+import type { ListQuery } from './list-query';
 import { fromDriver, type StoredRow } from './present-rows';
 
 /** Id of the row that holds the sums. */
@@ -20,7 +20,7 @@ export const COUNTED = 10_000;
 export async function countRows(
   plan: EntityPlan,
   where: RawBuilder<boolean>,
-  { page, pageSize, exactTotal }: ListRequest,
+  { page, pageSize, exactTotal }: ListQuery,
   tx: Db,
 ): Promise<{ count: number; atLeast: boolean }> {
   const bound = Math.ceil((page * pageSize + 1) / COUNTED) * COUNTED;

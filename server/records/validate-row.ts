@@ -11,7 +11,7 @@ import { normalised } from './accept-body';
 import { compileCheck } from './check-engine';
 import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 
 /**
  * Checks a whole record by the rules of its document. Columns in `known` were already found wrong. Refuses the record at
@@ -21,7 +21,7 @@ export async function validateRow(
   plan: EntityPlan,
   record: JsonObject,
   known: readonly FieldError[],
-  { tx, lang, work }: RecordContext,
+  { tx, lang, work }: ConnectedRequest,
   environment: Environment,
 ): Promise<FieldError[]> {
   const { checks } = plan.model;
@@ -49,7 +49,7 @@ export function fixedErrors(
   plan: EntityPlan,
   record: JsonObject,
   current: JsonObject | undefined,
-  { lang }: RecordContext,
+  { lang }: ConnectedRequest,
   environment: Environment,
 ): FieldError[] {
   const words = environment.words(lang);
@@ -70,7 +70,7 @@ export function fixedErrors(
 export async function effectiveRecord(
   plan: EntityPlan,
   record: JsonObject,
-  { lang, work }: RecordContext,
+  { lang, work }: ConnectedRequest,
   environment: Environment,
 ): Promise<JsonObject> {
   const fields = environment.formFields(plan, lang);

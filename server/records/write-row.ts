@@ -15,7 +15,7 @@ import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
 import { maskedValue } from '../../schemas/text/mask';
 import { changesFiles, takeFiles } from './record-files';
-import type { RecordContext } from './record-context';
+import type { ConnectedRequest } from '../contract/request';
 import { referenceError } from './references';
 import { owned, ownerOfNew } from './scope';
 import { parameter } from './stored-value';
@@ -24,13 +24,13 @@ import { parameter } from './stored-value';
 export async function insertRow(
   plan: EntityPlan,
   values: JsonObject,
-  context: RecordContext,
+  request: ConnectedRequest,
   environment: Environment,
   conclude?: Conclude,
 ): Promise<number> {
-  const owner = ownerOfNew(plan, context.session);
-  await clearExclusive(plan, values, null, context);
-  const { userId } = context.session;
+  const owner = ownerOfNew(plan, request.session);
+  await clearExclusive(plan, values, null, request);
+  const { userId } = request.session;
   const columns = [
     ...Object.entries(owner),
     ...parameters(plan, values, false),
@@ -49,14 +49,14 @@ export async function insertRow(
   const names = changesSignInName(plan.id, values);
   const own = parameters(plan, values, true).filter(([, value]) => value !== null);
   const last = files || names || own.length > 0 ? undefined : conclude;
-  const { id = 0 } = (await make(plan, change, context, environment, last)) ?? {};
+  const { id = 0 } = (await make(plan, change, request, environment, last)) ?? {};
   if (own.length > 0)
-    await named(plan, context, environment, () => writeBeside(plan, { id, ...owner }, own, context));
+    await named(plan, request, environment, () => writeBeside(plan, { id, ...owner }, own, request));
   if (names)
-    await named(plan, context, environment, () =>
-      keepSignInNames(context.tx, context.session.tenantId, [id]),
+    await named(plan, request, environment, () =>
+      keepSignInNames(request.tx, request.session.tenantId, [id]),
     );
-  if (files) await takeFiles(plan, id, {}, values, context, environment);
+  if (files) await takeFiles(plan, id, {}, values, request, environment);
   return id;
 }
 
@@ -80,7 +80,7 @@ export async function updateRow(
   row: StoredRow,
   values: JsonObject,
   action: string,
-  context: RecordContext,
+  request: ConnectedRequest,
   environment: Environment,
   conclude?: Conclude,
 ): Promise<StoredRow> {
@@ -88,10 +88,10 @@ export async function updateRow(
     Object.entries(values).filter(([name, value]) => !isSame(value, row[name] ?? null)),
   );
   if (Object.keys(changed).length === 0) return row;
-  await clearExclusive(plan, changed, row.id, context);
-  const columns = [...parameters(plan, changed, false), ['updated_by', context.session.userId] as const];
+  await clearExclusive(plan, changed, row.id, request);
+  const columns = [...parameters(plan, changed, false), ['updated_by', request.session.userId] as const];
   const key = Object.entries({
-    ...(plan.model.entity.scope !== 'global' && { tenant_id: context.session.tenantId }),
+    ...(plan.model.entity.scope !== 'global' && { tenant_id: request.session.tenantId }),
     id: row.id,
     version: row.version,
   });
@@ -107,17 +107,17 @@ export async function updateRow(
   const names = changesSignInName(plan.id, changed);
   const own = parameters(plan, changed, true);
   const last = files || names || own.length > 0 ? undefined : conclude;
-  const updated = await make(plan, change, context, environment, last);
+  const updated = await make(plan, change, request, environment, last);
   if (!updated) throw new AppError('conflict');
   if (own.length > 0) {
-    const owner = { id: row.id, tenant_id: context.session.tenantId, org_id: row.orgId };
-    await named(plan, context, environment, () => writeBeside(plan, owner, own, context));
+    const owner = { id: row.id, tenant_id: request.session.tenantId, org_id: row.orgId };
+    await named(plan, request, environment, () => writeBeside(plan, owner, own, request));
   }
   if (names)
-    await named(plan, context, environment, () =>
-      keepSignInNames(context.tx, context.session.tenantId, [row.id]),
+    await named(plan, request, environment, () =>
+      keepSignInNames(request.tx, request.session.tenantId, [row.id]),
     );
-  if (files) await takeFiles(plan, row.id, row, now, context, environment);
+  if (files) await takeFiles(plan, row.id, row, now, request, environment);
   return { ...now, version: updated.version };
 }
 
@@ -125,19 +125,19 @@ export async function updateRow(
 async function make(
   plan: EntityPlan,
   change: RowChange,
-  context: RecordContext,
+  request: ConnectedRequest,
   environment: Environment,
   conclude: Conclude | undefined,
 ): Promise<ChangedRow | undefined> {
-  return named(plan, context, environment, async () => {
+  return named(plan, request, environment, async () => {
     const decidesAccess = ACCESS_TABLES.has(plan.id);
     // What was noted before is told of by the logs of the whole request.
-    if (conclude && !decidesAccess && context.trail.length === 0) return conclude(change);
+    if (conclude && !decidesAccess && request.trail.length === 0) return conclude(change);
     const query = CompiledQuery.raw(`with passed as (select) ${change.text}`, [...change.values]);
-    const { rows } = await context.tx.executeQuery<ChangedRow>(query);
+    const { rows } = await request.tx.executeQuery<ChangedRow>(query);
     const [row] = rows;
-    if (decidesAccess) await raiseAccess(context.tx, context.session.tenantId);
-    if (row) noteEvents(context, [{ ...change.event, dataId: row.id }]);
+    if (decidesAccess) await raiseAccess(request.tx, request.session.tenantId);
+    if (row) noteEvents(request, [{ ...change.event, dataId: row.id }]);
     return row;
   });
 }
@@ -153,7 +153,7 @@ async function writeBeside(
   { beside, model }: EntityPlan,
   { id, tenant_id, org_id }: { id: number; tenant_id: number | null; org_id: number | null },
   own: readonly (readonly [string, unknown])[],
-  { tx }: RecordContext,
+  { tx }: ConnectedRequest,
 ): Promise<void> {
   const keys = { id, tenant_id, ...(model.entity.scope === 'org' && { org_id }) };
   const columns = [...Object.entries(keys), ...own];
@@ -206,12 +206,12 @@ async function clearExclusive(
   plan: EntityPlan,
   values: JsonObject,
   id: number | null,
-  context: RecordContext,
+  request: ConnectedRequest,
 ): Promise<void> {
   for (const { name, exclusive } of plan.model.entity.columns) {
     const column = plan.columns.get(name);
     if (!exclusive || !column || (values[name] !== 1 && values[name] !== true)) continue;
-    const { session, tx } = context;
+    const { session, tx } = request;
     const lock = `exclusive ${plan.id} ${session.tenantId}`;
     await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${session.orgId}))`.execute(tx);
     const off = column.sql === 'boolean' ? false : 0;
@@ -221,7 +221,7 @@ async function clearExclusive(
       where ${owned(plan, session)} and ${sql.id(column.column)} = ${values[name]} and id is distinct from ${id}
       returning id`.execute(tx);
     noteEvents(
-      context,
+      request,
       rows.map((row) =>
         event(plan, 'edit', row.id, changes(plan, { [name]: values[name] ?? null }, { [name]: off })),
       ),
@@ -232,7 +232,7 @@ async function clearExclusive(
 /** Turns what a unique index or a foreign key refuses into the error of its field: they are the judges. */
 async function named<T>(
   plan: EntityPlan,
-  context: RecordContext,
+  request: ConnectedRequest,
   environment: Environment,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -246,16 +246,16 @@ async function named<T>(
     } = error as { code?: string; constraint?: string; column?: string };
     const empty = plan.model.stored.find((stored) => stored.column === column)?.field;
     if (code === '23502' && empty)
-      throw fieldErrors([{ path: empty.model, msg: errorText('required', context.lang) }]);
+      throw fieldErrors([{ path: empty.model, msg: errorText('required', request.lang) }]);
     const name = plan.constraints.get(constraint);
     const field = plan.model.byName.get(name ?? '');
     if (code === '23505' && field) {
-      const label = environment.word(field.label, context.lang);
-      throw fieldErrors([{ path: field.model, msg: errorText('unique', context.lang, { label }) }]);
+      const label = environment.word(field.label, request.lang);
+      throw fieldErrors([{ path: field.model, msg: errorText('unique', request.lang, { label }) }]);
     }
     const reference = plan.references.find((one) => one.name === name);
     if (code === '23503' && reference)
-      throw fieldErrors([referenceError(plan, reference, 'missingReference', context, environment)]);
+      throw fieldErrors([referenceError(plan, reference, 'missingReference', request, environment)]);
     throw error;
   }
 }

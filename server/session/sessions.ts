@@ -5,13 +5,11 @@ import type { RightsGuard } from '../access/rights-guard';
 import type { FailedSignIns } from '../identity/failed-sign-ins';
 import { enterableOrgs, type OrgChoice } from '../identity/organisation-facts';
 import { closedReason } from '../identity/organisation-state';
+import type { Request } from '../contract/request';
 import { newToken, tokenHash } from './token';
 
 /** Where a session was started from, for the list of sessions and the audit. */
-export interface Origin {
-  ip: string;
-  agent: string;
-}
+type Origin = Pick<Request, 'ip' | 'agent'>;
 
 /** Sessions as the verbs of domains see them, of users within the actor's reach, in the verb's transaction. */
 export function sessionsOf(

@@ -3,13 +3,13 @@ import { writeLogs } from '../audit/write-logs';
 import { firstOrganisation } from '../identity/organisation-facts';
 import { USERS } from '../identity/identity-entities';
 import type { AppError } from '../../schemas/errors';
-import type { RequestFacts } from '../contract/route';
+import type { RequestHead } from '../contract/request';
 
 interface SignInEvent {
   action: 'login' | 'login-failed' | 'logout';
   /** Null when there is no such account; the name that was typed is not kept, people type passwords there. */
   account: { userId: number; userName: string; loginType: number; tenantId: number; orgId: number } | null;
-  request: Pick<RequestFacts, 'ip' | 'requestId' | 'agent'>;
+  request: Pick<RequestHead, 'ip' | 'requestId' | 'agent'>;
   /** Why it was refused: name and code of the catalogue, and its words. */
   refusal?: { reason: string; code: number; msg: string };
 }

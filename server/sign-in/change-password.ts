@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { ActionContext, Db } from '../action';
 import { AppError, errorText, type ErrorName } from '../../schemas/errors';
 import { fieldErrors } from '../contract/check-body';
-import type { SessionCall } from '../contract/route';
+import type { SessionRequest } from '../contract/request';
 import { storePassword } from '../identity/account-changes';
 import { accountName, storedHash } from '../identity/accounts';
 import { USERS } from '../identity/identity-entities';
@@ -34,7 +34,7 @@ interface PasswordChange {
  */
 export async function checkPasswordChange(
   { db, policy }: { db: Db; policy: SessionPolicy },
-  { session, lang, ip }: Pick<SessionCall, 'session' | 'lang' | 'ip'>,
+  { session, lang, ip }: Pick<SessionRequest, 'session' | 'lang' | 'ip'>,
   change: PasswordChange,
 ): Promise<void> {
   const refuse = (path: keyof PasswordChange, name: ErrorName, params = {}): never => {

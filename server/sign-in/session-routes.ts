@@ -1,7 +1,8 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { NOTHING, TOKEN } from '../../schemas/record/answer-shapes';
 import type { ActionContext, Db, Tx } from '../action';
-import type { PublicRoute, ReadingRoute, Route, SessionCall, WritingRoute } from '../contract/route';
+import type { ConnectedRequest, SessionRequest } from '../contract/request';
+import type { PublicRoute, ReadingRoute, Route, WritingRoute } from '../contract/route';
 import { WithCookie } from '../contract/answer';
 import { auditRefusedSignIn } from './audit-sign-in';
 import { BrowserKeys } from './browser-keys';
@@ -20,7 +21,7 @@ interface SessionRouteServices {
   db: Db;
   policy: SessionPolicy;
   watch: ServerWatch;
-  context(call: SessionCall, tx: Tx): Promise<ActionContext>;
+  context(request: ConnectedRequest<Tx>): Promise<ActionContext>;
 }
 
 /** Other keys are let through unread: a sign-in form may send more than it must. */
@@ -56,17 +57,11 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
       if (await countUnreadSignIn(db, request.ip, policy))
         await auditRefusedSignIn(db, { account: null, request }, refusal);
     },
-    run: async ({ input, ip, agent, requestId, cookies: sent }) => {
+    run: async (request) => {
+      const { loginName, loginPwd } = request.body as Static<typeof SignInBody>;
       const { token, cookies } = await signIn(
         { db, policy, keys, queue },
-        {
-          loginName: input.body.loginName as string,
-          loginPwd: input.body.loginPwd as string,
-          ip,
-          agent,
-          requestId,
-          cookies: sent,
-        },
+        { ...request, loginName, loginPwd },
       );
       return new WithCookie({ token }, cookies);
     },
@@ -80,7 +75,7 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     answer: NOTHING,
     access: 'public',
     writes: true,
-    run: (call) => signOut(db, call.tokenHash, call),
+    run: (request) => signOut(db, request.tokenHash, request),
   };
 
   const info: ReadingRoute = {
@@ -92,7 +87,7 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     beforePasswordChange: true,
     access: 'session',
     writes: false,
-    run: (call, connection) => userInfo(connection, call, watch.isDiskFull),
+    run: (request) => userInfo(request, watch.isDiskFull),
   };
 
   const password: WritingRoute = {
@@ -105,8 +100,8 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     writes: true,
     body: ChangePasswordBody,
     answer: NOTHING,
-    before: (call) => checkPasswordChange({ db, policy }, call, passwordChange(call)),
-    run: async (call, tx) => changePassword(await context(call, tx), passwordChange(call)),
+    before: (request) => checkPasswordChange({ db, policy }, request, passwordChange(request)),
+    run: async (request) => changePassword(await context(request), passwordChange(request)),
   };
 
   const switchOption: ReadingRoute = {
@@ -117,7 +112,7 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     answer: OrgChoices,
     access: 'session',
     writes: false,
-    run: (call, connection) => orgChoices(connection, call.session),
+    run: ({ tx, session }) => orgChoices(tx, session),
   };
 
   const switchOrg = (['GET', 'POST'] as const).map((method): WritingRoute => ({
@@ -128,14 +123,14 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     answer: TOKEN,
     access: 'session',
     writes: true,
-    run: async (call, tx) => {
-      const { id = 0 } = call.input.params;
-      const verb = await context(call, tx);
+    run: async (request) => {
+      const { id = 0 } = request.params;
+      const verb = await context(request);
       const answer = await verb.sessions.switchOrg(id);
       await verb.audit({
         action: 'switch-org',
         entity: USERS,
-        dataId: call.session.userId,
+        dataId: request.session.userId,
         data: { orgId: id },
       });
       return answer;
@@ -145,8 +140,8 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
   return [login, logout, info, password, switchOption, ...switchOrg];
 }
 
-function passwordChange(call: SessionCall) {
-  const { oldLoginPwd, loginPwd, verifyLoginPwd } = call.input.body;
+function passwordChange(request: SessionRequest) {
+  const { oldLoginPwd, loginPwd, verifyLoginPwd } = request.body;
   return {
     oldLoginPwd: oldLoginPwd as string,
     loginPwd: loginPwd as string,

@@ -1,6 +1,7 @@
 import type { Db } from '../action';
 import { AppError } from '../../schemas/errors';
 import { runInTransaction } from '../database/connection/run-in-transaction';
+import type { Request } from '../contract/request';
 import { auditRefusedSignIn, auditSignIn } from './audit-sign-in';
 import type { BrowserKeys } from './browser-keys';
 import { noteSignIn } from '../identity/account-changes';
@@ -11,7 +12,7 @@ import type { OneAtATime } from './one-at-a-time';
 import { closedReason } from '../identity/organisation-state';
 import { verifySecret } from '../identity/password';
 import type { SessionPolicy } from '../session/session-policy';
-import { keepNewest, startSession, type Origin } from '../session/sessions';
+import { keepNewest, startSession } from '../session/sessions';
 import { countSignIn, countWrongSignIn } from './sign-in-rates';
 import { countTry, forgetTries, forgiveTry, lockAfterLastTry, trierOf, type Trier } from './sign-in-tries';
 
@@ -23,14 +24,11 @@ interface SignInServices {
   queue: OneAtATime;
 }
 
-/** A try to sign in, as it came. */
-export interface SignInRequest extends Origin {
+/** A request to sign in. */
+interface SignInRequest extends Request {
   loginName: string;
   /** What the browser sends for the password. */
   loginPwd: string;
-  requestId: string;
-  /** The `Cookie` header. */
-  cookies: string;
 }
 
 /** A session's token, and what the browser keeps to be known by. */

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Db } from '../action';
-import type { SessionCall } from '../contract/route';
+import type { ConnectedRequest } from '../contract/request';
 import { orgsInReach } from '../access/orgs-in-reach';
 import { readOrgWords } from '../menu/org-words';
 import { FailedSignIns } from '../identity/failed-sign-ins';
@@ -36,11 +35,10 @@ export const UserInfoAnswer = Type.Object({
 export type UserInfo = Static<typeof UserInfoAnswer>;
 
 export async function userInfo(
-  db: Db,
-  { session, tokenHash }: SessionCall,
+  { session, tokenHash, tx }: ConnectedRequest,
   isDiskFull: boolean,
 ): Promise<UserInfo> {
-  const place = await placeOfUser(db, session, tokenHash);
+  const place = await placeOfUser(tx, session, tokenHash);
   return {
     id: session.userId,
     userId: session.userId,

@@ -9,7 +9,7 @@ import { allRoutes } from '../../server/app';
 import { loadDomains } from '../../server/documents/load-domains';
 import { unconnectedDatabase } from '../../server/pages-tool/unconnected-database';
 import { FACT_WORDS } from '../../server/records/changed-fields';
-import { LogBody } from '../../server/records/log-request';
+import { LogBody } from '../../server/records/log-query';
 import type { Action } from '../../server/action';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { actions as orgActions } from '../../domains/org/actions';

@@ -8,7 +8,7 @@ import { desiredTables } from '../../server/database/tables/tables';
 import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { createEnvironment } from '../../server/records/environment';
 import { checkReferences } from '../../server/records/references';
-import { RequestWork } from '../../server/contract/request-work';
+import { testRequest } from '../support/test-request';
 import { testSession } from '../server/records-world';
 import { smallWorld, type SmallWorld } from '../server/support/small-world';
 import { allowUnboundStatements } from '../support/statement-guard';
@@ -274,15 +274,12 @@ describe('C1: keys name the tenant', () => {
 
   test('nor does the server, where a column, a list or a sub-table refers to it', async () => {
     const environment = createEnvironment(world.model, DEFAULT_LIMITS);
-    const context = {
-      ...{ session: session({}), tx: own, writes: true, lang: 'zh-CN', trail: [] },
-      work: new RequestWork(),
-    };
+    const request = testRequest({ session: session({}), tx: own });
     const tried = { one: 0, many: 0, cell: 0 };
     for (const id of world.model.entities.keys()) {
       const plan = environment.plans.get(id)!;
       const refused = async (column: string, value: Json) =>
-        (await checkReferences(plan, { [column]: value }, undefined, context, environment)).map(
+        (await checkReferences(plan, { [column]: value }, undefined, request, environment)).map(
           ({ path }) => path,
         );
       for (const { name, entity, many } of plan.references) {

@@ -24,7 +24,7 @@ function addOnce(name: string, changed: Partial<typeof request> = {}, before?: (
   return world.db.transaction().execute((tx) =>
     runOnce(tx, { ...request, ...changed }, async () => {
       await before?.();
-      return world.records.rows('tag', world.context(world.bureau, tx)).add({ name });
+      return world.records.rows('tag', world.request(world.bureau, tx)).add({ name });
     }),
   );
 }

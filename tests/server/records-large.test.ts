@@ -51,10 +51,11 @@ afterAll(async () => {
 });
 
 const search = async (body: JsonObject) =>
-  (await world.records.call('person', 'search', world.context(session, server.within(session), false), {
-    params: {},
-    body,
-  })) as Answer;
+  (await world.records.call(
+    'person',
+    'search',
+    world.request(session, server.within(session), { body, writes: false }),
+  )) as Answer;
 
 describe('the total', () => {
   test('is counted to a bound, which is said to be one', async () => {
@@ -149,16 +150,18 @@ describe('a tree with more nodes than one answer holds', () => {
   let middle: number;
   let leaf: number;
   const tree = async (body: JsonObject, who = session) =>
-    (await world.records.call('area', 'search', world.context(who, server.within(who), false), {
-      params: {},
-      body,
-    })) as Answer & { partial?: boolean };
+    (await world.records.call(
+      'area',
+      'search',
+      world.request(who, server.within(who), { body, writes: false }),
+    )) as Answer & { partial?: boolean };
   const nodes = ({ rows }: Answer) => rows.filter(({ id }) => id !== -1);
   const option = async (body: JsonObject, who = session) =>
-    (await world.records.call('area', 'option', world.context(who, server.within(who), false), {
-      params: {},
-      body,
-    })) as (JsonObject & { value: number })[];
+    (await world.records.call(
+      'area',
+      'option',
+      world.request(who, server.within(who), { body, writes: false }),
+    )) as (JsonObject & { value: number })[];
 
   beforeAll(async () => {
     const { bureau, stranger } = world;

@@ -207,8 +207,8 @@ describe('data scopes', () => {
 describe('rows as a verb sees them', () => {
   test('are in scope, in clear, and set with audit', async () => {
     await world.db.transaction().execute(async (tx) => {
-      const context = world.context(world.prison, tx);
-      const rows = world.records.rows('person', context);
+      const request = world.request(world.prison, tx);
+      const rows = world.records.rows('person', request);
       expect((await refusal(rows.get(ids.stranger))).name).toBe('notFound');
       const row = await rows.get(ids.person);
       expect(row).toMatchObject({ name: '狱人员', state: 1, version: 1 });
@@ -217,7 +217,7 @@ describe('rows as a verb sees them', () => {
       await expect(rows.set(after, { nickname: 'x' }, 'leave')).rejects.toThrow(
         /no stored column "nickname"/,
       );
-      await logged(context);
+      await logged(request);
     });
     const left = (await auditOf(world.db, 'person')).filter((row) => row.action === 'leave');
     expect(left).toMatchObject([{ changes: { state: [1, 2], remark: [null, '释放'] } }]);
@@ -225,7 +225,7 @@ describe('rows as a verb sees them', () => {
 
   test('take columns beside the body that a client may not set', async () => {
     const id = await world.db.transaction().execute(async (tx) => {
-      const rows = world.records.rows('person', world.context(world.prison, tx));
+      const rows = world.records.rows('person', world.request(world.prison, tx));
       return (await rows.add({ code: '9', name: '某', areaId: ids.prisonArea }, { state: 2 })).id;
     });
     expect(await world.call(world.prison, 'person', 'detail', {}, { id })).toMatchObject({ state: 2 });
@@ -236,7 +236,7 @@ describe('rows as a verb sees them', () => {
       .transaction()
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const rows = world.records.rows('person', world.context(world.prison, tx, false));
+        const rows = world.records.rows('person', world.request(world.prison, tx, { writes: false }));
         expect(await rows.get(ids.person)).toMatchObject({ name: '狱人员' });
       });
   });

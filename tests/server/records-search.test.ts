@@ -76,11 +76,9 @@ describe('criteria', () => {
     // Not to who is kept from what is above what: the number of rows found would tell.
     const hidden = new Set(['parentId']);
     const blind = { ...world.bureau, fields: new Map([['area', { hidden, readOnly: hidden, codes: [] }]]) };
-    const context = world.context(blind, world.db, false);
-    const input = { params: {}, body: { areaId: areas.east ?? 0 } };
-    expect(names((await world.records.call('person', 'search', context, input)) as Answer)).toEqual([
-      '张100%',
-    ]);
+    const body = { areaId: areas.east ?? 0 };
+    const request = world.request(blind, world.db, { body, writes: false });
+    expect(names((await world.records.call('person', 'search', request)) as Answer)).toEqual(['张100%']);
     expect(names(await search('person', { areaId: [areas.eastOne ?? 0, areas.west ?? 0] }))).toHaveLength(3);
     expect(names(await search('area', { parentId: 0 }))).toEqual(['西区', '东区']);
   });
@@ -254,9 +252,9 @@ describe('option', () => {
     expect(await option('person', { keyword: '90000019' })).toEqual([]);
     expect(await option('person', { keyword: '900000199001010060' })).toEqual([]);
     const permissions = new Set([...world.bureau.permissions, 'person_reveal']);
-    const context = world.context({ ...world.bureau, permissions }, world.db, false);
-    const input = { params: {}, body: { keyword: '900000199001010060' } };
-    expect(await world.records.call('person', 'option', context, input)).toHaveLength(1);
+    const body = { keyword: '900000199001010060' };
+    const request = world.request({ ...world.bureau, permissions }, world.db, { body, writes: false });
+    expect(await world.records.call('person', 'option', request)).toHaveLength(1);
     expect((await option('area', { keyword: '东一' })).map(({ label }) => label)).toEqual(['东一']);
   });
 
@@ -281,24 +279,19 @@ describe('option', () => {
 });
 
 test('in another language the words of documents are translated, those of rows are not', async () => {
-  const context = { ...world.context(world.bureau, world.db, false), lang: 'en-US' };
-  const answer = (await world.records.call('area', 'option', context, {
-    params: {},
-    body: {},
-  })) as JsonObject[];
+  const request = world.request(world.bureau, world.db, { lang: 'en-US', writes: false });
+  const answer = (await world.records.call('area', 'option', request)) as JsonObject[];
   expect(answer.map(({ label }) => label)).toEqual(['No parent area', '西区', '东区']);
   const { fields } = await refusal(
-    world.db.transaction().execute((tx) =>
-      world.records.call(
-        'person',
-        'add',
-        { ...world.context(world.bureau, tx), lang: 'en-US' },
-        {
-          params: {},
-          body: { code: 'E1', areaId: 999999 },
-        },
+    world.db
+      .transaction()
+      .execute((tx) =>
+        world.records.call(
+          'person',
+          'add',
+          world.request(world.bureau, tx, { lang: 'en-US', body: { code: 'E1', areaId: 999999 } }),
+        ),
       ),
-    ),
   );
   expect(fields).toEqual({ name: 'Enter name', areaId: 'The chosen area does not exist' });
 });

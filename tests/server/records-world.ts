@@ -10,10 +10,10 @@ import { DEFAULT_LIMITS } from '../../server/contract/limits';
 import { connect, type Connection } from '../../server/database/connection/connect';
 import { migrate } from '../../server/database/migration/migrate';
 import { createRecords } from '../../server/records/create-records';
-import { RequestWork } from '../../server/contract/request-work';
 import type { Records } from '../../server/records/records';
-import type { RecordContext } from '../../server/records/record-context';
+import type { ConnectedRequest } from '../../server/contract/request';
 import { READING_CALLS } from '../../server/records/records';
+import { testRequest } from '../support/test-request';
 import { createTestDatabase } from '../support/test-database';
 import { testModel } from './records-documents';
 
@@ -41,7 +41,8 @@ export interface World {
     body?: Json,
     params?: Record<string, number>,
   ): Promise<T>;
-  context(session: Session, tx: Db, writes?: boolean): RecordContext;
+  /** A request of a session on a connection. */
+  request(session: Session, tx: Db, given?: Partial<ConnectedRequest>): ConnectedRequest;
   end(): Promise<void>;
 }
 
@@ -70,14 +71,7 @@ export async function createWorld(model = testModel(), limits = DEFAULT_LIMITS):
   const permissions = new Set(
     [...model.entities.values()].map(({ entity }) => permissionCode(entity.module, 'search')),
   );
-  const context: World['context'] = (session, tx, writes = true) => ({
-    session,
-    tx,
-    writes,
-    lang: 'zh-CN',
-    trail: [],
-    work: new RequestWork(),
-  });
+  const request: World['request'] = (session, tx, given) => testRequest({ session, tx, ...given });
   return {
     model,
     url: database.url,
@@ -106,7 +100,7 @@ export async function createWorld(model = testModel(), limits = DEFAULT_LIMITS):
       orgTree: [strangerId],
       permissions,
     }),
-    context,
+    request,
     async call<T>(
       session: Session,
       entity: string,
@@ -114,12 +108,14 @@ export async function createWorld(model = testModel(), limits = DEFAULT_LIMITS):
       body: Json = {},
       params: Record<string, number> = {},
     ) {
+      // A body that is no object arrives as one all the same.
+      const given = { params, body: body as JsonObject };
       if (READING_CALLS.has(call))
-        return (await records.call(entity, call, context(session, db, false), { params, body })) as T;
+        return (await records.call(entity, call, request(session, db, { ...given, writes: false }))) as T;
       return db.transaction().execute(async (tx) => {
-        const running = context(session, tx);
-        const answer = (await records.call(entity, call, running, { params, body })) as T;
-        await logged(running);
+        const asked = request(session, tx, given);
+        const answer = (await records.call(entity, call, asked)) as T;
+        await logged(asked);
         return answer;
       });
     },
@@ -173,8 +169,8 @@ export async function refusal(promise: Promise<unknown>): Promise<{
   throw new Error('The call was not refused');
 }
 
-/** Writes the logs of what a context has done, as the server does before it commits. */
-export async function logged({ tx, session, trail }: RecordContext): Promise<void> {
+/** Writes the logs of what a request has done, as the server does before it commits. */
+export async function logged({ tx, session, trail }: ConnectedRequest): Promise<void> {
   await writeLogs(tx, {
     actor: session,
     method: 'POST',

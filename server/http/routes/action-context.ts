@@ -7,8 +7,7 @@ import type { Records } from '../../records/records';
 import { credentialsOf } from '../../session/credentials';
 import { sessionsOf } from '../../session/sessions';
 import { fieldErrors } from '../../contract/check-body';
-import type { SessionCall } from '../../contract/route';
-import { recordContext } from '../../records/record-context';
+import type { ConnectedRequest } from '../../contract/request';
 
 interface ContextServices {
   records: Records;
@@ -20,22 +19,19 @@ interface ContextServices {
 /** Puts together what a verb may use. */
 export async function actionContext(
   { records, tree, words }: ContextServices,
-  call: SessionCall,
-  tx: Tx,
-  writes: boolean,
+  request: ConnectedRequest<Tx>,
 ): Promise<ActionContext> {
-  const { session } = call;
-  const context = recordContext(call, tx, writes);
-  const guard = records.guard(context);
-  const audit: ActionContext['audit'] = (event) => records.audit(context, event);
+  const { session, tx } = request;
+  const guard = records.guard(request);
+  const audit: ActionContext['audit'] = (event) => records.audit(request, event);
   const { rows } = await sql<{ today: string }>`select current_date as today`.execute(tx);
   return {
     session,
     tx,
-    lang: call.lang,
+    lang: request.lang,
     bizDate: rows[0]?.today ?? '',
-    rows: (entityId) => records.rows(entityId, context),
-    choosable: (entityId) => records.choosable(entityId, context),
+    rows: (entityId) => records.rows(entityId, request),
+    choosable: (entityId) => records.choosable(entityId, request),
     grants: grantsOf({
       tx,
       session,
@@ -47,9 +43,9 @@ export async function actionContext(
       reaches: (subject) => guard.reaches(subject),
     },
     credentials: credentialsOf(tx, session.tenantId, guard),
-    sessions: sessionsOf(tx, session, call.tokenHash, call, guard),
+    sessions: sessionsOf(tx, session, request.tokenHash, request, guard),
     audit,
-    nextNumber: (kind, prefix, digits) => records.nextNumber(context, kind, prefix, digits),
+    nextNumber: (kind, prefix, digits) => records.nextNumber(request, kind, prefix, digits),
     fail(text, params = {}, code = 409) {
       throw new AppError(null, params, null, { code, text });
     },

@@ -5,7 +5,8 @@ import type { ModuleCodes } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
 import { actionContext } from './action-context';
 import { runReading } from '../../database/connection/run-in-transaction';
-import type { Route, SessionCall } from '../../contract/route';
+import type { ConnectedRequest } from '../../contract/request';
+import type { Route } from '../../contract/route';
 import { codeFor, optionCodes } from './standard-routes';
 
 interface ActionServices {
@@ -27,9 +28,10 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
       : action.permission === 'option'
         ? { anyOf: optionCodes(subject, model, moduleCodes) }
         : { anyOf: [codeFor(entity.module, action.permission, moduleCodes)] };
-  const run = async (call: SessionCall, tx: Tx): Promise<unknown> => {
-    const words = wordsOf(model.locales, call.lang);
-    return action.run(await actionContext({ ...services, words }, call, tx, action.writes), call.input);
+  const run = async (request: ConnectedRequest<Tx>): Promise<unknown> => {
+    const words = wordsOf(model.locales, request.lang);
+    const { params, text, body } = request;
+    return action.run(await actionContext({ ...services, words }, request), { params, text, body });
   };
   return action.methods.map((method): Route => {
     const facts = {
@@ -46,6 +48,10 @@ export function actionRoutes(action: Action, services: ActionServices): Route[] 
     } as const;
     return action.writes
       ? { ...facts, writes: true, run }
-      : { ...facts, writes: false, run: (call, db) => runReading(db, (tx) => run(call, tx)) };
+      : {
+          ...facts,
+          writes: false,
+          run: (request: ConnectedRequest) => runReading(request.tx, (tx) => run({ ...request, tx })),
+        };
   });
 }

@@ -4,8 +4,8 @@ import { STORED_PATH } from '../../../schemas/model/stored-path';
 import type { Session } from '../../action';
 import type { ServerDatabase } from '../../database/connection/server-database';
 import type { LiveModels } from '../../documents/live-models';
-import { recordContext } from '../../records/record-context';
 import { FileAnswer, WithCookie } from '../../contract/answer';
+import { RequestWork } from '../../contract/request-work';
 import type { PublicRoute, ReadingRoute, Route, WritingRoute } from '../../contract/route';
 import { FILE_KINDS, mimeOf } from '../../files/file-kinds';
 import type { FileKeeping } from '../../files/file-keeping';
@@ -61,9 +61,9 @@ function uploadRoute(services: FileRouteServices, takes: 'image' | 'file', title
     takes,
     answer: SavedAnswer,
     // Before the transaction: a slow store must not hold one open.
-    before: ({ session, input }, core) => storeFiles(core, keeping(services), session, input.files ?? []),
-    async run({ input }) {
-      const paths = (input.files ?? []).map(({ path }) => path);
+    before: ({ session, files = [] }, core) => storeFiles(core, keeping(services), session, files),
+    async run({ files = [] }) {
+      const paths = files.map(({ path }) => path);
       return paths.length === 1 ? { savePath: paths[0] } : { pathList: paths };
     },
   };
@@ -79,9 +79,9 @@ function pictureRoute(services: FileRouteServices): ReadingRoute {
     writes: false,
     textParams: [],
     body: PathBody,
-    async run(call, db) {
-      const { path } = call.input.body as Static<typeof PathBody>;
-      const file = await readableFile(services.served, path, recordContext(call, db, false));
+    async run(request) {
+      const { path } = request.body as Static<typeof PathBody>;
+      const file = await readableFile(services.served, path, request);
       if (!FILE_KINDS[file.kind]?.picture) throw new AppError('fileNotFound');
       return answer(file, keeping(services), 'show');
     },
@@ -99,14 +99,13 @@ function ticketRoute({ served, database }: FileRouteServices): WritingRoute {
     anew: true,
     textParams: [],
     body: PathBody,
-    async run(call, tx) {
-      const context = recordContext(call, tx, true);
-      const asked = call.input.body as Static<typeof PathBody>;
-      const { path, name, entity, data_id: dataId } = await readableFile(served, asked.path, context);
+    async run(request) {
+      const asked = request.body as Static<typeof PathBody>;
+      const { path, name, entity, data_id: dataId } = await readableFile(served, asked.path, request);
       if (entity !== null)
-        await served.records.audit(context, { action: 'download', entity, dataId, data: { name, path } });
-      const given = { path, tokenHash: call.tokenHash };
-      const { ticket, cookie } = await giveTicket(database.core, given, call.browser);
+        await served.records.audit(request, { action: 'download', entity, dataId, data: { name, path } });
+      const given = { path, tokenHash: request.tokenHash };
+      const { ticket, cookie } = await giveTicket(database.core, given, request.browser);
       return new WithCookie({ ticket }, [cookie]);
     },
   };
@@ -123,12 +122,14 @@ function downloadRoute(services: FileRouteServices): PublicRoute {
     access: 'public',
     writes: false,
     textParams: ['ticket'],
-    async run(call) {
-      const { path, tokenHash } = await takeTicket(database.core, call.input.text.ticket ?? '', call.browser);
+    async run(request) {
+      const { path, tokenHash } = await takeTicket(database.core, request.text.ticket ?? '', request.browser);
       const session = await requireSession(tokenHash);
-      const asked = { ...call, session, tokenHash, trail: [] };
-      const context = recordContext(asked, database.within(session), false);
-      const file = await readableFile(live.of(session.tenantId), path, context);
+      const file = await readableFile(live.of(session.tenantId), path, {
+        ...request,
+        ...{ session, tokenHash, trail: [], work: new RequestWork() },
+        ...{ tx: database.within(session), writes: false },
+      });
       return answer(file, keeping(services), 'download');
     },
   };

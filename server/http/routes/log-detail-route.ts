@@ -3,7 +3,6 @@ import type { JsonObject } from '../../../schemas/json';
 import type { Model } from '../../../schemas/model/model';
 import { permissionCode } from '../../../schemas/document/permission';
 import type { Db } from '../../action';
-import { recordContext } from '../../records/record-context';
 import type { ReadingRoute } from '../../contract/route';
 import type { Records } from '../../records/records';
 
@@ -26,8 +25,8 @@ export function logDetailRoutes(model: Model, records: Records, core: Db): Readi
     access: { anyOf: [permissionCode(module, 'search')] },
     writes: false,
     textParams: [],
-    async run(call, db) {
-      const row = await records.call(LOG, 'detail', recordContext(call, db, false), call.input);
+    async run(request) {
+      const row = await records.call(LOG, 'detail', request);
       const { id } = row as JsonObject & { id: number };
       return { ...(row as JsonObject), chainHash: await sealOf(core, id) };
     },

@@ -1,9 +1,8 @@
 import { ROWS } from '../../../schemas/record/answer-shapes';
 import type { EntityModel } from '../../../schemas/model/entity-model';
 import { permissionCode } from '../../../schemas/document/permission';
-import { LogBody } from '../../records/log-request';
+import { LogBody } from '../../records/log-query';
 import type { Records } from '../../records/records';
-import { recordContext } from '../../records/record-context';
 import type { ReadingRoute } from '../../contract/route';
 
 /** The logs of an entity whose rows can be changed: its history, and who worked with it. */
@@ -25,14 +24,14 @@ export function logRoutes(subject: EntityModel, records: Records): ReadingRoute[
       url: `${path}/data-change/search`,
       title: '变更日志',
       access: { anyOf: [permissionCode(module, 'search_his')] },
-      run: (call, db) => records.changes(id, recordContext(call, db, false), call.input.body),
+      run: (request) => records.changes(id, request),
     },
     {
       ...facts,
       url: `${path}/data-operate/search`,
       title: '操作日志',
       access: { anyOf: [permissionCode(module, 'search_operate')] },
-      run: (call, db) => records.operations(id, recordContext(call, db, false), call.input.body),
+      run: (request) => records.operations(id, request),
     },
   ];
 }

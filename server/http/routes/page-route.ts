@@ -42,17 +42,17 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       { id: Type.String(), title: Type.String(), version: Type.String() },
       { additionalProperties: true },
     ),
-    async run({ session, lang, input }, db) {
-      const given = input.text.id ?? '';
-      const draft = input.body.draft === '1';
+    async run({ session, lang, text, body, tx }) {
+      const given = text.id ?? '';
+      const draft = body.draft === '1';
       // A page in force that is named by its id is served without a look into the database.
       const known = !draft && model.pages.has(given);
-      const document = known ? null : await findPageDocument(db, model, session.tenantId, given);
+      const document = known ? null : await findPageDocument(tx, model, session.tenantId, given);
       const id = document?.code ?? given;
       if (draft) {
         if (!session.permissions.has(permissionCode(DOCUMENTS_MODULE, 'edit')))
           throw new AppError('forbidden');
-        const preview = document && (await draftPage(db, live, session.tenantId, document));
+        const preview = document && (await draftPage(tx, live, session.tenantId, document));
         if (!preview) throw new AppError('unknownPage', { id });
         if ('problems' in preview) throw broken('brokenDraft', preview, lang);
         return translatePage(preview, wordsOf(model.locales, lang), model.fieldTypes);
@@ -69,7 +69,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
       }
       if ('problems' in page) throw broken('brokenPage', page, lang);
 
-      const own = await orgWords(db, session);
+      const own = await orgWords(tx, session);
       const limits = page.entity === undefined ? undefined : session.fields.get(page.entity);
       const shown = limits ? restrictPage(page, limits) : page;
       return new Tagged(tagOf(page, lang, own, limits), () =>

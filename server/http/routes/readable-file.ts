@@ -6,7 +6,7 @@ import { filesOf } from '../../../schemas/record/record-files';
 import { portraitOf } from '../../identity/accounts';
 import { USERS } from '../../identity/identity-entities';
 import type { Records } from '../../records/records';
-import type { RecordContext } from '../../records/record-context';
+import type { ConnectedRequest } from '../../contract/request';
 import { findFile, type StoredFile } from '../../files/stored-files';
 
 /** The documents by which it is decided: those of the session's tenant. */
@@ -22,23 +22,23 @@ export interface FileReaders {
 export async function readableFile(
   readers: FileReaders,
   path: string,
-  context: RecordContext,
+  request: ConnectedRequest,
 ): Promise<StoredFile> {
-  const { session, tx } = context;
+  const { session, tx } = request;
   const file = await findFile(tx, session.tenantId, path);
-  if (!file || !(await mayRead(readers, file, context))) throw new AppError('fileNotFound');
+  if (!file || !(await mayRead(readers, file, request))) throw new AppError('fileNotFound');
   return file;
 }
 
-async function mayRead(readers: FileReaders, file: StoredFile, context: RecordContext): Promise<boolean> {
-  const { session, tx } = context;
+async function mayRead(readers: FileReaders, file: StoredFile, request: ConnectedRequest): Promise<boolean> {
+  const { session, tx } = request;
   if (file.entity === null || file.data_id === null) return file.created_by === session.userId;
   if (file.entity === USERS && file.data_id === session.userId)
     return (await portraitOf(tx, session)) === file.path;
   const entity = readers.model.entities.get(file.entity);
   if (!entity) return false;
   if (!session.permissions.has(permissionCode(entity.entity.module, 'search'))) return false;
-  const record = await detail(readers.records, file.entity, file.data_id, context);
+  const record = await detail(readers.records, file.entity, file.data_id, request);
   return record !== null && filesOf(entity.fields, readers.model.fieldTypes, record).has(file.path);
 }
 
@@ -47,10 +47,10 @@ async function detail(
   records: Records,
   entity: string,
   id: number,
-  context: RecordContext,
+  request: ConnectedRequest,
 ): Promise<JsonObject | null> {
   try {
-    return (await records.call(entity, 'detail', context, { params: { id }, body: {} })) as JsonObject;
+    return (await records.call(entity, 'detail', { ...request, params: { id }, body: {} })) as JsonObject;
   } catch (error) {
     if (error instanceof AppError && error.errorName === 'notFound') return null;
     throw error;

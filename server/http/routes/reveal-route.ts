@@ -6,9 +6,8 @@ import { permissionCode } from '../../../schemas/document/permission';
 import { hiddenFields } from '../../access/field-rights';
 import type { ModuleCodes } from '../../access/permission-tree';
 import type { Records } from '../../records/records';
-import { recordContext } from '../../records/record-context';
-import type { SessionCall, WritingRoute } from '../../contract/route';
-import type { Tx } from '../../action';
+import type { ConnectedRequest } from '../../contract/request';
+import type { WritingRoute } from '../../contract/route';
 
 const RevealBody = Type.Object({
   column: Type.String({ minLength: 1, maxLength: 41, title: '列' }),
@@ -42,7 +41,7 @@ export function revealRoutes(
       textParams: [],
       body: RevealBody,
       answer: Answer,
-      run: (call, tx) => reveal(subject, records, call, tx),
+      run: (request) => reveal(subject, records, request),
     },
   ];
 }
@@ -50,16 +49,14 @@ export function revealRoutes(
 async function reveal(
   { entity, byName }: EntityModel,
   records: Records,
-  call: SessionCall,
-  tx: Tx,
+  request: ConnectedRequest,
 ): Promise<{ value: Json }> {
-  const { column, reason } = call.input.body as { column: string; reason: string };
-  if (!byName.get(column)?.sensitive || hiddenFields(call.session, entity.id).has(column))
+  const { column, reason } = request.body as { column: string; reason: string };
+  if (!byName.get(column)?.sensitive || hiddenFields(request.session, entity.id).has(column))
     throw new AppError('invalidCriteria', {}, { field: 'column' });
-  const context = recordContext(call, tx, true);
-  const { id = 0 } = call.input.params;
-  const row = await records.inClear(entity.id, context, id);
+  const { id = 0 } = request.params;
+  const row = await records.inClear(entity.id, request, id);
   const data = { column, reason };
-  await records.audit(context, { action: 'reveal', entity: entity.id, dataId: id, data });
+  await records.audit(request, { action: 'reveal', entity: entity.id, dataId: id, data });
   return { value: row[column] ?? null };
 }

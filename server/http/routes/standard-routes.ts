@@ -6,7 +6,7 @@ import { permissionCode } from '../../../schemas/document/permission';
 import type { ModuleCodes } from '../../access/permission-tree';
 import { maskedCriteria } from '../../records/masked-criteria';
 import { READING_CALLS, type Records } from '../../records/records';
-import { recordContext } from '../../records/record-context';
+import type { ConnectedRequest } from '../../contract/request';
 import type { Route } from '../../contract/route';
 
 /** Address and methods of each standard call below its entity's path (domains, section 2.0). */
@@ -48,21 +48,15 @@ export function standardRoutes(
         textParams: [],
         body: null,
       } as const;
+      const run = (request: ConnectedRequest) => records.call(id, call, request);
       return READING_CALLS.has(call)
         ? {
             ...facts,
             writes: false,
-            maskedCriteria: ({ session, input }) => maskedCriteria(entity, session, input.body),
-            run: (request, db) => records.call(id, call, recordContext(request, db, false), request.input),
+            maskedCriteria: ({ session, body }) => maskedCriteria(entity, session, body),
+            run,
           }
-        : {
-            ...facts,
-            writes: true,
-            run: (request, tx) => {
-              const { conclude } = request;
-              return records.call(id, call, { ...recordContext(request, tx, true), conclude }, request.input);
-            },
-          };
+        : { ...facts, writes: true, run };
     });
   });
 }

@@ -10,7 +10,7 @@ const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE = 1_000_000;
 
 /** The body of a search, its names checked against the entity. */
-export interface ListRequest {
+export interface ListQuery {
   page: number;
   pageSize: number;
   /** A sortable column; null: the entity's own order. */
@@ -22,7 +22,7 @@ export interface ListRequest {
   criteria: JsonObject;
 }
 
-export function readListRequest(plan: EntityPlan, body: unknown, limits: Limits): ListRequest {
+export function readListQuery(plan: EntityPlan, body: unknown, limits: Limits): ListQuery {
   if (!isObject(body)) throw new AppError('badRequest');
   const { page, pageSize, orderField, orderType, exactTotal, childrenOf, ...criteria } = withoutClaims(
     body,
@@ -66,7 +66,7 @@ function whole(name: string, value: Json | undefined, otherwise: number, most: n
   return value;
 }
 
-function readOrder(plan: EntityPlan, field: Json | undefined, type: Json | undefined): ListRequest['order'] {
+function readOrder(plan: EntityPlan, field: Json | undefined, type: Json | undefined): ListQuery['order'] {
   const none = (value: Json | undefined) => value === undefined || value === null || value === '';
   if (!none(type) && type !== 'asc' && type !== 'desc') throw new AppError('invalidOrder');
   if (none(field)) return null;

@@ -6,7 +6,7 @@ import type { Limits } from '../contract/limits';
 import { withoutClaims } from '../contract/check-body';
 import { boundCriteria } from './bound-criteria';
 import type { EntityPlan } from './entity-plan';
-import { readNode } from './list-request';
+import { readNode } from './list-query';
 
 /** A list that is sent whole is never longer; an entity with more rows says `large`. */
 const WHOLE = 1000;
@@ -16,7 +16,7 @@ const MAX_CHOSEN = 1000;
 const MAX_KEYWORD = 100;
 
 /** What an option call asks for; as a GET all of it came as text. */
-export interface OptionRequest {
+export interface OptionQuery {
   keyword: string;
   /** Rows that are wanted whatever the other conditions say: they are chosen already. */
   chosen: number[];
@@ -29,7 +29,7 @@ export interface OptionRequest {
   criteria: JsonObject;
 }
 
-export function readOptionRequest(plan: EntityPlan, body: unknown, limits: Limits): OptionRequest {
+export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits): OptionQuery {
   if (!isObject(body)) throw new AppError('badRequest');
   const { keyword, id, page, pageSize, readable, childrenOf, ...criteria } = withoutClaims(body, (name) =>
     plan.searchable.has(name),

@@ -22,7 +22,7 @@ export const LogBody = Type.Object({
 });
 
 /** A `LogBody`, read. */
-export interface LogRequest {
+export interface LogQuery {
   page: number;
   pageSize: number;
   keyword: string;
@@ -32,7 +32,7 @@ export interface LogRequest {
   dataId: string | null;
 }
 
-export function readLogRequest({ model: { entity } }: EntityPlan, body: JsonObject): LogRequest {
+export function readLogQuery({ model: { entity } }: EntityPlan, body: JsonObject): LogQuery {
   const { mod = -1, dataId = null } = body;
   if (![-1, '-1', '', entity.id, entity.module].includes(mod as string | number))
     throw new AppError('invalidCriteria', {}, { field: 'mod' });
