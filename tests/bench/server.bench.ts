@@ -10,7 +10,7 @@ import { cpuTime } from './server/cpu-time';
 import { BenchInstallation } from './server/bench-installation';
 import { serveFloor } from './server/floor';
 import { runLoad, type Load, type LoadResult } from './server/load-client';
-import { ACCOUNT, prepareRows, type Prepared } from './server/prepare-rows';
+import { ACCOUNT, ORGANISATIONS, prepareRows, type Prepared } from './server/prepare-rows';
 import { TASKS, type Task } from './server/tasks';
 
 /**
@@ -26,6 +26,8 @@ const MILLISECONDS = Number(options.seconds ?? 2) * 1000;
  */
 const WARM_ANSWERS = 5000;
 const WARM_ROUNDS = 8;
+/** Rows that one side changes in one round at most. */
+const MOST_CHANGES = MILLISECONDS * 6;
 const CLIENTS = (options.clients ?? '1,50').split(',').map(Number);
 
 /** Other roles of this program, each in a process of its own. */
@@ -106,11 +108,18 @@ async function measureTasks(
     if (result.failed > 0) throw new Error(`${result.failed} answers failed: ${result.failure}`);
     return result;
   };
-  const headers = { token: await signIn(installation) };
+  const headers = [{ token: await signIn(installation, ACCOUNT) }];
+  const many: { token: string }[] = [];
   const names = await partsOfNames(url, orgId);
-  // Numbers of new rows: never one twice.
+  // Numbers of new rows, and rows that are changed: never one twice.
   let fresh = Date.now();
+  let changed = firstId;
+  const nextOf = ({ name }: Task) =>
+    name === 'change' ? (changed += MOST_CHANGES) - MOST_CHANGES : (fresh += 1_000_000);
   const results: string[][] = [];
+  if (TASKS.some(({ name, organisations }) => organisations && name.includes(options.task ?? '')))
+    for (let at = 1; at <= ORGANISATIONS; at++)
+      many.push({ token: await signIn(installation, `${ACCOUNT}${at}`) });
   for (const task of TASKS.filter(({ name }) => name.includes(options.task ?? ''))) {
     for (const clients of CLIENTS) {
       const side = (ours: boolean, round: number): Load => ({
@@ -118,9 +127,9 @@ async function measureTasks(
         port: ours ? installation.port : floorPort,
         method: task.method,
         path: ours ? `/api/v1/${task.ours}` : `/${task.floor}`,
-        headers: ours ? headers : {},
+        headers: !ours ? [{}] : task.organisations ? many : headers,
         body: bodyOf(task, names[round % names.length] ?? ''),
-        from: task.name === 'create' ? (fresh += 1_000_000) : task.method === 'GET' ? firstId : 1,
+        from: task.once ? nextOf(task) : task.method === 'GET' ? firstId : 1,
         numbers: task.numbers,
       });
       const rates: [number[], number[]] = [[], []];
@@ -164,12 +173,12 @@ function bodyOf({ body }: Task, name: string): string {
   return text.replace('"page":"{n}"', '"page":{n}');
 }
 
-async function signIn({ url }: BenchInstallation): Promise<string> {
+async function signIn({ url }: BenchInstallation, loginName: string): Promise<string> {
   const loginPwd = createHash('sha256').update('demo123456').digest('hex');
   const reply = await fetch(`${url}public/public/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ loginName: ACCOUNT, loginPwd }),
+    body: JSON.stringify({ loginName, loginPwd }),
   });
   const { data, msg } = (await reply.json()) as { data: { token: string } | null; msg: string };
   if (!data) throw new Error(`cannot sign in: ${msg}`);
@@ -191,6 +200,7 @@ async function partsOfNames(url: string, orgId: number): Promise<string[]> {
 async function forget(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(`delete from bench_item where code like 'N%'`);
+    await client.query('update bench_item set version = 1 where version > 1');
     await client.query('truncate log_data_change, log_data_operate, log_seal');
     await client.query('vacuum analyze bench_item');
   });

@@ -87,6 +87,17 @@ export async function serveFloor(url: string, port: number, tenantId: number, or
     );
     return { code: 200, msg: '', data: { id: row?.id } };
   });
+  app.post('/change/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const { version, state, score, remark } = request.body as JsonObject;
+    const [row] = await query(
+      'change',
+      `update bench_item set state = $5, score = $6, remark = $7, version = version + 1, updated_at = now()
+        where tenant_id = $1 and org_id = $2 and id = $3 and version = $4 returning version`,
+      [tenantId, orgId, Number(id), version, state, score, remark],
+    );
+    return row ? { code: 200, msg: '', data: row } : reply.code(409).send({ code: 409, msg: '', data: null });
+  });
   await app.listen({ port, host: '127.0.0.1' });
 }
 

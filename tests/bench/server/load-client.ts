@@ -8,7 +8,8 @@ export interface Load {
   /** `{n}` in path and body becomes a number that differs from request to request. */
   path: string;
   body: string;
-  headers: Record<string, string>;
+  /** Headers of each client by turns. */
+  headers: readonly Record<string, string>[];
   /** Numbers start here and go round after `numbers`. */
   from: number;
   numbers: number;
@@ -30,14 +31,17 @@ export interface LoadResult {
  * to know where an answer ends: the client shares the machine with what it measures, so it must cost little.
  */
 export async function runLoad(load: Load, clients: number, milliseconds: number): Promise<LoadResult> {
-  const head = [
-    `host: ${load.host}`,
-    ...Object.entries({ 'content-type': 'application/json', ...load.headers }).map(
-      ([name, value]) => `${name}: ${value}`,
-    ),
-  ].join('\r\n');
+  const heads = load.headers.map((headers) =>
+    [
+      `host: ${load.host}`,
+      ...Object.entries({ 'content-type': 'application/json', ...headers }).map(
+        ([name, value]) => `${name}: ${value}`,
+      ),
+    ].join('\r\n'),
+  );
   let next = 0;
-  const message = (): string => {
+  const message = (client: number): string => {
+    const head = heads[client % heads.length]!;
     const number = String(load.from + (next++ % load.numbers));
     const fill = (text: string) => text.replaceAll('{n}', number);
     const body = fill(load.body);
@@ -50,11 +54,11 @@ export async function runLoad(load: Load, clients: number, milliseconds: number)
   const start = performance.now();
   const end = start + milliseconds;
   await Promise.all(
-    Array.from({ length: clients }, async () => {
+    Array.from({ length: clients }, async (_, client) => {
       const connection = await Connection.open(load);
       while (performance.now() < end) {
         const sent = performance.now();
-        const answer = await connection.exchange(message());
+        const answer = await connection.exchange(message(client));
         times.push(performance.now() - sent);
         if (!answer.startsWith('HTTP/1.1 200')) {
           failed++;

@@ -9,6 +9,8 @@ export interface Prepared {
 
 /** Who is measured: an ordinary user of one organisation, with the rights of one role. */
 export const ACCOUNT = 'bench';
+/** Users of as many other organisations, `bench1`…; they add rows, and their organisations are empty at first. */
+export const ORGANISATIONS = 50;
 
 /**
  * Makes an organisation with a million rows of twenty columns beside nine others with ten thousand each, and a user who
@@ -26,7 +28,7 @@ export async function prepareRows(url: string, rows: number): Promise<Prepared> 
     );
     if (there.rows[0]) return there.rows[0];
     await client.query('begin');
-    await client.query(MAKE_USER);
+    for (let at = 0; at <= ORGANISATIONS; at++) await client.query(makeUser(at));
     const { rows: made } = await client.query<{ tenantId: number; orgId: number }>(
       `select tenant_id as "tenantId", org_id as "orgId" from org_user where login_name = $1`,
       [ACCOUNT],
@@ -43,18 +45,20 @@ export async function prepareRows(url: string, rows: number): Promise<Prepared> 
 }
 
 /** An organisation of its own below the root, a role with data of its organisation only, a user with the demo password. */
-const MAKE_USER = `
+const makeUser = (at: number): string => {
+  const account = at === 0 ? ACCOUNT : `${ACCOUNT}${at}`;
+  return `
   with root as (
     select * from org where parent_id is null order by id limit 1
   ), place as (
     insert into org (tenant_id, org_category_id, parent_id, name, short_name, code, org_type, region_ids, sort, status)
-    select tenant_id, org_category_id, id, '测速监狱', '测速', '99900', 2, region_ids, 99, 1 from root returning *
+    select tenant_id, org_category_id, id, '测速监狱${at}', '测速${at}', '999${String(at).padStart(2, '0')}', 2, region_ids, 99, 1 from root returning *
   ), role as (
     insert into org_role (tenant_id, org_id, name, code, role_type, data_scope, sort, status)
-    select tenant_id, id, '测速', 'bench', 2, 2, 1, 1 from place returning *
+    select tenant_id, id, '测速', '${account}', 2, 2, 1, 1 from place returning *
   ), who as (
     insert into org_user (tenant_id, org_id, login_name, name, login_type, role_ids, is_supper, sys_manager, org_manager, status)
-    select tenant_id, org_id, '${ACCOUNT}', '测速员', 1, array[id], 0, 0, 0, 1 from role returning *
+    select tenant_id, org_id, '${account}', '测速员', 1, array[id], 0, 0, 0, 1 from role returning *
   ), named as (
     insert into sign_in_name (login_name, tenant_id, user_id) select login_name, tenant_id, id from who
   ), secret as (
@@ -67,6 +71,7 @@ const MAKE_USER = `
   )
   insert into permission_grant (tenant_id, subject_kind, subject_id, code)
   select tenant_id, 'role', id, 'bench_item_' || suffix from role, unnest(array['search', 'add', 'edit', 'del']) suffix`;
+};
 
 /** Names of two or three characters out of 60 surnames and 800 others, as frequent as in life: some often, most seldom. */
 const MAKE_ROWS = `

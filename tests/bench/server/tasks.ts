@@ -31,6 +31,10 @@ export interface Task {
   ours: string;
   floor: string;
   body: object;
+  /** Organisations whose users ask in turn; absent: one user asks. */
+  organisations?: number;
+  /** Every number is used once: the work of a number cannot be repeated. */
+  once?: true;
 }
 
 const SEARCH = 'bench/bench-item/search';
@@ -83,5 +87,25 @@ export const TASKS: readonly Task[] = [
     ours: 'bench/bench-item/add',
     floor: 'create',
     body: NEW_ROW,
+    once: true,
+  },
+  {
+    name: 'create, 50 organisations',
+    numbers: 1e9,
+    method: 'POST',
+    ours: 'bench/bench-item/add',
+    floor: 'create',
+    body: NEW_ROW,
+    organisations: 50,
+    once: true,
+  },
+  {
+    name: 'change',
+    numbers: 1e9,
+    method: 'POST',
+    ours: 'bench/bench-item/edit/{n}',
+    floor: 'change/{n}',
+    body: { version: 1, state: 3, score: 77, remark: '改过的说明' },
+    once: true,
   },
 ];
