@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import type { EntityRows, Row } from '../action';
 import { noteEvents } from '../audit/audit-log';
 import type { Conclude } from '../contract/row-change';
+import { earlyRead } from '../database/connection/request-connection';
 import { raiseAccess } from '../database/tables/access-changes';
 import { ACCESS_TABLES } from '../identity/access-tables';
 import { fieldErrors } from '../contract/check-body';
@@ -40,6 +41,19 @@ export class Rows implements EntityRows {
 
   async get(id: number): Promise<Row & StoredRow> {
     const [row] = await this.find([id], this.request.writes ? 'for no key update of t' : '');
+    if (!row) throw new AppError('notFound');
+    return row as Row & StoredRow;
+  }
+
+  /**
+   * One row in scope that is about to be changed. Where the change is the request's only one, the row is not locked: the change
+   * names its version, and is tried again when somebody else was faster (`OvertakenError`).
+   */
+  private async toChange(id: number, conclude: Conclude | undefined): Promise<Row & StoredRow> {
+    if (!conclude || isGuarded(this.plan.id)) return this.get(id);
+    const { storedList, from } = this.plan;
+    const query = earlyRead(this.query(storedList, from, [id], '').compile(this.request.tx));
+    const [row] = fromDriver(this.plan, (await this.request.tx.executeQuery(query)).rows);
     if (!row) throw new AppError('notFound');
     return row as Row & StoredRow;
   }
@@ -115,7 +129,7 @@ export class Rows implements EntityRows {
     if (!isObject(body)) throw new AppError('badRequest');
     const { version } = body;
     if (typeof version !== 'number' || !Number.isInteger(version)) throw new AppError('versionRequired');
-    const row = await this.get(id);
+    const row = await this.toChange(id, conclude);
     assertMayWrite(this.plan, this.request.session, row.orgId);
     if (isGuarded(this.plan.id)) await guardOf(this.request, this.environment).touch(this.plan.id, [id]);
     if (row.version !== version) throw new AppError('conflict', {}, { current: await this.latest(id) });
@@ -165,7 +179,7 @@ export class Rows implements EntityRows {
     conclude?: Conclude,
   ): Promise<{ id: number; status: number; version: number }> {
     if (status !== 0 && status !== 1) throw new AppError('badRequest');
-    const row = await this.get(id);
+    const row = await this.toChange(id, conclude);
     const { name = 'status', sql } = this.plan.status ?? {};
     const value = sql === 'boolean' ? status === 1 : status;
     const updated = await this.set(row, { [name]: value }, 'change-status', conclude);
@@ -182,17 +196,20 @@ export class Rows implements EntityRows {
   /** Rows in scope by ascending id, so that two requests never lock the same rows in opposite orders. */
   private async find(ids: readonly number[], lock: string): Promise<StoredRow[]> {
     const { storedList, from } = this.plan;
-    return fromDriver(this.plan, (await this.select(storedList, from, ids, lock)).rows);
+    return fromDriver(
+      this.plan,
+      (await this.query(storedList, from, ids, lock).execute(this.request.tx)).rows,
+    );
   }
 
-  private select(list: string, from: string, ids: readonly number[], lock: string) {
+  private query(list: string, from: string, ids: readonly number[], lock: string) {
     const [only] = ids;
     // PostgreSQL keeps the plan for one row; for a list, whose length it does not know, it would plan anew each time.
     const wanted = ids.length === 1 ? sql`t.id = ${only}` : sql`t.id = any(${ids}::bigint[])`;
     return sql`
       select ${sql.raw(list)} from ${sql.raw(from)}
       where ${wanted} and ${readable(this.plan, this.request.session)}
-      order by t.id ${sql.raw(lock)}`.execute(this.request.tx);
+      order by t.id ${sql.raw(lock)}`;
   }
 
   private accept(body: unknown, current?: StoredRow) {

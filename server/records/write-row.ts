@@ -74,7 +74,18 @@ function insertText(plan: EntityPlan, columns: readonly string[]): string {
   return known.text;
 }
 
-/** Updates a locked row's changed columns with its audit row. No difference: no write. */
+/** Somebody else has changed the row since it was read: the transaction is to run again, and finds what is there now. */
+export class OvertakenError extends Error {
+  /** PostgreSQL's code for the same: a serialization failure. */
+  readonly code = '40001';
+
+  constructor() {
+    super('The row was changed by another request since it was read');
+    this.name = 'OvertakenError';
+  }
+}
+
+/** Updates a row's changed columns with its audit row; with `conclude`, the row may have been read without a lock. No difference: no write. */
 export async function updateRow(
   plan: EntityPlan,
   row: StoredRow,
@@ -108,7 +119,8 @@ export async function updateRow(
   const own = parameters(plan, changed, true);
   const last = files || names || own.length > 0 ? undefined : conclude;
   const updated = await make(plan, change, request, environment, last);
-  if (!updated) throw new AppError('conflict');
+  // A row that was locked when it was read has the version that was read.
+  if (!updated) throw conclude ? new OvertakenError() : new AppError('conflict');
   if (own.length > 0) {
     const owner = { id: row.id, tenant_id: request.session.tenantId, org_id: row.orgId };
     await named(plan, request, environment, () => writeBeside(plan, owner, own, request));

@@ -138,12 +138,28 @@ describe('statements of a request whose session is known', () => {
       }),
     );
     expect(sent).toEqual([
-      'begin',
-      expect.stringMatching(/^select \(select 1/),
       expect.stringMatching(/^select t\.id as "id"/),
-      expect.stringMatching(/^with passed as \(select n/),
-      'commit',
+      expect.stringMatching(/^with passed as \(select s/),
     ]);
+  });
+
+  test('I6: an edit that another change overtakes after it has read the row is a conflict with what is there now', async () => {
+    const token = await world.signIn('manager');
+    const { data } = await adds(token, 'S5');
+    const id = data.id as number;
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+      return rows[0]?.n;
+    };
+    const edit = await world.db.transaction().execute(async (tx) => {
+      await sql`update supervised_level set name = '别人改的', version = version + 1 where id = ${id}`.execute(tx);
+      const answer = world.call('POST', `${EDIT}/${id}`, { token, body: { name: '我改的', version: 1 } });
+      await expect.poll(waiting).toBe(1);
+      return { answer };
+    });
+    expect(await edit.answer).toMatchObject({ code: 409, data: { current: { name: '别人改的', version: 2 } } });
   });
 });
 

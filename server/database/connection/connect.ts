@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Db } from '../../action';
 import { DEFAULT_LIMITS, type Limits } from '../../contract/limits';
 import { PreparedStatements } from './prepare-statements';
+import { serverClientClass } from './server-client';
 import { quoted } from '../tables/table';
 
 export interface Connection {
@@ -61,6 +62,7 @@ export function connectPool(
 ): pg.Pool {
   const settings = sessionSettings(limits);
   const pool = new pg.Pool({
+    Client: serverClientClass(prepared),
     connectionString: url,
     max,
     connectionTimeoutMillis: limits.connectSeconds * 1000,
@@ -73,7 +75,6 @@ export function connectPool(
       await client.query(role ? `${settings}; set role ${quoted(role)}` : settings);
       // One that breaks while it is in use tells its query, and this: without a listener it would end the process.
       client.on('error', () => undefined);
-      prepared.serve(client);
     },
   });
   // An idle connection that breaks is replaced; whoever needs the database meets the error in his own query.

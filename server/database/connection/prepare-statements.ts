@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** So many statements are planned once a connection; each costs PostgreSQL memory on each of them. */
+/** Each prepared statement costs PostgreSQL memory on each connection. */
 const MOST = 200;
-/** A statement is worth it from this run on. */
+/** A statement is prepared from this run on. */
 const WORTH = 3;
-/** So many that are not yet worth it are remembered. */
+/** Statements that are counted before they are prepared. */
 const MOST_SEEN = 2000;
 /** A longer text is not kept, however often it comes: its length is a client's choice. */
 const MOST_CHARACTERS = 20_000;
@@ -14,63 +14,22 @@ const MOST_CHARACTERS = 20_000;
 export const UNKNOWN_STATEMENT = '26000';
 
 /**
- * Statements that come again and again are parsed and planned once a connection instead of at every run. What is
- * prepared is decided here, for all connections, by how often a text was seen; nobody else needs to know.
+ * Decides for all connections which statements are parsed and planned once a connection instead of at every run: those that
+ * come again and again.
  */
 export class PreparedStatements {
   private readonly names = new Map<string, string>();
   private readonly seen = new Map<string, number>();
-  /** Rises when tables have changed: what was prepared before may answer other types. */
-  private epoch = 0;
+  /** Rises when tables have changed: statements prepared before may answer other types. */
+  epoch = 0;
 
-  /** To be called when tables have changed, before anything is asked of them. */
+  /** To be called when tables have changed, before the next statement over them. */
   forget(): void {
     this.epoch++;
   }
 
-  /** Makes a connection prepare what is worth it. */
-  serve(client: pg.ClientBase): void {
-    const run = client.query.bind(client) as (...given: unknown[]) => unknown;
-    let { epoch } = this;
-    let states = new Map<string, 'asked' | 'ready'>();
-    const query = (text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-      // What is answered to a callback is not seen here, so it is not prepared.
-      const isPlain = typeof text === 'string' && Array.isArray(values) && rest.length === 0;
-      const name = isPlain ? this.nameOf(text) : null;
-      if (!name) return run(text, values, ...rest);
-      if (epoch !== this.epoch) {
-        epoch = this.epoch;
-        states = new Map();
-        // Their names are never used again: where this fails they only take up room.
-        (run('deallocate all') as Promise<unknown>).catch(() => undefined);
-      }
-      const own = states;
-      const state = own.get(name);
-      // Another request has asked for the statement and PostgreSQL has not answered. If that request fails before its statement is
-      // parsed, as in a transaction that is aborted, the name never comes to exist, and binding to it would fail here.
-      if (state === 'asked') return run(text, values);
-      const named = `${name} ${epoch}`;
-      const answer = run({ name: named, text, values }) as Promise<unknown>;
-      if (state === 'ready') {
-        answer.catch((error: unknown) => {
-          if ((error as { code?: unknown }).code !== UNKNOWN_STATEMENT) return;
-          // Somebody else has discarded it, such as a pooler in between.
-          own.delete(name);
-          delete parsedStatements(client)[named];
-        });
-        return answer;
-      }
-      own.set(name, 'asked');
-      answer.then(
-        () => own.set(name, 'ready'),
-        () => own.delete(name),
-      );
-      return answer;
-    };
-    client.query = query as typeof client.query;
-  }
-
-  private nameOf(text: string): string | null {
+  /** The name under which a text is prepared; null for one that is not, or not yet. */
+  nameOf(text: string): string | null {
     if (text.length > MOST_CHARACTERS) return null;
     const name = this.names.get(text);
     if (name) return name;
@@ -88,8 +47,53 @@ export class PreparedStatements {
   }
 }
 
-/** Statements that `pg` takes for parsed on a connection, which is not among what it declares. */
-function parsedStatements(client: pg.ClientBase): Record<string, string> {
-  return (client as pg.ClientBase & { connection: { parsedStatements: Record<string, string> } }).connection
-    .parsedStatements;
+/** Runs a statement; with a `name`, PostgreSQL keeps it parsed. */
+type Run = (query: { name?: string; text: string; values: unknown[] }) => Promise<pg.QueryResult>;
+
+/** The prepared statements of one connection. */
+export class ConnectionStatements {
+  private epoch: number;
+  private states = new Map<string, 'asked' | 'ready'>();
+  /** Rises when a statement is lost: `pg` never parses a name twice, so it needs another. */
+  private lost = 0;
+
+  constructor(
+    private readonly prepared: PreparedStatements,
+    private readonly run: Run,
+    private readonly discardAll: () => Promise<unknown>,
+  ) {
+    this.epoch = prepared.epoch;
+  }
+
+  query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = this.prepared.nameOf(text);
+    if (!name) return this.run({ text, values });
+    if (this.epoch !== this.prepared.epoch) {
+      this.epoch = this.prepared.epoch;
+      this.states = new Map();
+      // The old names are never used again: where this fails they only take up room.
+      this.discardAll().catch(() => undefined);
+    }
+    const own = this.states;
+    const state = own.get(name);
+    // Another request has sent the statement and PostgreSQL has not answered. If that request fails before its statement is
+    // parsed, as in an aborted transaction, the name never comes to exist, and binding to it would fail here.
+    if (state === 'asked') return this.run({ text, values });
+    const answer = this.run({ name: `${name} ${this.epoch} ${this.lost}`, text, values });
+    if (state !== 'ready') own.set(name, 'asked');
+    answer.then(
+      () => own.set(name, 'ready'),
+      (error: unknown) => {
+        // A pooler in between may have discarded all statements of the connection.
+        if ((error as { code?: unknown }).code === UNKNOWN_STATEMENT) this.forgetAll();
+        else if (state !== 'ready') own.delete(name);
+      },
+    );
+    return answer;
+  }
+
+  private forgetAll(): void {
+    this.lost++;
+    this.states = new Map();
+  }
 }

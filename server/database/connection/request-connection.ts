@@ -10,7 +10,7 @@ import type { RequestCheck } from './request-check';
 import type { Statement } from '../../contract/statement';
 import { ORGS_SETTING, TENANT_SETTING } from '../tables/access';
 import type { Lent } from './shared-connections';
-import { streamOf } from './stream-of';
+import { socketOf } from './server-client';
 
 /** Whose rows a connection shows: a tenant, and the organisations that are written, as values of the two settings. */
 export type Scope = readonly [tenant: string, orgs: string];
@@ -35,6 +35,18 @@ export type Lender = (shared: boolean) => Promise<Lent>;
 export function lastQuery({ text, values }: Statement, alone: string | null = null): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
   lastQueries.set(query, { alone });
+  return query;
+}
+
+const earlyReads = new WeakSet<CompiledQuery>();
+
+/**
+ * A read that a transaction does not need to begin for, because the change that follows names the version it has read. Where the
+ * request has sent nothing before, the change is then one statement without a transaction around it, which has the session's
+ * check in it.
+ */
+export function earlyRead(query: CompiledQuery): CompiledQuery {
+  earlyReads.add(query);
   return query;
 }
 
@@ -163,17 +175,18 @@ export class RequestConnection implements DatabaseConnection {
     const { check } = this;
     if (last?.alone && this.state !== 'open' && this.isShown(client) && check && !check.isAsked)
       return this.sendAlone(client, last.alone, query.parameters, check);
-    const stream = streamOf(client);
+    const isEarly = this.state === 'due' && earlyReads.has(query);
+    const socket = socketOf(client);
     // In one piece, which spares both sides wake-ups.
-    stream.cork();
+    socket.cork();
     try {
-      const entered = this.enter(client);
+      const entered = isEarly ? this.show(client) : this.enter(client);
       const answer = client.query(query.sql, query.parameters as unknown[]);
       if (!last || this.state !== 'open') return allOf(answer, entered);
       this.state = 'over';
       return allOf(answer, entered, client.query('commit'));
     } finally {
-      stream.uncork();
+      socket.uncork();
     }
   }
 
@@ -199,6 +212,14 @@ export class RequestConnection implements DatabaseConnection {
     return [client.query('begin'), ...this.introduce(client, true)];
   }
 
+  /** Sets whose rows are shown, and leaves the check of the session to the statement that follows. */
+  private show(client: pg.PoolClient): Promise<unknown>[] {
+    if (this.isShown(client)) return [];
+    shown.delete(client);
+    const set = client.query(`select ${SET_SCOPE}`, [...this.scope]);
+    return [set.then(() => shown.set(client, this.scope))];
+  }
+
   /** Tells whose request it is. */
   private introduce(client: pg.PoolClient, writes: boolean): Promise<unknown>[] {
     const { check } = this;
@@ -206,12 +227,10 @@ export class RequestConnection implements DatabaseConnection {
     const isAsked = check?.isAsked ?? true;
     if (isShown && isAsked) return [];
     const run = (text: string, values: unknown[]) => client.query(text, values);
+    if (!check || isAsked) return this.show(client);
     const [before, values] = isShown ? (['', []] as const) : ([SET_SCOPE, this.scope] as const);
     shown.delete(client);
-    const told =
-      check && !isAsked
-        ? check[writes ? 'demand' : 'ask'](run, before, values)
-        : run(`select ${SET_SCOPE}`, [...values]);
+    const told = check[writes ? 'demand' : 'ask'](run, before, values);
     return [told.then(() => shown.set(client, this.scope))];
   }
 

@@ -109,8 +109,13 @@ function requestsOver(pool: pg.Pool): ServerDatabase['within'] {
     const scope = scopeOf(session);
     const lender: Lender = async (shared) => {
       if (shared) return common.lend(scope.join());
-      const client = await acquire(pool, held);
-      return { client, release: () => client.release() };
+      const client = await acquire(pool);
+      held?.add(client);
+      const release = () => {
+        held?.remove(client);
+        client.release();
+      };
+      return { client, release };
     };
     return new Kysely<Database>({
       dialect: {
@@ -123,11 +128,9 @@ function requestsOver(pool: pg.Pool): ServerDatabase['within'] {
   };
 }
 
-async function acquire(pool: pg.Pool, held?: HeldConnections): Promise<pg.PoolClient> {
+async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
   if (pool.waitingCount >= pool.options.max * WAITING) throw new AppError('unavailable');
-  const client = await pool.connect();
-  held?.add(client);
-  return client;
+  return pool.connect();
 }
 
 const scopes = new WeakMap<Session, Scope>();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { streamOf } from './stream-of';
+import { socketOf } from './server-client';
 
 /** More than so many would wait for each other while other connections have nothing to do. */
 const MOST = 8;
@@ -61,7 +61,7 @@ export class SharedConnections {
 
 /** What is sent before the turn is over goes out with its end. */
 function gather(client: pg.PoolClient): void {
-  const stream = streamOf(client);
-  stream.cork();
-  setImmediate(() => stream.uncork());
+  const socket = socketOf(client);
+  socket.cork();
+  setImmediate(() => socket.uncork());
 }
