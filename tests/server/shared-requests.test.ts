@@ -9,7 +9,7 @@ import { readReply } from '../support/test-app';
 import { smallWorld, type SmallWorld } from './support/small-world';
 
 /*
- * Requests of two tenants whose statements share connections, while neighbours fail: sessions are over or changed, values are
+ * Requests of two tenants that use the connections of one pool by turns, while others fail: sessions are over or changed, values are
  * refused, statements have to be prepared anew. The longer run: SHARED_REQUESTS=130000, SHARED_SEED=<any>.
  */
 const REQUESTS = Number(process.env.SHARED_REQUESTS ?? 400);

@@ -9,7 +9,6 @@ import type pg from 'pg';
 import type { RequestCheck } from './request-check';
 import type { Statement } from '../../contract/statement';
 import { ORGS_SETTING, TENANT_SETTING } from '../tables/access';
-import type { Lent } from './shared-connections';
 import { socketOf } from './server-client';
 
 /** Whose rows a connection shows: a tenant, and the organisations that are written, as values of the two settings. */
@@ -25,8 +24,14 @@ interface LastQuery {
 }
 const lastQueries = new WeakMap<CompiledQuery, LastQuery>();
 
-/** Gives a connection to one request, or to it and others. */
-export type Lender = (shared: boolean) => Promise<Lent>;
+/** A connection as long as a request has it. */
+export interface Lent {
+  readonly client: pg.PoolClient;
+  release(): void;
+}
+
+/** Gives a connection of the pool to one request. */
+export type Lender = () => Promise<Lent>;
 
 /**
  * The last statement of a request: a commit goes with it. `alone` is the same statement with the session's check in it
@@ -102,9 +107,7 @@ export class RequestConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const last = lastQueries.get(query);
-    // What is said in one breath can be said on a connection that others use at the same moment.
-    const passing = last && !this.lent ? await this.lender(true) : null;
-    const { client } = passing ?? this.lent ?? (await this.borrow());
+    const { client } = this.lent ?? (await this.borrow());
     try {
       // Of statements side by side one has failed, and the request is over.
       if (this.given) throw new Error('The connection was given back before the statement was sent');
@@ -117,8 +120,6 @@ export class RequestConnection implements DatabaseConnection {
       // What it was told within a transaction that failed it has forgotten.
       shown.delete(client);
       throw error;
-    } finally {
-      passing?.release();
     }
   }
 
@@ -166,7 +167,7 @@ export class RequestConnection implements DatabaseConnection {
   }
 
   private async borrow(): Promise<Lent> {
-    this.borrowing ??= this.lender(false);
+    this.borrowing ??= this.lender();
     return (this.lent = await this.borrowing);
   }
 

@@ -14,7 +14,6 @@ import { connect, connectPool } from './connect';
 import type { HeldConnections } from './held-connections';
 import { PreparedStatements } from './prepare-statements';
 import { RequestConnection, RequestDriver, type Lender, type Scope } from './request-connection';
-import { SharedConnections } from './shared-connections';
 import { APP_ROLE, CORE_ROLE, type RoleUse } from '../tables/roles';
 
 /** The database as the running server sees it. */
@@ -104,11 +103,9 @@ const COMPILER = new PostgresQueryCompiler();
 
 /** The pool as single requests use it. What has no state of its own is shared by them. */
 function requestsOver(pool: pg.Pool): ServerDatabase['within'] {
-  const common = new SharedConnections(() => acquire(pool));
   return (session, held, check) => {
     const scope = scopeOf(session);
-    const lender: Lender = async (shared) => {
-      if (shared) return common.lend(scope.join());
+    const lender: Lender = async () => {
       const client = await acquire(pool);
       held?.add(client);
       const release = () => {

@@ -1,82 +1,14 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPool } from '../../server/database/connection/connect';
 import { PreparedStatements } from '../../server/database/connection/prepare-statements';
-import { SharedConnections, type Lent } from '../../server/database/connection/shared-connections';
 import { isRetryable } from '../../server/database/connection/database-errors';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 let created: TestDatabase;
-let pool: pg.Pool;
-let shared: SharedConnections;
 beforeAll(async () => {
   created = await createTestDatabase();
-  pool = connectPool(created.url, {});
-  shared = new SharedConnections(() => pool.connect());
 });
-afterAll(async () => {
-  await pool?.end();
-  await created?.drop();
-});
-
-const lend = (...keys: string[]): Promise<Lent[]> => Promise.all(keys.map((key) => shared.lend(key)));
-const release = (lent: readonly Lent[]) => lent.forEach((one) => one.release());
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
-
-test('who asks in the same turn with the same key shares a connection, others do not', async () => {
-  const lent = await lend('a', 'a', 'b');
-  await nextTurn();
-  const [later] = await lend('b');
-  const clients = [...lent, later!].map(({ client }) => client);
-  expect(clients[0]).toBe(clients[1]);
-  expect(new Set(clients).size).toBe(3);
-  expect(pool.idleCount).toBe(0);
-  release([...lent, later!]);
-  expect(pool.idleCount).toBe(pool.totalCount);
-});
-
-test('it goes back with the last, and is lent to no one afterwards', async () => {
-  const [one, two] = await lend('a', 'a');
-  const { totalCount } = pool;
-  one!.release();
-  expect(pool.idleCount).toBe(totalCount - 1);
-  two!.release();
-  expect(pool.idleCount).toBe(totalCount);
-  const other = await pool.connect();
-  const [fresh] = await lend('a');
-  expect(fresh!.client).not.toBe(other);
-  other.release();
-  fresh!.release();
-});
-
-test('no more than eight share one', async () => {
-  const lent = await lend(...Array.from({ length: 20 }, () => 'a'));
-  expect(new Set(lent.map(({ client }) => client)).size).toBe(3);
-  release(lent);
-});
-
-test('a statement that fails takes no other with it', async () => {
-  const lent = await lend('a', 'a', 'a');
-  const answers = await Promise.allSettled(
-    lent.map(({ client }, at) => client.query('select 1 / $1::int as n', [at === 1 ? 0 : 1])),
-  );
-  release(lent);
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-});
-
-test('whoever cannot be given one is told, and the next try is a new one', async () => {
-  let broken = true;
-  const sometimes = new SharedConnections(() =>
-    broken ? Promise.reject(new Error('gone')) : pool.connect(),
-  );
-  const first = await Promise.allSettled([sometimes.lend('a'), sometimes.lend('a')]);
-  expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  broken = false;
-  await nextTurn();
-  const lent = await sometimes.lend('a');
-  expect((await lent.client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
-  lent.release();
-});
+afterAll(() => created?.drop());
 
 describe('a prepared statement whose neighbour fails', () => {
   /** Failures before the statement of the same request is parsed. */
