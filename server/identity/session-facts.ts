@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 import { accessCountOf } from '../database/tables/access-changes';
+import { SESSION_RESTED, sessionLives, type SessionLifetime } from './session-lifetime';
 
 /** A role in force, as far as a session is worked out from it. */
 export interface RoleFacts {
@@ -53,12 +54,6 @@ export interface StoredSession extends SessionFacts {
   stale: boolean;
 }
 
-/** How long sessions last. */
-interface Lifetime {
-  idleMinutes: number;
-  maxHours: number;
-}
-
 /**
  * Looks a token up, in one query so that a right taken away or a user disabled counts from the next request on.
  * Nothing is found for a session that is over, a user who is disabled or expired, an organisation that is not his any more
@@ -67,7 +62,7 @@ interface Lifetime {
 export async function loadSession(
   db: Db,
   tokenHash: Buffer,
-  lifetime: Lifetime,
+  { idleMinutes, maxHours }: SessionLifetime,
 ): Promise<StoredSession | null> {
   // By its token alone a session is found before a tenant is known; whatever it leads to is asked for by the tenant.
   const { rows: found } = await sql<{ tenantId: number }>`
@@ -76,7 +71,7 @@ export async function loadSession(
   const { tenantId } = found[0];
   const { rows } = await sql<StoredSession>`
     with recursive me as (
-      select s.user_id, s.org_id, s.last_seen_at < now() - interval '1 minute' as stale,
+      select s.user_id, s.org_id, ${sql.raw(SESSION_RESTED)} as stale,
              u.name, u.login_type, u.org_id as home_org_id, u.dept_id, u.area_ids, u.role_ids,
              coalesce(u.is_supper::int, 0) = 1 as is_supper,
              coalesce(u.sys_manager::int, 0) = 1 as sys_manager,
@@ -84,8 +79,7 @@ export async function loadSession(
              coalesce((select c.must_change from credential c where c.tenant_id = ${tenantId} and c.user_id = u.id), false) as must_change
         from session s join org_user u on u.tenant_id = ${tenantId} and u.id = s.user_id
        where s.tenant_id = ${tenantId} and s.token_hash = ${tokenHash}
-         and s.last_seen_at > now() - make_interval(mins => ${lifetime.idleMinutes})
-         and s.created_at > now() - make_interval(hours => ${lifetime.maxHours})
+         and ${sql.raw(sessionLives(idleMinutes, maxHours))}
          and u.status::int = 1 and (u.expire_date is null or u.expire_date >= current_date)
          and (s.org_id = u.org_id or s.org_id = any (u.switch_org_ids) or u.is_supper::int = 1)
     ), above as (

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sealLogs } from '../audit/seal-logs';
 import type { Limits } from '../contract/limits';
+import { sessionLives } from '../identity/session-lifetime';
 import { SWEEP_BROWSER_KEYS } from '../sign-in/browser-keys';
 import type { Job } from '../contract/job';
 
@@ -12,8 +13,7 @@ export function housekeeping({ idleMinutes, sessionHours, repeatDays }: Limits):
   return [
     { name: 'seal-logs', everySeconds: 10, run: (core) => sealLogs(core) },
     sweep('sweep-sessions', 10 * MINUTE, [
-      sql`delete from session where last_seen_at < now() - make_interval(mins => ${idleMinutes})
-             or created_at < now() - make_interval(hours => ${sessionHours})`,
+      sql`delete from session s where not (${sql.raw(sessionLives(idleMinutes, sessionHours))})`,
     ]),
     sweep('sweep-repeats', HOUR, [
       sql`/* every tenant */ delete from idempotency_key where created_at < now() - make_interval(days => ${repeatDays})`,

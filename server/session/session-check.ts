@@ -1,6 +1,7 @@
 import { BoundedCache } from '../../schemas/bounded-cache';
 import type { CheckRow, Query, RequestCheck } from '../database/connection/request-check';
 import { accessCount } from '../database/tables/access-changes';
+import { SESSION_RESTED, sessionLives } from '../identity/session-lifetime';
 import type { KnownSession } from './session';
 import type { SessionPolicy } from './session-policy';
 
@@ -38,14 +39,14 @@ export class SessionCheck implements RequestCheck {
 
   /** Asks before a read. `before` is SQL that runs in the same statement, with its values; it may be empty. */
   ask(query: Query, before: string, values: readonly string[]): Promise<unknown> {
-    return this.send(query, `select ${before && `${before},`} (${ROW(RESTED)}) as rested`, values);
+    return this.send(query, `select ${before && `${before},`} (${ROW(SESSION_RESTED)}) as rested`, values);
   }
 
   /** The same at the beginning of a transaction, which nothing in it outlives when the session has changed. */
   demand(query: Query, before: string, values: readonly string[]): Promise<unknown> {
     return this.send(
       query,
-      `select ${before && `${before},`} (${ROW(`1 / count(*) = 1 and bool_or(${RESTED})`)}) as rested`,
+      `select ${before && `${before},`} (${ROW(`1 / count(*) = 1 and bool_or(${SESSION_RESTED})`)}) as rested`,
       values,
     );
   }
@@ -86,13 +87,11 @@ export class SessionCheck implements RequestCheck {
   }
 }
 
-const RESTED = `s.last_seen_at < now() - interval '1 minute'`;
-
 /** `#1…` are the check's own values, behind those of the statement it stands in. */
 const ROW = (
   what: string,
 ): string => `select ${what} from session s where s.tenant_id = #6 and s.token_hash = #1
-    and s.last_seen_at > now() - make_interval(mins => #2) and s.created_at > now() - make_interval(hours => #3)
+    and ${sessionLives('#2', '#3')}
     and ${accessCount('#6')} = #4::bigint and current_date = #5::date`;
 
 /** A statement that reads `from passed`, one row or none, with its column `rested`. */
@@ -110,7 +109,7 @@ export interface PassingTexts {
 export function passingTexts(count: number, statement: (passed: string) => string): PassingTexts {
   return {
     plain: statement('select null::boolean as rested'),
-    alone: statement(numbered(ROW(`${RESTED} as rested`), count)),
+    alone: statement(numbered(ROW(`${SESSION_RESTED} as rested`), count)),
   };
 }
 

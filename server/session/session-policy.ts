@@ -1,11 +1,8 @@
 import type { Limits } from '../contract/limits';
+import type { SessionLifetime } from '../identity/session-lifetime';
 
 /** Rules of sign-in and sessions (domains 2.2: login.* and session.* of the organisation's settings). */
-export interface SessionPolicy {
-  /** A session without a request for so long is over. */
-  idleMinutes: number;
-  /** A session older than this is over, however busy. */
-  maxHours: number;
+export interface SessionPolicy extends SessionLifetime {
   /** Sessions one user may have; a further sign-in ends the oldest. */
   parallel: number;
   /** Wrong passwords in a row before the account is locked for the place they come from, and the minutes of the first lock. */

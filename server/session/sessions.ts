@@ -7,6 +7,7 @@ import { enterableOrgs, type OrgChoice } from '../identity/organisation-facts';
 import { closedReason } from '../identity/organisation-state';
 import type { Request } from '../contract/request';
 import { newToken, tokenHash } from './token';
+import { SESSION_RESTED } from '../identity/session-lifetime';
 
 /** Where a session was started from, for the list of sessions and the audit. */
 type Origin = Pick<Request, 'ip' | 'agent'>;
@@ -79,7 +80,7 @@ export async function orgChoices(db: Db | Tx, session: Session): Promise<OrgChoi
 /** Notes that a session is in use; called at most once a minute. */
 export async function touchSession(db: Db, tenantId: number, hash: Buffer): Promise<void> {
   await sql`
-    update session set last_seen_at = now()
+    update session s set last_seen_at = now()
      where tenant_id = ${tenantId} and token_hash = ${hash}
-       and last_seen_at < now() - interval '1 minute'`.execute(db);
+       and ${sql.raw(SESSION_RESTED)}`.execute(db);
 }
