@@ -154,12 +154,17 @@ describe('statements of a request whose session is known', () => {
       return rows[0]?.n;
     };
     const edit = await world.db.transaction().execute(async (tx) => {
-      await sql`update supervised_level set name = '别人改的', version = version + 1 where id = ${id}`.execute(tx);
+      await sql`update supervised_level set name = '别人改的', version = version + 1 where id = ${id}`.execute(
+        tx,
+      );
       const answer = world.call('POST', `${EDIT}/${id}`, { token, body: { name: '我改的', version: 1 } });
       await expect.poll(waiting).toBe(1);
       return { answer };
     });
-    expect(await edit.answer).toMatchObject({ code: 409, data: { current: { name: '别人改的', version: 2 } } });
+    expect(await edit.answer).toMatchObject({
+      code: 409,
+      data: { current: { name: '别人改的', version: 2 } },
+    });
   });
 });
 
