@@ -7,8 +7,9 @@ import type { JsonObject } from '../schemas/json';
  * The action contract: all that a domain's `actions.ts` and `seed.ts` may know of the server.
  * Tables are known by entity id and columns by their snake_case name, so queries are typed loosely on purpose.
  */
-// oxlint-disable-next-line typescript/no-explicit-any -- the schema of the database is in the documents, not in types
-export type Database = any;
+
+/** The schema of the database: it is in the documents, not in types. */
+export type Database = any; // oxlint-disable-line typescript/no-explicit-any
 /** A connection, or what takes one from the pool for each query. */
 export type Db = Kysely<Database>;
 /** A transaction under way. */
@@ -57,6 +58,7 @@ export interface DataScope {
   /** Every row of them (1, 2, 3), or only what the limits let through. */
   rows: 'all' | RowLimits;
 }
+/** Which rows of the organisations are read: those that one of the limits lets through. */
 export interface RowLimits {
   /** Rows with an area (and areas themselves): those of these areas (4, 5, 6). */
   areaIds: readonly number[];

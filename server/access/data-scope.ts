@@ -4,7 +4,8 @@ import type { EntityModel } from '../../schemas/model/entity-model';
 import { snakeCase } from '../../schemas/text/snake-case';
 import type { DataScope, Db } from '../action';
 import { USERS } from '../identity/identity-entities';
-import { departmentReach, organisationIds } from '../identity/organisation-facts';
+import { departmentReach } from '../identity/organisation-facts';
+import { organisationIds } from '../identity/organisations';
 import { valueOfUser } from '../identity/accounts';
 
 /** What decides a data scope: the user, and the roles in force. */

@@ -3,7 +3,7 @@ import { isChinese } from '../../schemas/text/is-chinese';
 import type { Model } from '../../schemas/model/model';
 import type { Db, Session } from '../action';
 import { ROLES, USERS } from '../identity/identity-entities';
-import { organisationName } from '../identity/organisation-facts';
+import { organisationOf } from '../identity/organisations';
 import type { Excess } from './excess';
 import { permissionTree } from './permission-tree';
 
@@ -44,7 +44,7 @@ async function nameOf(excess: Exclude<Excess, { kind: 'superUser' }>, naming: Gu
       return `${label(ROLES, 'dataScope')} ${word(choice?.label ?? String(excess.dataScope))}`;
     }
     case 'org':
-      return (await organisationName(tx, session.tenantId, excess.id)) ?? String(excess.id);
+      return (await organisationOf(tx, session.tenantId, excess.id))?.name ?? String(excess.id);
     case 'area':
       return label(USERS, 'areaIds');
     case 'rows':

@@ -9,6 +9,7 @@ export interface SealSink {
   token: string | null;
 }
 
+/** Where the newest seals are read, and where they are noted. */
 export interface NotingOptions {
   core: Db;
   notes: SealNotes;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import type { JsonObject } from '../../schemas/json';
 import type { Db } from '../action';
+import { firstOrganisation } from '../identity/organisations';
 import { databaseName, newestSeals, type SealNotes } from './noted-seals';
 import { writeLogs } from './write-logs';
 
@@ -21,20 +22,14 @@ export async function recordSeals(
   const database = await databaseName(db);
   const seals = await newestSeals(db);
   const before = notes.read(database).seals;
-  const home = await db
-    .selectFrom('org')
-    .select(['id', 'tenant_id'])
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  const home = await firstOrganisation(db);
   if (home)
     await writeLogs(db, {
       actor: {
         userId: null,
         userName: os.userInfo().username,
         loginType: 0,
-        tenantId: home.tenant_id as number,
-        orgId: home.id as number,
+        ...home,
       },
       ...{ method: '', path: what, ip: '', requestId: randomUUID(), entity: null, module: TITLES[what] },
       ...{ title: TITLES[what], router: {}, env: {}, resCode: 200, resMsg: '', costMs: 0, events: [] },

@@ -13,6 +13,7 @@ export interface LogProblem {
   id: number;
 }
 
+/** What came of comparing one log with its seals. */
 export interface LogVerdict {
   log: Log;
   seals: number;
@@ -26,6 +27,7 @@ export interface LogVerdict {
   problems: LogProblem[];
 }
 
+/** Which rows are compared. */
 export interface VerifyPeriod {
   /** Days (`YYYY-MM-DD`) in which rows were sealed; absent: all. */
   from?: string;

@@ -7,6 +7,7 @@ export const BACKUP_FORMAT = 1;
  * it is not whole.
  */
 export const HEAD = 'mortise.json';
+/** The last one, with what must be found when all is read. */
 export const END = 'end.json';
 
 /** The table that knows the files. */

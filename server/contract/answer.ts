@@ -55,6 +55,7 @@ export function readLanguage(header: unknown): Language {
   return LANGUAGES.find((language) => language === header) ?? LANGUAGES[0];
 }
 
+/** The answer of a request that went well. */
 export function success(data: unknown): Answer {
   return { code: 200, msg: '', data: data ?? null };
 }

@@ -44,6 +44,7 @@ export interface PublicRoute extends RouteFacts {
   run(request: Request): Promise<unknown>;
 }
 type SessionAccess = Exclude<RouteFacts['access'], 'public'>;
+/** Changes nothing; runs on any connection. */
 export interface ReadingRoute extends RouteFacts {
   readonly access: SessionAccess;
   readonly writes: false;
@@ -51,6 +52,7 @@ export interface ReadingRoute extends RouteFacts {
   maskedCriteria?(request: SessionRequest): readonly string[];
   run(request: ConnectedRequest): Promise<unknown>;
 }
+/** Changes something; runs in one transaction with its logs. */
 export interface WritingRoute extends RouteFacts {
   readonly access: SessionAccess;
   readonly writes: true;

@@ -10,13 +10,16 @@ const Causes = Type.Array(Type.Object(cause));
 const Findings = Type.Array(Type.Object({ path: Type.String(), ...cause }));
 const Problems = Type.Array(Type.Object({ file: Type.String(), path: Type.String(), ...cause }));
 
+/** A draft that was saved, with what is wrong in it. */
 export const SavedDraftShape = Type.Object(
   { id, version: id, draftNo: id, problems: Findings },
   { additionalProperties: true },
 );
 
+/** What a publish answers. */
 export const Published = Type.Object({ publishedNo: Type.Integer(), version: id });
 
+/** The published versions of a document, or what one of them says. */
 export const Versions = Type.Union([
   Type.Object({
     rows: Type.Array(
@@ -32,6 +35,7 @@ export const Versions = Type.Union([
   Type.Object({ no: id, text: Type.String(), doc: anything }),
 ]);
 
+/** Who refers to what a document declares. */
 export const Usages = Type.Object({
   rows: Type.Array(
     Type.Object({

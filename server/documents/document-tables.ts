@@ -42,6 +42,7 @@ export async function tenantModels(
   return found;
 }
 
+/** The tables that documents describe, and how they come about. */
 export interface DocumentTables {
   wanted: WantedTables;
   plan: MigrationPlan;

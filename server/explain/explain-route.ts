@@ -35,6 +35,7 @@ const ExplainAnswer = Type.Object({
   steps: Type.Array(Type.Object({ step: Type.String(), ok: Type.Boolean(), text: Type.String() })),
 });
 
+/** Whether something is allowed, and the steps that lead there. */
 export interface Explanation {
   allowed: boolean;
   steps: Step[];

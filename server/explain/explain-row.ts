@@ -7,7 +7,7 @@ import type { Place } from '../records/place-of';
 import type { Records } from '../records/records';
 import type { ConnectedRequest } from '../contract/request';
 import { ROLES } from '../identity/identity-entities';
-import { organisationName } from '../identity/organisation-facts';
+import { organisationOf } from '../identity/organisations';
 import { orgsInReach } from '../access/orgs-in-reach';
 import type { ExplainedUser } from './explained-user';
 import { stepsIn, type Step } from './words';
@@ -43,7 +43,7 @@ export async function explainRow(
 
   const orgId = row.orgId as number;
   const inOrg = orgsInReach(facts.session).includes(orgId);
-  const name = (await organisationName(request.tx, request.session.tenantId, orgId)) ?? '';
+  const name = (await organisationOf(request.tx, request.session.tenantId, orgId))?.name ?? '';
   const steps = [say('organisation', inOrg, inOrg ? 'rowInOrg' : 'rowOutside', { name })];
   const scopes = facts.roles
     .filter((role) => role.enabled)

@@ -10,6 +10,7 @@ import { receiveFiles } from './receive-files';
 import type { ReceivedFile } from '../contract/received-file';
 import { S3Store, type S3Settings } from './s3-store';
 
+/** Where files are kept, and how large they may be. */
 export interface FileSettings {
   /** Where files wait until they are in the store; and the store itself, unless there is a bucket. */
   directory: string;

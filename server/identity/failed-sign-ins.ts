@@ -11,6 +11,7 @@ export const FailedSignIns = Type.Object({
   /** Addresses they came from, five at most. */
   from: Type.Array(Type.String()),
 });
+/** The same as a type. */
 export type FailedSignIns = Static<typeof FailedSignIns>;
 
 const MOST_ADDRESSES = 5;

@@ -6,14 +6,18 @@ import type { SourceDocument } from '../../schemas/model/source-document';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import type { Problem } from '../../schemas/problems/problem';
 
-/** The entities whose rows say who somebody is. Their tables are read and written by statements of this folder alone. */
+/** Whoever signs in. The tables of these entities are named by statements of this folder alone. */
 export const USERS = 'org_user';
+/** What users are granted together. */
 export const ROLES = 'org_role';
+/** Parts of an organisation with the areas they look after. */
 export const DEPARTMENTS = 'org_department';
+/** Whose rows are, and what bounds the rights of their users. */
 export const ORGANISATIONS = 'org';
 
 /** Entities whose rows decide what somebody may do. */
 export const IDENTITY_ENTITIES = [USERS, ROLES, DEPARTMENTS, ORGANISATIONS] as const;
+/** The id of one of them. */
 export type IdentityEntity = (typeof IDENTITY_ENTITIES)[number];
 
 /** How many values a column holds that a statement of this folder names. */
@@ -54,6 +58,7 @@ export const IDENTITY_COLUMNS: Readonly<Record<IdentityEntity, Readonly<Record<s
     parentId: 'one',
     name: 'one',
     shortName: 'one',
+    code: 'one',
     orgLang: 'one',
     sort: 'one',
     status: 'one',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Session, Tx } from '../action';
+import type { Db } from '../action';
 import { effectiveCodes } from './effective-codes';
 
 /** Where an organisation stands, and the codes that it and those above it let through. */
@@ -80,49 +80,4 @@ export async function departmentReach(
     db,
   );
   return rows[0] ?? { areaIds: [], userIds: [] };
-}
-
-/** Every organisation of a tenant. */
-export async function organisationIds(db: Db, tenantId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from org where tenant_id = ${tenantId} order by id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Name of an organisation; null when it is not there. */
-export async function organisationName(db: Db, tenantId: number, id: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select name from org where tenant_id = ${tenantId} and id = ${id}`.execute(db);
-  return rows[0]?.name ?? null;
-}
-
-/** The organisation of whoever runs the installation: its first one. */
-export async function firstOrganisation(db: Db | Tx): Promise<{ tenantId: number; orgId: number } | null> {
-  const { rows } = await sql<{ tenantId: number; orgId: number }>`
-    /* every tenant */ select tenant_id as "tenantId", id as "orgId" from org where parent_id is null order by id limit 1`.execute(
-    db,
-  );
-  return rows[0] ?? null;
-}
-
-/** An organisation a session may be bound to. */
-export interface OrgChoice {
-  id: number;
-  name: string;
-  shortName: string;
-}
-
-/** The user's own organisation, those he was given, and for the super user all of his tenant; `open`: work may begin there. */
-export async function enterableOrgs(
-  db: Db | Tx,
-  { tenantId, userId, isSupper }: Session,
-): Promise<(OrgChoice & { open: boolean })[]> {
-  const { rows } = await sql<OrgChoice & { open: boolean }>`
-    select o.id, o.name, o.short_name as "shortName",
-           o.status::int = 1 and (${isSupper}::boolean or coalesce(o.expire_date >= current_date, true)) as open
-      from org o join org_user u on u.id = ${userId} and u.tenant_id = o.tenant_id
-     where o.tenant_id = ${tenantId}
-       and (${isSupper}::boolean or o.id = u.org_id or o.id = any (u.switch_org_ids))
-     order by o.sort, o.id`.execute(db);
-  return rows;
 }

@@ -9,6 +9,7 @@ const MAX_LENGTH = 200;
 
 let nobodysHash: Promise<string> | undefined;
 
+/** The hash under which a secret is stored. */
 export function hashSecret(secret: string): Promise<string> {
   return hash(secret, COST);
 }

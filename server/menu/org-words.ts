@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Session } from '../action';
+import { storedOrgWords } from '../identity/organisations';
 import { isObject } from '../../schemas/json';
 import { isRoleKey, type Words } from '../../schemas/model/translate';
 
@@ -14,9 +14,7 @@ export async function orgWords(
   db: Db,
   { tenantId, orgId }: Pick<Session, 'tenantId' | 'orgId'>,
 ): Promise<OrgWord[]> {
-  const { rows } = await sql<{ lang: unknown }>`
-    select org_lang as lang from org where tenant_id = ${tenantId} and id = ${orgId}`.execute(db);
-  return readOrgWords(rows[0]?.lang);
+  return readOrgWords(await storedOrgWords(db, tenantId, orgId));
 }
 
 /** The words of an organisation as stored; what is no pair of them is left out. */

@@ -35,6 +35,7 @@ import { locate, locateProblem } from './locate';
 import { newPage } from './new-page';
 import { formOf } from './form-of';
 
+/** What the tool for documents works on, and where it speaks. */
 export interface PagesTool {
   /** Folder of the domains. */
   domains: string;

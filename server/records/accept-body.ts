@@ -11,6 +11,7 @@ import type { StoredRow } from './present-rows';
 import { maskedValue } from '../../schemas/text/mask';
 import { canonical } from './stored-value';
 
+/** What of a body is taken, and what is wrong in it. */
 export interface AcceptedBody {
   /** Columns a client may write, in their canonical form; empty values are null. */
   values: JsonObject;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lastPoints } from '../../schemas/text/cut-text';
 import type { ConnectedRequest } from '../contract/request';
+import { organisationOf } from '../identity/organisations';
 
 /**
  * The next number of a kind: prefix, business date, the organisation's last three characters, sequence of the day.
@@ -18,9 +19,7 @@ export async function nextNumber(
     on conflict (tenant_id, org_id, kind, day) do update set last = c.last + 1
     returning last, to_char(day, 'YYYYMMDD') as day`.execute(tx);
   const { last = 1, day = '' } = rows[0] ?? {};
-  const org = await sql<{
-    code: string;
-  }>`select code from org where tenant_id = ${session.tenantId} and id = ${session.orgId}`.execute(tx);
-  const place = lastPoints(org.rows[0]?.code ?? String(session.orgId), 3).padStart(3, '0');
+  const org = await organisationOf(tx, session.tenantId, session.orgId);
+  const place = lastPoints(org?.code ?? String(session.orgId), 3).padStart(3, '0');
   return `${prefix}${day}${place}${String(last).padStart(digits, '0')}`;
 }

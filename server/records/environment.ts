@@ -19,6 +19,7 @@ export interface Environment {
 
 const NO_WORDS: ReadonlyMap<string, string> = new Map();
 
+/** Works out what the records of a model share. */
 export function createEnvironment(model: Model, limits: Limits): Environment {
   const words = (lang: string) => model.locales.get(lang) ?? NO_WORDS;
   const fields = new Map<string, readonly Field[]>();

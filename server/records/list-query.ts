@@ -22,6 +22,7 @@ export interface ListQuery {
   criteria: JsonObject;
 }
 
+/** Reads the body of a search; refuses what no list can be asked for. */
 export function readListQuery(plan: EntityPlan, body: unknown, limits: Limits): ListQuery {
   if (!isObject(body)) throw new AppError('badRequest');
   const { page, pageSize, orderField, orderType, exactTotal, childrenOf, ...criteria } = withoutClaims(

@@ -4,4 +4,5 @@ export const LOG_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   log_data_operate: ['operator', 'module_name', 'path', 'ip', 'res_msg'],
 };
 
+/** The longest keyword that a log is searched by. */
 export const LONGEST_KEYWORD = 30;

@@ -32,6 +32,7 @@ export interface LogQuery {
   dataId: string | null;
 }
 
+/** Reads what is asked of the log of an entity. */
 export function readLogQuery({ model: { entity } }: EntityPlan, body: JsonObject): LogQuery {
   const { mod = -1, dataId = null } = body;
   if (![-1, '-1', '', entity.id, entity.module].includes(mod as string | number))

@@ -29,6 +29,7 @@ export interface OptionQuery {
   criteria: JsonObject;
 }
 
+/** Reads what an option call asks for. */
 export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits): OptionQuery {
   if (!isObject(body)) throw new AppError('badRequest');
   const { keyword, id, page, pageSize, readable, childrenOf, ...criteria } = withoutClaims(body, (name) =>

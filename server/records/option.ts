@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../schemas/json';
 import type { Session } from '../action';
 import { hiddenFields } from '../access/field-rights';
 import { ROLES } from '../identity/identity-entities';
+import { OWNER_NAME } from '../identity/organisations';
 import { maySearch, publicColumns } from '../access/name-rights';
 import { containsText, criteriaConditions, refuseHidden } from './criteria';
 import type { EntityPlan, PlannedColumn } from './entity-plan';
@@ -50,7 +51,7 @@ export async function option(
     .flatMap((name) => plan.columns.get(name) ?? []);
   const several = query.readable && plan.searchable.has('orgId') && orgsInReach(session).length > 1;
   const order = choiceOrder(plan, session);
-  const owner = several ? [sql`t.org_id as owner`, OWNER_NAME] : [];
+  const owner = several ? [sql`t.org_id as owner`, sql`${OWNER_NAME} as "ownerName"`] : [];
   const isChosen = sql<boolean>`t.id = any(${chosen}::bigint[])`;
   const read = async (wanted: RawBuilder<unknown>, most: number, offset: number) => {
     const { rows } = await sql<OptionRow>`
@@ -141,8 +142,6 @@ async function rolesBeyond(
   if (plan.id !== ROLES || forSearch) return new Set();
   return guardOf(request, environment).rolesBeyond(rows.map(({ value }) => value));
 }
-
-const OWNER_NAME = sql`(select o.name from org o where o.tenant_id = t.tenant_id and o.id = t.org_id) as "ownerName"`;
 
 function headingOf({ owner = null, ownerName = '' }: OptionRow): Step {
   return { value: `org:${String(owner)}`, label: ownerName };

@@ -140,6 +140,7 @@ async function allMatch(
   return rows[0]?.n === ids.length;
 }
 
+/** The error of a field that refers to what it may not. */
 export function referenceError(
   plan: EntityPlan,
   reference: PlannedReference,

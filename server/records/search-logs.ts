@@ -34,6 +34,7 @@ const REQUEST = {
   createdAt: 'l.created_at',
 };
 
+/** The log of changes: its table and what is shown of it. */
 export const CHANGES: LogShape = {
   table: 'log_data_change',
   columns: {
@@ -47,6 +48,7 @@ export const CHANGES: LogShape = {
   sortable: ['id', 'ip', 'operator', 'action', 'createdAt'],
 };
 
+/** The log of operations: the same. */
 export const OPERATIONS: LogShape = {
   table: 'log_data_operate',
   columns: {

@@ -16,6 +16,7 @@ import { countRows, sumRows } from './totals';
 import { nest } from './tree';
 import { ancestorsOf, both, isLarge, levelBelow, thoseWithChildren, type TreeReader } from './tree-levels';
 
+/** A page of a list. */
 export interface ListAnswer {
   rows: JsonObject[];
   page: number;

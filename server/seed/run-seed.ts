@@ -11,6 +11,7 @@ import { firstOrganisation } from './first-organisation';
 import { randomStream } from './random';
 import { seedOrder } from './seed-order';
 
+/** With what an empty database is filled. */
 export interface SeedOptions {
   db: Db;
   model: Model;
@@ -22,6 +23,7 @@ export interface SeedOptions {
   adminPassword?: string | null;
 }
 
+/** What was filled in. */
 export interface SeedResult {
   /** False when the database was not empty. */
   seeded: boolean;

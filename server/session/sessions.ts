@@ -3,7 +3,7 @@ import type { Db, Session, Sessions, Tx } from '../action';
 import { AppError } from '../../schemas/errors';
 import type { RightsGuard } from '../access/rights-guard';
 import type { FailedSignIns } from '../identity/failed-sign-ins';
-import { enterableOrgs, type OrgChoice } from '../identity/organisation-facts';
+import { enterableOrgs, type OrgChoice } from '../identity/organisations';
 import { closedReason } from '../identity/organisation-state';
 import type { Request } from '../contract/request';
 import { newToken, tokenHash } from './token';
@@ -55,6 +55,7 @@ export async function startSession(
   return token;
 }
 
+/** Ends the session of a token. */
 export async function endSession(tx: Db | Tx, tenantId: number, hash: Buffer): Promise<void> {
   await sql`delete from session where tenant_id = ${tenantId} and token_hash = ${hash}`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../action';
 import { writeLogs } from '../audit/write-logs';
-import { firstOrganisation } from '../identity/organisation-facts';
+import { firstOrganisation } from '../identity/organisations';
 import { USERS } from '../identity/identity-entities';
 import type { AppError } from '../../schemas/errors';
 import type { RequestHead } from '../contract/request';

@@ -32,8 +32,10 @@ export const UserInfoAnswer = Type.Object({
   /** Nothing is written at present; told to those who can do something about it. */
   diskFull: flag,
 });
+/** The same as a type. */
 export type UserInfo = Static<typeof UserInfoAnswer>;
 
+/** Who is signed in, and where. */
 export async function userInfo(
   { session, tokenHash, tx }: ConnectedRequest,
   isDiskFull: boolean,

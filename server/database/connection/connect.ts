@@ -6,6 +6,7 @@ import { PreparedStatements } from './prepare-statements';
 import { serverClientClass } from './server-client';
 import { quoted } from '../tables/table';
 
+/** The database over a pool of connections. */
 export interface Connection {
   readonly db: Db;
   close(): Promise<void>;
@@ -34,6 +35,7 @@ function sessionSettings({ statementSeconds, lockSeconds }: Limits): string {
     ${NOTICE_LOSS}`;
 }
 
+/** How a pool connects. */
 export interface ConnectOptions {
   /** Taken after connecting; absent: the user of the connection string works under its own name. */
   role?: string;

@@ -12,6 +12,7 @@ function codeOf(error: unknown): string {
 /** Two transactions got in each other's way, or a prepared statement was lost; running the transaction again is right. */
 const RETRYABLE = new Set(['40001', '40P01', UNKNOWN_STATEMENT]);
 
+/** Whether a transaction that failed may go well when it runs again. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }

@@ -23,6 +23,7 @@ export async function countOne(db: Db, subject: string, lastsSeconds: number): P
   return rows[0]!;
 }
 
+/** How many of a subject count at present, and for how many seconds. */
 export async function readCount(db: Db, subject: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count, ${SECONDS} from rate_count

@@ -46,6 +46,7 @@ const WAITING = 20;
 /** Tables are changed one after the other. */
 const OWNER_CONNECTIONS = 2;
 
+/** Opens the connections of a server, each with the role of its work. */
 export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT_LIMITS): ServerDatabase {
   if (use === 'none') {
     const prepared = new PreparedStatements();

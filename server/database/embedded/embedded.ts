@@ -14,6 +14,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+/** How a PostgreSQL of the server itself is started. */
 export interface EmbeddedOptions {
   dataDir: string;
   /** Told what takes time and what went wrong. */

@@ -17,6 +17,7 @@ export interface Probe {
   hasEmpty(table: string, column: string): Promise<boolean>;
 }
 
+/** What brings the tables to what the documents describe. */
 export interface MigrationPlan {
   /** In an order in which they can run. */
   statements: string[];

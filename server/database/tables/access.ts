@@ -5,6 +5,7 @@ import { definedName, quoted, type Table } from './table';
 
 /** What two sessions' settings are called; `server-database.ts` sets them. */
 export const TENANT_SETTING = 'mortise.tenant_id';
+/** The organisations whose rows a session reads. */
 export const ORGS_SETTING = 'mortise.org_ids';
 
 /**

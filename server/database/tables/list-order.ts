@@ -1,5 +1,6 @@
 import type { Entity } from '../../../schemas/document/entity';
 
+/** One column that a list is ordered by. */
 export interface OrderKey {
   column: string;
   descending: boolean;

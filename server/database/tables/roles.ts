@@ -6,6 +6,7 @@ import type { Db } from '../../action';
  * sign-in, sessions and timers as `mortise_core`, which sees all of them. Neither may change a table or the past.
  */
 export const APP_ROLE = 'mortise_app';
+/** The role of the server's own work, which sees the rows of all tenants. */
 export const CORE_ROLE = 'mortise_core';
 const ROLES = [APP_ROLE, CORE_ROLE];
 

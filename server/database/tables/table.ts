@@ -16,6 +16,7 @@ export interface Table {
   users?: 'core' | 'owner';
 }
 
+/** A column as the server creates it. */
 export interface TableColumn {
   name: string;
   /** As PostgreSQL prints it (`format_type`). */
@@ -29,6 +30,7 @@ export interface TableColumn {
   fill?: string;
 }
 
+/** An index as the server creates it. */
 export interface TableIndex {
   name: string;
   columns: readonly string[];
@@ -59,6 +61,7 @@ export function definedName(readable: string, definition: unknown): string {
   return `${readable.slice(0, 54)}_${hash}`;
 }
 
+/** An index of a table, named after what it is over. */
 export function index(
   table: string,
   columns: readonly string[],
@@ -89,6 +92,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+/** A text as a value in SQL. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
