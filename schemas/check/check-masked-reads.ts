@@ -4,6 +4,7 @@ import { compileExpression } from '../expression/expression';
 import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
 import { placesOf, type Path, type Place } from '../grammar/rewrite';
 import { isObject, type Json, type JsonObject } from '../json';
+import type { EntityModel } from '../model/entity-model';
 import type { Model } from '../model/model';
 import type { SourceDocument } from '../model/source-document';
 import { pathText } from '../usages/reference';
@@ -23,9 +24,11 @@ export function checkMaskedReads(
 ): void {
   const entity = String(kind === 'entity' ? document.id : document.entity);
   const masked = maskedColumns(entity, model, shipped);
-  if (masked.size === 0) return;
   const known = new Set(shipped.sources.flatMap((source) => rulesOf(source, entity, shipped)));
   for (const place of rulePlaces(kind, document, entity, shipped)) {
+    const narrows = narrowingOf(place.path, document, model.entities.get(entity));
+    if (narrows && maskedColumns(narrows.target, model, shipped).has(narrows.column))
+      report(pathText(place.path), cause('judgesSensitive', { name: narrows.column }));
     const read = readBy(place, document, entity).find((name) => masked.has(name));
     if (read && !known.has(place.text) && !setsMasked(place.path, document, masked))
       report(pathText(place.path), cause('judgesSensitive', { name: read }));
@@ -67,6 +70,29 @@ function readBy({ says, text, path, owner, outer }: Place, document: JsonObject,
   } catch {
     return around;
   }
+}
+
+/**
+ * The column of another entity by which a rule narrows the choices of a reference (`then.options.where`): whether a row may be
+ * chosen tells its value.
+ */
+function narrowingOf(
+  path: Path,
+  document: JsonObject,
+  own: EntityModel | undefined,
+): { target: string; column: string } | null {
+  const at = path.lastIndexOf('where');
+  if (at < 2 || path[at - 1] !== 'options' || path[at - 2] !== 'then') return null;
+  const column = String(path[at + 1]);
+  // From the inside out: the cell of a sub-table refers by itself.
+  for (let end = at; end > 0; end--) {
+    const part = valueAt(document, path.slice(0, end));
+    if (!isObject(part)) continue;
+    const name = part.name ?? part.model;
+    const refers = part.refers ?? own?.entity.columns.find((one) => one.name === name)?.refers;
+    if (typeof refers === 'string') return { target: refers, column };
+  }
+  return null;
 }
 
 /** A rule that gives a masked column its value shows nothing: the value is masked as well. */

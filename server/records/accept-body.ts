@@ -24,6 +24,8 @@ interface AcceptOptions {
   label(field: Field): string;
   /** Columns that are not there for the session, and those it does not change. */
   limits: { hidden: ReadonlySet<string>; fixed: ReadonlySet<string> };
+  /** Whether the session sees sensitive values unmasked. */
+  reveals: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ interface AcceptOptions {
 export function acceptBody(
   plan: EntityPlan,
   body: unknown,
-  { fieldTypes, lang, label, limits }: AcceptOptions,
+  { fieldTypes, lang, label, limits, reveals }: AcceptOptions,
   current?: StoredRow,
 ): AcceptedBody {
   if (!isObject(body)) throw new AppError('badRequest');
@@ -56,8 +58,13 @@ export function acceptBody(
     }
     if (current && isMaskOf(field, raw, current)) continue;
     const value = normalised(plan, field, raw, fieldTypes);
-    if (allowed.has(field) && !limits.fixed.has(name)) values[name] = value;
-    else if (!current || !isDeepStrictEqual(value, current[name] ?? null))
+    if (allowed.has(field) && !limits.fixed.has(name)) {
+      values[name] = value;
+      continue;
+    }
+    // That a value equals one that the session sees masked is not told either.
+    const isUnchanged = current && isDeepStrictEqual(value, current[name] ?? null);
+    if (!isUnchanged || (field.sensitive && !reveals && value !== null))
       errors.push({ path: name, msg: errorText('readOnlyField', lang, { label: label(field) }) });
   }
   return { values, errors };

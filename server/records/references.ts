@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { AppError, errorText, type ErrorName, type FieldError } from '../../schemas/errors';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { linkageState } from '../../schemas/linkage/linkage-state';
-import { criteriaConditions } from './criteria';
+import { hiddenFields } from '../access/field-rights';
+import { criteriaConditions, isNothing } from './criteria';
 import type { EntityPlan, PlannedReference } from './entity-plan';
 import type { Environment } from './environment';
 import type { StoredRow } from './present-rows';
+import { maskedCriteria } from './masked-criteria';
 import { isEnabled } from './option';
 import type { ConnectedRequest } from '../contract/request';
 import { evaluated } from './validate-row';
@@ -122,6 +124,10 @@ async function narrowed(
   return evaluated(lang, () => linkageState(plan.model.fields, record, undefined, budget).criteria);
 }
 
+/**
+ * Whether rows satisfy the criteria that narrow a reference. A column that the session does not see, or sees only masked, narrows
+ * to nothing: whether a row passes would tell its value, one guess after the other.
+ */
 async function allMatch(
   target: EntityPlan,
   ids: readonly number[],
@@ -129,6 +135,9 @@ async function allMatch(
   { tx, session }: ConnectedRequest,
   environment: Environment,
 ): Promise<boolean> {
+  const hidden = hiddenFields(session, target.id);
+  const isUnseen = Object.entries(criteria).some(([name, value]) => hidden.has(name) && !isNothing(value));
+  if (isUnseen || maskedCriteria(target.model, session, criteria).length > 0) return false;
   const asker = { tenantId: session.tenantId };
   const conditions = criteriaConditions(target, environment.plans, criteria, asker);
   if (conditions.length === 0) return true;

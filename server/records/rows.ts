@@ -20,6 +20,7 @@ import type { EntityPlan } from './entity-plan';
 import type { Environment } from './environment';
 import { fromDriver, presentRows, type FullRow, type StoredRow } from './present-rows';
 import { readOne } from './read-one';
+import { mayReveal } from './masked-criteria';
 import { checkFiles, freeFiles } from './record-files';
 import type { ConnectedRequest } from '../contract/request';
 import { checkParent, checkReferences, refuseInUse } from './references';
@@ -217,7 +218,8 @@ export class Rows implements EntityRows {
     const label = (field: { label: string }) => this.environment.word(field.label, lang);
     const { fieldTypes } = this.environment;
     const limits = { hidden: hiddenFields(session, this.plan.id), fixed: fixedFields(session, this.plan.id) };
-    return acceptBody(this.plan, body, { fieldTypes, lang, label, limits }, current);
+    const reveals = mayReveal(session, this.plan.model);
+    return acceptBody(this.plan, body, { fieldTypes, lang, label, limits, reveals }, current);
   }
 
   /** What a record may hold, or every mistake in it at once. Answers the columns to store. */

@@ -76,3 +76,27 @@ test('C8: nor does a page over a shipped entity', () => {
   const page = { ...documentOf('page', 'supervised-prisoner'), id: 'my-page', formConfig: { list } };
   expect(refused('page', page)).toContain(`formConfig.list[0].linkage[0].when: ${told}`);
 });
+
+test('C8: nor does a rule of any entity or page that narrows a reference by one', () => {
+  const narrowed = (column: string) => [
+    { when: 'note != null', then: { options: { where: { [column]: 'note' } } } },
+  ];
+  const refers = (column: string) => ({
+    name: 'personId',
+    label: '人员',
+    type: 'select',
+    refers: 'supervised_prisoner',
+    linkage: narrowed(column),
+  });
+  const own = (...more: JsonObject[]): JsonObject => ({
+    ...documentOf('entity', 'supervised_level'),
+    id: 'own_visit',
+    columns: [{ name: 'note', label: '备注', type: 'input' }, ...more],
+  });
+  const where = 'linkage[0].then.options.where';
+  expect(refused('entity', own(refers('idCard')))).toEqual([`columns[1].${where}.idCard: ${told}`]);
+  expect(refused('entity', own(refers('areaId')))).toEqual([]);
+  const { name, ...cell } = refers('idCard');
+  const rows = { name: 'rows', label: '行', type: 'batch', options: { list: [{ ...cell, model: name }] } };
+  expect(refused('entity', own(rows))).toEqual([`columns[1].options.list[0].${where}.idCard: ${told}`]);
+});

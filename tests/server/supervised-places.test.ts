@@ -66,6 +66,32 @@ describe('areas, places, levels, types and categories', () => {
     expect(gone.data, gone.msg).toEqual({ count: 3 });
   });
 
+  it('C8: of a type are listed to a user who sees some areas as far as that user sees them', async () => {
+    const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
+    const login = 'police01';
+    const { role_ids: roles } = await world.db
+      .selectFrom('org_user')
+      .select('role_ids')
+      .where('login_name', '=', login)
+      .executeTakeFirstOrThrow();
+    const codes = ['supervised_area_type_search', 'supervised_area_search'];
+    await world.db
+      .insertInto('permission_grant')
+      .values(codes.map((code) => ({ tenant_id: 1, subject_kind: 'role', subject_id: roles[0], code })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const police = world.as(login);
+    const { data: seen } = await police.post(`${url('area')}/search`, { areaTypeId, pageSize: 100 });
+    const listed = await police.get(`${url('area-type')}/list/${areaTypeId}`);
+    expect(listed.code, listed.msg).toBe(200);
+    const ids = (seen.rows as unknown as { id: number }[]).map(({ id }) => id);
+    const values = (listed.data as unknown as { value: number }[]).map(({ value }) => value);
+    expect(values.length).toBeGreaterThan(0);
+    expect(ids).toEqual(expect.arrayContaining(values));
+    const all = await staff.get(`${url('area-type')}/list/${areaTypeId}`);
+    expect((all.data as unknown as unknown[]).length).toBeGreaterThan(values.length);
+  });
+
   it('K7-47, K7-49, K7-50, K7-51, K7-54: are added, read, changed, chosen, and deleted alone and together', async () => {
     const areaTypeId = await world.id('supervised_area_type', { code: 'normal', tenant_id: 1 });
     const bureau = world.as('admin');

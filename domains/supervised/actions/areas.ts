@@ -69,16 +69,18 @@ export const areaActions: readonly Action[] = [
     writes: false,
     async run(context, { params: { id = 0 } }) {
       await context.rows('supervised_area_type').get(id);
-      return context.tx
-        .selectFrom(area)
-        .select(['id as value', 'name as label'])
-        .where('tenant_id', '=', context.session.tenantId)
-        .where('area_type_id', '=', id)
-        .where('org_id', '=', context.session.orgId)
-        .where('status', '=', 1)
-        .orderBy('sort')
-        .orderBy('id')
+      const hidden = context.session.fields.get(area)?.hidden;
+      if (hidden?.has('areaTypeId')) return [];
+      const areas: { value: number; label: string }[] = await context.tx
+        .selectFrom(`${area} as t`)
+        .select(['t.id as value', 't.name as label'])
+        .where(context.choosable(area))
+        .where('t.area_type_id', '=', id)
+        .where('t.status', '=', 1)
+        .orderBy('t.sort')
+        .orderBy('t.id')
         .execute();
+      return hidden?.has('name') ? areas.map(({ value }) => ({ value, label: `#${value}` })) : areas;
     },
   },
 ];

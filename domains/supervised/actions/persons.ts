@@ -79,8 +79,8 @@ export const personActions: readonly Action[] = [
     body: null,
     writes: true,
     async run(context, { body }) {
-      // Users without access to the column cannot query by it; the standard add rejects their value.
-      if (!context.session.fields.get(entity)?.hidden.has('idCard'))
+      // Users who may not write the column cannot query by it; the standard add rejects their value.
+      if (!context.session.fields.get(entity)?.readOnly.has('idCard'))
         await checkNotInCustody(context, body.idCard);
       await checkPlace(context, body.areaId, body.addressId);
       const { id } = await context.rows(entity).add(body, { pinyin: initials(String(body.name ?? '')) });
