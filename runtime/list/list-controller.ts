@@ -84,37 +84,18 @@ interface ListControllerOptions {
 /** The state of a list without rendering: request, response, selection. */
 export function createListController(options: ListControllerOptions): ListController {
   const { source, searchUrl, preset = {}, tree = false } = options;
-  const state = proxy<ListState>({
-    criteria: ref(withoutEmpty(options.criteria ?? {})),
-    page: options.page ?? 1,
-    pageSize: options.pageSize,
-    order: null,
-    rows: ref([]),
-    summary: null,
-    totalCount: 0,
-    totalAtLeast: false,
-    partial: false,
-    cut: false,
-    loading: false,
-    loaded: false,
-    failure: null,
-    selection: ref([]),
-  });
+  const state = proxy(initialState(options));
   let current: AbortController | null = null;
   /** The exact total was requested; stays until the criteria change. */
   let exactTotal = false;
   const levels = new TreeLevels<ListRow, number>(
     async (node, page, signal) => {
-      const body = { ...preset, ...ordered(), childrenOf: node, page, pageSize: LEVEL_PAGE };
+      const body = { ...preset, ...orderOf(state), childrenOf: node, page, pageSize: LEVEL_PAGE };
       const { rows } = await source.call<ListResult>(searchUrl, { body, signal, quiet: true });
       return levelOf(rows);
     },
     () => showRows(levelRows(TOP, levels)),
   );
-
-  function ordered(): JsonObject {
-    return state.order ? { orderField: state.order.field, orderType: state.order.type } : {};
-  }
 
   /** Whether a tree request has no criteria: then a large tree returns its top level. */
   const asksNothing = () => Object.keys(state.criteria).length + Object.keys(preset).length === 0;
@@ -130,9 +111,9 @@ export function createListController(options: ListControllerOptions): ListContro
         ...preset,
         page: tree ? 1 : state.page,
         pageSize: tree ? (asksNothing() ? LEVEL_PAGE : LARGEST_PAGE) : state.pageSize,
-        ...ordered(),
+        ...orderOf(state),
+        ...(exactTotal && { exactTotal }),
       };
-      if (exactTotal) body.exactTotal = true;
       const result = await source.call<ListResult>(searchUrl, { body, signal: request.signal, quiet: true });
       if (current !== request) return;
       if (result.rows.every(isSummary) && state.page > 1 && !tree) {
@@ -197,9 +178,7 @@ export function createListController(options: ListControllerOptions): ListContro
       return refresh();
     },
     sort(field) {
-      const { order } = state;
-      if (order?.field !== field) state.order = { field, type: 'asc' };
-      else state.order = order.type === 'asc' ? { field, type: 'desc' } : null;
+      state.order = nextOrder(state.order, field);
       state.page = 1;
       return refresh();
     },
@@ -230,6 +209,35 @@ export function withoutEmpty(criteria: JsonObject): JsonObject {
 export function isEmptyCriterion(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.every(isEmptyCriterion);
   return value === undefined || value === null || value === '';
+}
+
+function initialState({ criteria = {}, page = 1, pageSize }: ListControllerOptions): ListState {
+  return {
+    criteria: ref(withoutEmpty(criteria)),
+    page,
+    pageSize,
+    order: null,
+    rows: ref([]),
+    summary: null,
+    totalCount: 0,
+    totalAtLeast: false,
+    partial: false,
+    cut: false,
+    loading: false,
+    loaded: false,
+    failure: null,
+    selection: ref([]),
+  };
+}
+
+function orderOf({ order }: ListState): JsonObject {
+  return order ? { orderField: order.field, orderType: order.type } : {};
+}
+
+/** Ascending, then descending, then unsorted. */
+function nextOrder(order: ListOrder | null, field: string): ListOrder | null {
+  if (order?.field !== field) return { field, type: 'asc' };
+  return order.type === 'asc' ? { field, type: 'desc' } : null;
 }
 
 function levelOf(answer: readonly ListRow[]) {

@@ -20,7 +20,8 @@ const VIRTUAL_ABOVE = 100;
 /** Rows of the loading skeleton. */
 const SKELETON_ROWS = 8;
 
-interface ListTableProps extends TableModelOptions {
+/** A page of rows with the state of the table; functions must be stable, since the table is memoized. */
+export interface ListTableProps extends TableModelOptions {
   rows: readonly RowData[];
   summary: RowData | null;
   /** Index of the first row, from 0. */

@@ -8,7 +8,8 @@ import { useWords } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';
 import { hiddenConditions, itemsInFirstRow } from './fold';
 
-interface SearchFormProps {
+/** The criteria in the form and what its buttons do; the list applies them. */
+export interface SearchFormProps {
   searches: CompiledPage['searches'];
   /** The criteria being typed; 查询 applies them. */
   criteria: JsonObject;

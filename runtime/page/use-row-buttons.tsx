@@ -14,7 +14,8 @@ import {
 import { actionsWidth, inlineButtons, RowActions, type RowButton } from './row-actions';
 import type { PageActions } from './use-page-actions';
 
-interface RowButtons {
+/** The action column of a list. */
+export interface RowButtons {
   /** Renders the buttons of a row; a stable function until the page's actions change. */
   draw(row: ListRow): ReactNode;
   /** Width of the action column; 0 without buttons. */

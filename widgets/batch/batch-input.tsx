@@ -1,42 +1,28 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { Json } from '../../schemas/json';
+import { useEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { hasRules } from '../../schemas/record/field-facts';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
 import { RowWordsContext, useRowWords } from '../shared/row-words';
 import { StrayValue } from '../shared/stray-value';
 import { useBusyChildren } from '../shared/use-busy-children';
-import { classNames } from '../ui/class-names';
 import { fieldLabelId } from '../ui/field-frame';
 import { focusWhenMounted } from '../ui/focus-when-mounted';
 import { useWords } from '../ui/use-words';
 import { useFormValues, type InputProps } from '../widget';
 import { batchRowFields, drawnColumns } from './batch-columns';
 import { BatchFooter } from './batch-footer';
-import { BatchHead } from './batch-head';
 import { BatchRow } from './batch-row';
+import { BatchTable } from './batch-table';
 import { placeOf, rowStep, type CellPlace } from './cell-places';
 import { useRowKeys } from './row-keys';
 import { useLeftCells } from './use-left-cells';
+import { useNextStep } from './use-next-step';
+import { useRowCallbacks } from './use-row-callbacks';
 import { useRows } from './use-rows';
 import { useVirtualRows } from './use-virtual-rows';
 
-/**
- * Minimum width of a column (four fit into a dialog) and of the number and action columns; height of the scroll box
- * of a virtualized table.
- */
-const COLUMN_WIDTH = 160;
-const END_WIDTH = 60;
+/** Height of the scroll box of a virtualized table, in pixels. */
 const BOX_HEIGHT = 560;
 const NONE: readonly string[] = [];
-
-/** What to do after the next render: where to focus or scroll, and which rows to check. */
-interface NextStep {
-  added?: 'by key' | 'by pointer';
-  /** Former index of the removed row. */
-  removed?: number;
-  /** First pasted row and the number of pasted rows. */
-  pasted?: readonly [from: number, count: number];
-}
 
 /**
  * An editable table with a control in each cell. Long tables are virtualized; a sheet can be pasted over the rows.
@@ -50,8 +36,6 @@ export function BatchInput(props: InputProps) {
   const { keys, remove } = useRowKeys(rows.length);
   const shown = useVirtualRows(rows.length);
   const left = useLeftCells(keys, (parts) => props.onPartsLeft?.(parts));
-  /** Follow-up of the latest change, run once its rows are rendered. */
-  const next = useRef<NextStep>({});
   const onCellBusy = useBusyChildren(props.onBusy);
   const columns = drawnColumns(field);
   const cells = batchRowFields(field);
@@ -61,31 +45,20 @@ export function BatchInput(props: InputProps) {
   const errorsByRow = useMemo(() => byRow(errors), [errors]);
   const off = disabled || readOnly;
   const sequence = field.options.hideSequence !== true;
-  const ends = Number(sequence) + Number(!off);
   const { scrollY } = field.options;
   const height =
     typeof scrollY === 'number' && scrollY > 0 ? scrollY : shown.virtual ? BOX_HEIGHT : undefined;
 
-  // Stable callbacks, so that a memoized row renders only when its own data changes.
-  const acts = useLatest({
-    cell: table.setCell,
-    busy: onCellBusy,
-    leave: left.cell,
-    remove: (at: number) => {
+  const rowCallbacks = useRowCallbacks({
+    onCell: table.setCell,
+    onCellBusy,
+    onLeave: left.cell,
+    onRemove: (at) => {
       remove(at);
       table.remove(at);
       next.current = { removed: at };
     },
   });
-  const { onCell, onBusy, onLeave, onRemove } = useMemo(
-    () => ({
-      onCell: (at: number, model: string, cell: Json) => acts.current.cell(at, model, cell),
-      onBusy: (cell: string, busy: boolean) => acts.current.busy(cell, busy),
-      onLeave: (at: number, model: string) => acts.current.leave(at, model),
-      onRemove: (at: number) => acts.current.remove(at),
-    }),
-    [acts],
-  );
 
   function focus({ row, model }: CellPlace) {
     const find = () => document.getElementById(`${id}-${keys[row]}-${model}`);
@@ -130,22 +103,19 @@ export function BatchInput(props: InputProps) {
     next.current = { pasted: [at.row, taken] };
   }
 
-  useLayoutEffect(() => {
-    const { added, removed, pasted } = next.current;
-    next.current = {};
-    if (added) {
+  const next = useNextStep(rows, (step) => {
+    if (step.added) {
       const first = cells.find(({ options }) => options.disabled !== true);
-      if (added === 'by key' && first) focus({ row: rows.length - 1, model: first.model });
+      if (step.added === 'by key' && first) focus({ row: rows.length - 1, model: first.model });
       else shown.reveal(rows.length - 1);
     }
-    if (removed !== undefined) {
-      const row = `[data-index="${Math.min(removed, rows.length - 1)}"] [data-remove]`;
+    if (step.removed !== undefined) {
+      const row = `[data-index="${Math.min(step.removed, rows.length - 1)}"] [data-remove]`;
       group.current?.querySelector<HTMLElement>(rows.length > 0 ? row : '[data-add]')?.focus();
     }
     // Pasted cells are validated as if they had been typed.
-    if (pasted) left.rows(...pasted);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a step belongs to the rows it was asked for
-  }, [rows]);
+    if (step.pasted) left.rows(...step.pasted);
+  });
 
   return (
     <RowWordsContext value={words}>
@@ -171,51 +141,35 @@ export function BatchInput(props: InputProps) {
             <StrayValue value={value} known={false} />
           </div>
         )}
-        <div
-          ref={shown.box}
-          // Without a focusable child the keyboard scrolls the box itself.
-          tabIndex={disabled ? 0 : undefined}
-          className="overflow-auto outline-offset-[-2px]"
-          style={{ maxHeight: height }}
+        <BatchTable
+          shown={shown}
+          columns={columns}
+          rowCount={rows.length}
+          sequence={sequence}
+          actions={!off}
+          height={height}
+          focusable={!disabled}
         >
-          <table
-            aria-rowcount={rows.length + 1}
-            className={classNames(
-              'w-full table-fixed text-left max-md:block',
-              // A head without rows uses the available width.
-              rows.length > 0 && 'md:min-w-(--table-width)',
-            )}
-            style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + ends * END_WIDTH}px` }}
-          >
-            <BatchHead columns={columns} sequence={sequence} actions={!off} />
-            <tbody className="max-md:block">
-              {shown.drawn.flatMap(({ at, gap }) => [
-                gap > 0 && <Gap key={`before ${keys[at]}`} height={gap} />,
-                <BatchRow
-                  key={keys[at]}
-                  rowId={`${id}-${keys[at]}`}
-                  at={at}
-                  row={rows[at] ?? null}
-                  columns={columns}
-                  graph={graph}
-                  outer={outer}
-                  errors={errorsByRow.get(at)}
-                  sequence={sequence}
-                  fixed={rows.length <= least}
-                  least={least}
-                  disabled={disabled}
-                  readOnly={readOnly}
-                  measure={shown.measure}
-                  onCell={onCell}
-                  onCellBusy={onBusy}
-                  onLeave={onLeave}
-                  onRemove={onRemove}
-                />,
-              ])}
-              {shown.after > 0 && <Gap height={shown.after} />}
-            </tbody>
-          </table>
-        </div>
+          {(at) => (
+            <BatchRow
+              key={keys[at]}
+              rowId={`${id}-${keys[at]}`}
+              at={at}
+              row={rows[at] ?? null}
+              columns={columns}
+              graph={graph}
+              outer={outer}
+              errors={errorsByRow.get(at)}
+              sequence={sequence}
+              fixed={rows.length <= least}
+              least={least}
+              disabled={disabled}
+              readOnly={readOnly}
+              measure={shown.measure}
+              {...rowCallbacks}
+            />
+          )}
+        </BatchTable>
         {rows.length === 0 && <p className="py-3 text-center text-fg-3">{t('widget.batch.empty')}</p>}
         {!off && (
           <BatchFooter
@@ -232,23 +186,6 @@ export function BatchInput(props: InputProps) {
       </div>
     </RowWordsContext>
   );
-}
-
-/** Placeholder for the height of rows that are not mounted. */
-function Gap({ height }: { height: number }) {
-  return (
-    <tr aria-hidden className="max-md:block">
-      <td style={{ height }} className="p-0 max-md:block" />
-    </tr>
-  );
-}
-
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }
 
 /** Cell errors by row, then by column. */

@@ -11,7 +11,8 @@ import { BatchCell, type BatchCellProps } from './batch-cell';
 import type { BatchField } from './batch-columns';
 import { CELL } from './cell-class';
 
-interface BatchRowProps extends Pick<
+/** A row with its linkage and its place in the table; callbacks take the row number. */
+export interface BatchRowProps extends Pick<
   BatchCellProps,
   'at' | 'disabled' | 'readOnly' | 'onCell' | 'onCellBusy' | 'onLeave'
 > {

@@ -14,7 +14,7 @@ interface DrawnRow {
 }
 
 /** The mounted rows of a table and the height of the others. */
-interface VirtualRows {
+export interface VirtualRows {
   box: RefObject<HTMLDivElement | null>;
   /** Whether some rows are not mounted. */
   virtual: boolean;

@@ -1,13 +1,13 @@
-import { useContext, useId, useRef, useState } from 'react';
+import { useContext, useId, useRef } from 'react';
 import { classNames } from './class-names';
 import { ClearButton, useVisited } from './clear-button';
 import { controlFrame, OuterFrameContext, type ControlSize } from './control-frame';
 import type { DateKind } from '../shared/date-text';
 import { DateSheet } from './date-sheet';
 import { DateTextInput } from './date-text-input';
-import { focusWhenMounted } from './focus-when-mounted';
 import { Icon } from './icon';
 import { Popover } from './popover';
+import { useDateSheet } from './use-date-sheet';
 import { useWords } from './use-words';
 
 interface CommonProps {
@@ -47,9 +47,6 @@ export type DateInputProps = CommonProps &
       }
   );
 
-/** The day or month that gets the focus first. */
-const FOCUSED_FIRST = 'table button[tabindex="0"], [data-month][tabindex="0"]';
-
 /**
  * A date to type or to pick from a calendar, or with `range` both ends of a period. Arrow down moves the focus into
  * the calendar.
@@ -70,46 +67,16 @@ export function DateInput(props: DateInputProps) {
   const t = useWords();
   const { visited, ...visits } = useVisited();
   const frameless = useContext(OuterFrameContext) !== null;
-  const [open, setOpen] = useState(false);
-  const [entered, setEntered] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
-  /** The input that had the focus before the calendar. */
-  const cameFrom = useRef<HTMLInputElement | null>(null);
   const sheetId = useId();
-  const sheet = useRef<HTMLDivElement>(null);
   const off = disabled || readOnly;
+  const { open, entered, sheet, show, close, enter } = useDateSheet(first, off, props.onBlur);
   const values: readonly [string, string] = props.range ? (props.value ?? ['', '']) : [props.value ?? '', ''];
 
   function report(from: string, to: string) {
     if (props.range) props.onChange(from || to ? [from, to] : null);
     else props.onChange(from || null);
-  }
-
-  function show(next: boolean) {
-    if (next === open || off) return;
-    if (!next && sheet.current?.contains(document.activeElement))
-      (cameFrom.current ?? first.current)?.focus();
-    cameFrom.current = null;
-    setOpen(next);
-    setEntered(false);
-    if (!next) props.onBlur?.();
-  }
-
-  function close() {
-    (cameFrom.current ?? first.current)?.focus();
-    show(false);
-  }
-
-  function enter(text: HTMLInputElement | null) {
-    if (off) return;
-    cameFrom.current = text;
-    setOpen(true);
-    setEntered(true);
-    // In the next frame at the earliest: until the calendar is mounted, the dialog around it takes the focus back.
-    requestAnimationFrame(() =>
-      focusWhenMounted(() => sheet.current?.querySelector<HTMLElement>(FOCUSED_FIRST)),
-    );
   }
 
   const hint = (index: 0 | 1) =>

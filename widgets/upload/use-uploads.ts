@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Json, JsonObject } from '../../schemas/json';
+import type { Field } from '../../schemas/model/field';
 import { toast } from '../ui/toast';
-import { useWords } from '../ui/use-words';
+import { useWords, type Words } from '../ui/use-words';
 import { useWidgetHost, type InputProps } from '../widget';
 import { compressImage, LARGEST_PICTURE } from './compress-image';
 import { hasEnding, SIZE_LIMIT } from './file-rules';
@@ -92,7 +93,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
     try {
       const file = kind === 'image' && field.options.compress !== false ? await compressImage(given) : given;
       if (abort.signal.aborted) return;
-      const refusal = refused(file);
+      const refusal = kind === 'image' && refusedPicture(file, field, t);
       if (refusal) return fail(uid, refusal, false);
       const progress = (percent: number) => patch(uid, { percent });
       const { savePath } = await host.upload(kind, file, progress, abort.signal);
@@ -100,9 +101,8 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
       if (kind === 'image') previews.current.set(savePath, URL.createObjectURL(file));
       setPending((list) => list.filter((one) => one.uid !== uid));
       places.current.of.set(savePath, place);
-      report(
-        withFile(latest.current.entries, { fileName: file.name, filePath: savePath, fileSize: file.size }),
-      );
+      const entry = { fileName: file.name, filePath: savePath, fileSize: file.size };
+      report(inserted(latest.current.entries, entry, places.current.of));
     } catch (error) {
       if (abort.signal.aborted) return;
       fail(uid, (error instanceof Error && error.message) || t('widget.upload.failed'), mayHelp(error));
@@ -110,20 +110,6 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
       // A cancelled upload was removed already.
       if (running.current.get(uid) === abort) end(uid);
     }
-  }
-
-  /** Inserts the file behind all that were stored or chosen before it. */
-  function withFile(entries: readonly Json[], file: JsonObject): Json[] {
-    const placeOf = ({ filePath }: StoredFile) => places.current.of.get(filePath ?? '') ?? -1;
-    const [own = -1, ...others] = [file, ...entries].map((entry) => placeOf(storedFile(entry)));
-    const behind = others.findIndex((place) => place > own);
-    return behind < 0 ? [...entries, file] : entries.toSpliced(behind, 0, file);
-  }
-
-  function refused(file: File): string | null {
-    if (kind !== 'image') return null;
-    if (field.options.limitSize === true && file.size > SIZE_LIMIT) return t('widget.upload.sizeLimit');
-    return file.size > LARGEST_PICTURE ? t('widget.upload.largest', { n: LARGEST_PICTURE / 1e6 }) : null;
   }
 
   function cancel(uid: string) {
@@ -143,14 +129,7 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
       toast.warning(t('widget.upload.tooMany', { n: limit, chosen: fitting.length, here }));
       return;
     }
-    const fresh = fitting.map((file): PendingFile => ({
-      uid: crypto.randomUUID(),
-      file,
-      place: places.current.next++,
-      status: 'active',
-      percent: 0,
-      retry: false,
-    }));
+    const fresh = fitting.map((file) => pendingFile(file, places.current.next++));
     setPending((list) => [...list, ...fresh]);
     for (const file of fresh) void send(file);
   }
@@ -170,6 +149,25 @@ export function useUploads(props: Props, kind: 'image' | 'file'): Uploads {
     remove: (at) => report(latest.current.entries.filter((_, index) => index !== at)),
     preview: (filePath) => previews.current.get(filePath),
   };
+}
+
+function pendingFile(file: File, place: number): PendingFile {
+  return { uid: crypto.randomUUID(), file, place, status: 'active', percent: 0, retry: false };
+}
+
+/** Inserts a file behind all that were stored or chosen before it; `places` has the order of choosing by path. */
+function inserted(entries: readonly Json[], file: JsonObject, places: ReadonlyMap<string, number>): Json[] {
+  const [own = -1, ...others] = [file, ...entries].map(
+    (entry) => places.get(storedFile(entry).filePath ?? '') ?? -1,
+  );
+  const behind = others.findIndex((place) => place > own);
+  return behind < 0 ? [...entries, file] : entries.toSpliced(behind, 0, file);
+}
+
+/** Why a picture is too large to be uploaded; null if it is not. */
+function refusedPicture(file: File, { options }: Field, t: Words): string | null {
+  if (options.limitSize === true && file.size > SIZE_LIMIT) return t('widget.upload.sizeLimit');
+  return file.size > LARGEST_PICTURE ? t('widget.upload.largest', { n: LARGEST_PICTURE / 1e6 }) : null;
 }
 
 /** Status codes that the same file will get again: too large, or a type that is not allowed. */

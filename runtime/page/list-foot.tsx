@@ -1,0 +1,31 @@
+import { useSnapshot } from 'valtio';
+import { Pager } from '../../widgets/ui/pager';
+import { useWords } from '../../widgets/ui/use-words';
+import type { ListController } from '../list/list-controller';
+import { LARGEST_PAGE } from '../list/paging-params';
+
+/** The total below a tree, the pager below other lists. */
+export function ListFoot({ list, tree }: { list: ListController; tree: boolean }) {
+  const t = useWords();
+  const { page, pageSize, totalCount, totalAtLeast, cut } = useSnapshot(list.state);
+  return (
+    <div className="border-t border-line">
+      {tree ? (
+        <p className="flex h-13 items-center px-4 text-small text-fg-2">
+          {cut
+            ? t('list.cut', { n: totalCount, shown: LARGEST_PAGE })
+            : t(totalAtLeast ? 'ui.totalAtLeast' : 'ui.total', { n: totalCount })}
+        </p>
+      ) : (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={totalCount}
+          atLeast={totalAtLeast}
+          onCountAll={() => void list.countAll()}
+          onChange={(next, size) => void list.goTo(next, size)}
+        />
+      )}
+    </div>
+  );
+}

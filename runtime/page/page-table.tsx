@@ -1,0 +1,54 @@
+import { useCallback, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { CompiledPage } from '../../schemas/model/page';
+import type { ListController } from '../list/list-controller';
+import { ListTable, type ListTableProps } from '../list/list-table';
+import type { ColumnPreferences } from '../list/use-column-settings';
+import type { RowButtons } from './use-row-buttons';
+import { WaitingLine } from './waiting-line';
+
+interface PageTableProps {
+  page: CompiledPage;
+  list: ListController;
+  preferences: ColumnPreferences;
+  narrow: boolean;
+  selectable: ListTableProps['selectable'];
+  buttons: RowButtons;
+  instead: ReactNode;
+}
+
+/** The table of a page, connected to the list. Its callbacks are stable, so that the memoized table skips other renders. */
+export function PageTable({ page, list, preferences, narrow, selectable, buttons, instead }: PageTableProps) {
+  const state = useSnapshot(list.state);
+  const select = useCallback((ids: readonly number[]) => list.select(ids), [list]);
+  const sort = useCallback((field: string) => void list.sort(field), [list]);
+  const open = useCallback((id: number, on: boolean) => list.open(id, on), [list]);
+  const goOn = useCallback((id: number) => list.goOn(id), [list]);
+  return (
+    <div className="relative flex min-h-21 flex-auto flex-col">
+      <ListTable
+        page={page}
+        rows={state.rows}
+        summary={state.summary}
+        offset={page.pageConfig.tree ? 0 : (state.page - 1) * state.pageSize}
+        order={state.order}
+        selection={state.selection}
+        settings={preferences.settings}
+        density={preferences.density}
+        narrow={narrow}
+        busy={state.loading && state.loaded}
+        first={!state.loaded && !state.failure}
+        onSort={sort}
+        partial={state.partial}
+        onOpen={open}
+        onGoOn={goOn}
+        onSelect={select}
+        selectable={selectable}
+        actionsWidth={buttons.width}
+        actions={buttons.draw}
+        instead={instead}
+      />
+      <WaitingLine waiting={state.loading} reload={state.loaded} onCancel={() => list.cancel()} />
+    </div>
+  );
+}

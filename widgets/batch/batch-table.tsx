@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names';
+import type { BatchField } from './batch-columns';
+import { BatchHead } from './batch-head';
+import type { VirtualRows } from './use-virtual-rows';
+
+/** Minimum width of a column in pixels, so that four fit into a dialog, and of the number and action columns. */
+const COLUMN_WIDTH = 160;
+const END_WIDTH = 60;
+
+interface BatchTableProps {
+  shown: VirtualRows;
+  columns: readonly BatchField[];
+  rowCount: number;
+  /** Shows the column with row numbers. */
+  sequence: boolean;
+  /** Shows the column with the remove buttons. */
+  actions: boolean;
+  /** Maximum height in pixels; undefined to grow with the rows. */
+  height: number | undefined;
+  focusable: boolean;
+  children(at: number): ReactNode;
+}
+
+/** The scroll box with header and the mounted rows, which `children` renders. */
+export function BatchTable(props: BatchTableProps) {
+  const { shown, columns, rowCount, sequence, actions } = props;
+  const ends = Number(sequence) + Number(actions);
+  return (
+    <div
+      ref={shown.box}
+      // Without a focusable child the keyboard scrolls the box itself.
+      tabIndex={props.focusable ? undefined : 0}
+      className="overflow-auto outline-offset-[-2px]"
+      style={{ maxHeight: props.height }}
+    >
+      <table
+        aria-rowcount={rowCount + 1}
+        className={classNames(
+          'w-full table-fixed text-left max-md:block',
+          // A head without rows uses the available width.
+          rowCount > 0 && 'md:min-w-(--table-width)',
+        )}
+        style={{ ['--table-width' as string]: `${columns.length * COLUMN_WIDTH + ends * END_WIDTH}px` }}
+      >
+        <BatchHead columns={columns} sequence={sequence} actions={actions} />
+        <tbody className="max-md:block">
+          {shown.drawn.flatMap(({ at, gap }) => [
+            gap > 0 && <Gap key={`before ${at}`} height={gap} />,
+            props.children(at),
+          ])}
+          {shown.after > 0 && <Gap height={shown.after} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Placeholder for the height of rows that are not mounted. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr aria-hidden className="max-md:block">
+      <td style={{ height }} className="p-0 max-md:block" />
+    </tr>
+  );
+}

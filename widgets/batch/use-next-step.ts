@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Json } from '../../schemas/json';
+
+/** What to do once a change of the rows is rendered: where to focus or scroll, and which rows to validate. */
+interface NextStep {
+  added?: 'by key' | 'by pointer';
+  /** Former index of the removed row. */
+  removed?: number;
+  /** First pasted row and the number of pasted rows. */
+  pasted?: readonly [from: number, count: number];
+}
+
+/** Set the ref together with a change of the rows: `take` runs with it after they are rendered, before painting. */
+export function useNextStep(rows: readonly Json[], take: (step: NextStep) => void): RefObject<NextStep> {
+  const next = useRef<NextStep>({});
+  useLayoutEffect(() => {
+    const step = next.current;
+    next.current = {};
+    take(step);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a step belongs to the rows that were changed
+  }, [rows]);
+  return next;
+}
