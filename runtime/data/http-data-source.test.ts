@@ -2,7 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from './data-source';
-import { createHttpDataSource, type SessionLink } from './http-data-source';
+import type { SessionLink } from './exchange';
+import { createHttpDataSource } from './http-data-source';
 
 type Reply = { status?: number; type?: string; body: string };
 interface Seen {

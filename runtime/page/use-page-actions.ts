@@ -49,7 +49,8 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
   const navigate = useNavigate();
   const routes = useRoutePaths();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { delUrl = '', batchDelUrl = '', nameColumn, revealAfterAdd } = page.pageConfig;
+  const { revealAfterAdd } = page.pageConfig;
+  const removal = useRemoval(page, list);
 
   const reveal = useCallback(
     (title: string, answer: unknown, labels: Readonly<Record<string, string>> = {}) => {
@@ -59,43 +60,13 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     [],
   );
 
-  async function removeAsked(question: string, url: string, options: CallOptions) {
-    const sure = await confirm({
-      title: question,
-      body: t('list.removeNote'),
-      action: t('list.remove'),
-    });
-    if (!sure) return;
-    await attempt(() => callAndTell(source, url, options, t('list.removed')));
-    await list.refresh();
-  }
-
-  function remove(row: ListRow) {
-    const question = t('list.removeAsk', { name: rowWord(row, nameColumn) });
-    return removeAsked(question, recordUrl(delUrl, row.id), { method: 'DELETE' });
-  }
-
-  function removeSelected() {
-    const ids = [...list.state.selection];
-    return removeAsked(t('list.removeSelectedAsk', { n: ids.length }), batchDelUrl, { body: { ids } });
-  }
-
   async function run(action: CompiledAction, row: ListRow | null) {
     const path = action.route && routes.get(action.route);
     if (path) return void navigate(addressOf(path, row?.id ?? 0));
     if (action.dialog?.kind === 'reveal' && row)
       return setDialog({ kind: 'masked', row, column: action.dialog.column });
     if (action.form || action.dialog) return setDialog({ kind: 'action', action, row });
-    if (action.confirm) {
-      const words = row ?? {};
-      const sure = await confirm({
-        title: fillFromRow(action.confirm, words),
-        action: action.label,
-        tone: action.tone === 'danger' ? 'danger' : 'primary',
-        ...(action.consequence && { body: fillFromRow(action.consequence, words) }),
-      });
-      if (!sure) return;
-    }
+    if (action.confirm && !(await confirmed(action, action.confirm, row ?? {}))) return;
     await attempt(() => perform(action, row, {}));
   }
 
@@ -130,13 +101,48 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
     view: (row) => setDialog({ kind: 'detail', row }),
     unmask: (row) => setDialog({ kind: 'masked', row }),
     resume: (id) => setDialog({ kind: 'record', id, resume: true }),
-    remove,
-    removeSelected,
+    ...removal,
     run,
     perform,
     saved,
     close: () => setDialog(null),
   };
+}
+
+/** Deletion of one row or the selected ones: confirms, calls and reloads the list. */
+function useRemoval(
+  page: CompiledPage,
+  list: ListController,
+): Pick<PageActions, 'remove' | 'removeSelected'> {
+  const t = useWords();
+  const source = useDataSource();
+  const { delUrl = '', batchDelUrl = '', nameColumn } = page.pageConfig;
+
+  async function removeAsked(title: string, url: string, options: CallOptions) {
+    if (!(await confirm({ title, body: t('list.removeNote'), action: t('list.remove') }))) return;
+    await attempt(() => callAndTell(source, url, options, t('list.removed')));
+    await list.refresh();
+  }
+  return {
+    remove(row) {
+      const question = t('list.removeAsk', { name: rowWord(row, nameColumn) });
+      return removeAsked(question, recordUrl(delUrl, row.id), { method: 'DELETE' });
+    },
+    removeSelected() {
+      const ids = [...list.state.selection];
+      return removeAsked(t('list.removeSelectedAsk', { n: ids.length }), batchDelUrl, { body: { ids } });
+    },
+  };
+}
+
+/** Asks the question of an action, filled with the values of its row. */
+function confirmed(action: CompiledAction, question: string, row: JsonObject): Promise<boolean> {
+  return confirm({
+    title: fillFromRow(question, row),
+    action: action.label,
+    tone: action.tone === 'danger' ? 'danger' : 'primary',
+    ...(action.consequence && { body: fillFromRow(action.consequence, row) }),
+  });
 }
 
 /** The data source has shown the error already. */

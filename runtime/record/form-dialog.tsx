@@ -1,32 +1,18 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import type { Check } from '../../schemas/document/entity';
-import type { FieldError } from '../../schemas/errors';
-import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
 import { Dialog, type DialogProps } from '../../widgets/ui/dialog';
 import { Icon } from '../../widgets/ui/icon';
 import { Spinner } from '../../widgets/ui/spinner';
-import { toast } from '../../widgets/ui/toast';
 import { useWords } from '../../widgets/ui/use-words';
-import { CallError } from '../data/data-source';
 import { confirmDiscard } from '../shell/confirm-discard';
 import { useUnsavedTab } from '../shell/unsaved-tabs';
 import type { FormMode } from '../form/form-record';
-import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
 import type { FormHandle } from '../form/form-view';
 import { FormView } from '../form/late-form-view';
-
-/** The record that a form starts from. A new object restarts the form. */
-export interface FormStart {
-  value: JsonObject;
-  /** Values typed earlier. */
-  draft?: JsonObject;
-  /** Idempotency key of an earlier save whose response was lost. */
-  key?: string;
-  /** The rejection of these values, to show when the form opens. */
-  refused?: CallError;
-}
+import type { FormStart } from './form-start';
+import { useFormSave, type FormSaving } from './use-form-save';
 
 /** Props of the container of a form: a dialog, or the page. */
 export type FormFrameProps = Pick<
@@ -35,7 +21,7 @@ export type FormFrameProps = Pick<
 >;
 
 /** A form with its start values and its save call; the caller decides what follows a save or rejection. */
-export interface FormDialogProps {
+export interface FormDialogProps extends FormSaving {
   /** Default: a dialog. */
   frame?: ComponentType<FormFrameProps>;
   title: string;
@@ -44,17 +30,12 @@ export interface FormDialogProps {
   form: CompiledForm;
   checks: readonly Check[];
   mode: FormMode;
-  start: FormStart | null;
   /** Set while the form is mounted. */
   formRef?: RefObject<FormHandle | null>;
   /** Shown above the form. */
   notice?: ReactNode;
   /** Label of the save button; default 保存. */
   saveWord?: string;
-  /** Saves; rejects with a `CallError`. The key stays the same for retries until the server rejects. */
-  save(body: JsonObject, idempotencyKey: string): Promise<void>;
-  /** Handles a rejection; returns whether it did. */
-  onRefused?(error: CallError, record: JsonObject): boolean;
   onClose(): void;
   /** Called when the typed values are discarded from outside, for example by closing the tab. */
   onDiscard?(): void;
@@ -68,23 +49,15 @@ export function FormDialog(props: FormDialogProps) {
   const t = useWords();
   const own = useRef<FormHandle>(null);
   const handle = props.formRef ?? own;
-  const key = useRef('');
   const asked = useRef(false);
   const [problems, setProblems] = useState(0);
   const [dirty, setDirty] = useState(false);
-  const [saving, setSaving] = useState(false);
   const [waiting, setWaiting] = useState(false);
-  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
 
   const unsavedNow = instead ? instead.unsaved === true : dirty;
   const release = useUnsavedTab(unsavedNow, () => props.onDiscard?.());
 
-  useEffect(() => {
-    key.current = start?.key ?? idempotencyKey();
-    if (start?.refused) refuse(start.refused);
-    // Once per start.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [start]);
+  const { saving, serverErrors, save } = useFormSave(props, release);
 
   async function close() {
     const unsaved = instead ? instead.unsaved : handle.current?.isDirty();
@@ -97,30 +70,6 @@ export function FormDialog(props: FormDialogProps) {
   function submit() {
     asked.current = handle.current === null;
     handle.current?.submit();
-  }
-
-  async function save(body: JsonObject, record: JsonObject) {
-    if (saving) return;
-    setSaving(true);
-    try {
-      await props.save(body, key.current);
-      release();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (isRefusal(error)) key.current = idempotencyKey();
-      if (!props.onRefused?.(error, record)) refuse(error);
-    } finally {
-      setSaving(false);
-    }
-  }
-
-  function refuse(error: CallError) {
-    // The data source handles the end of the session.
-    if (error.code === 401 || error.code === 203) return;
-    setServerErrors(error.fieldErrors);
-    if (error.code === 0) toast.error(t('form.notSaved'), t('form.kept'));
-    else if (wasWritten(error)) toast.error(t('form.writtenBefore'), t('form.writtenBeforeNote'));
-    else if (error.fieldErrors.length === 0) toast.error(error.message || t('form.refused'), t('form.kept'));
   }
 
   const Frame: ComponentType<FormFrameProps> = props.frame ?? Dialog;

@@ -96,21 +96,13 @@ export function MaskedDialog({ page, record, fields, onClose }: MaskedDialogProp
       ) : (
         <form id={id} noValidate onSubmit={(event) => void ask(event)} className="flex flex-col gap-3">
           <RefusalNote text={failure} />
-          {fields.length > 1 ? (
-            <FieldFrame id={`${id}what`} label={t('masked.what')}>
-              <RadioGroup<string>
-                id={`${id}what`}
-                aria-labelledby={fieldLabelId(`${id}what`)}
-                value={column}
-                onChange={setColumn}
-                options={fields.map(({ model, label }) => ({ value: model, label }))}
-              />
-            </FieldFrame>
-          ) : (
-            <p>
-              {field?.label} <span className="text-fg-2">{rowWord(record, column)}</span>
-            </p>
-          )}
+          <ColumnChoice
+            id={`${id}what`}
+            fields={fields}
+            record={record}
+            column={column}
+            onChange={setColumn}
+          />
           <FieldFrame
             id={`${id}why`}
             label={t('masked.reason')}
@@ -132,5 +124,33 @@ export function MaskedDialog({ page, record, fields, onClose }: MaskedDialogProp
         </form>
       )}
     </Dialog>
+  );
+}
+
+interface ColumnChoiceProps extends Pick<MaskedDialogProps, 'fields' | 'record'> {
+  id: string;
+  column: string;
+  onChange(column: string): void;
+}
+
+/** The masked columns to choose from; a single one with its masked value. */
+function ColumnChoice({ id, fields, record, column, onChange }: ColumnChoiceProps) {
+  const t = useWords();
+  if (fields.length <= 1)
+    return (
+      <p>
+        {fields[0]?.label} <span className="text-fg-2">{rowWord(record, column)}</span>
+      </p>
+    );
+  return (
+    <FieldFrame id={id} label={t('masked.what')}>
+      <RadioGroup<string>
+        id={id}
+        aria-labelledby={fieldLabelId(id)}
+        value={column}
+        onChange={onChange}
+        options={fields.map(({ model, label }) => ({ value: model, label }))}
+      />
+    </FieldFrame>
   );
 }

@@ -115,10 +115,6 @@ export function RecordDialog(props: RecordDialogProps) {
     if (!start) return { body: <FormSkeleton fields={fields.length} /> };
     if (!conflict) return undefined;
     const { mine, latest, choices } = conflict;
-    const takeLatest = () => {
-      setStart({ value: latest });
-      setConflict(null);
-    };
     return {
       unsaved: true,
       body: (
@@ -131,13 +127,14 @@ export function RecordDialog(props: RecordDialogProps) {
         />
       ),
       footer: (
-        <>
-          <Button onClick={onClose}>{t('conflict.discard')}</Button>
-          <Button onClick={takeLatest}>{t('conflict.takeLatest')}</Button>
-          <Button variant="primary" onClick={() => void saveMerged(conflict)}>
-            {t('conflict.merge')}
-          </Button>
-        </>
+        <ConflictButtons
+          onDiscard={onClose}
+          onTakeLatest={() => {
+            setStart({ value: latest });
+            setConflict(null);
+          }}
+          onMerge={() => void saveMerged(conflict)}
+        />
       ),
     };
   }
@@ -157,16 +154,7 @@ export function RecordDialog(props: RecordDialogProps) {
         offered &&
         start &&
         !resume && (
-          <DraftBar
-            draft={offered}
-            words="draft.offered"
-            take={
-              <Button size="small" variant="text" onClick={() => restore(offered, start.value)}>
-                {t('draft.restore')}
-              </Button>
-            }
-            onDiscard={discard}
-          />
+          <OfferedDraft draft={offered} onTake={() => restore(offered, start.value)} onDiscard={discard} />
         )
       }
       save={save}
@@ -175,6 +163,47 @@ export function RecordDialog(props: RecordDialogProps) {
       onDiscard={() => end(false)}
       instead={instead()}
     />
+  );
+}
+
+interface OfferedDraftProps {
+  draft: Draft;
+  onTake(): void;
+  onDiscard(): void;
+}
+
+function OfferedDraft({ draft, onTake, onDiscard }: OfferedDraftProps) {
+  const t = useWords();
+  return (
+    <DraftBar
+      draft={draft}
+      words="draft.offered"
+      take={
+        <Button size="small" variant="text" onClick={onTake}>
+          {t('draft.restore')}
+        </Button>
+      }
+      onDiscard={onDiscard}
+    />
+  );
+}
+
+interface ConflictButtonsProps {
+  onDiscard(): void;
+  onTakeLatest(): void;
+  onMerge(): void;
+}
+
+function ConflictButtons({ onDiscard, onTakeLatest, onMerge }: ConflictButtonsProps) {
+  const t = useWords();
+  return (
+    <>
+      <Button onClick={onDiscard}>{t('conflict.discard')}</Button>
+      <Button onClick={onTakeLatest}>{t('conflict.takeLatest')}</Button>
+      <Button variant="primary" onClick={onMerge}>
+        {t('conflict.merge')}
+      </Button>
+    </>
   );
 }
 

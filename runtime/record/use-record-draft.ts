@@ -6,8 +6,8 @@ import { beforeSessionReload } from '../session/session-end';
 import { useFieldRegistry } from '../fields/field-registry';
 import { draftOf, isSaved, type Draft } from './draft';
 import { draftPlace } from './draft-place';
-import { forgetDraft, keepDraft, keepDraftNow, readDraft } from './draft-store';
-import type { FormStart } from './form-dialog';
+import { forgetDraft, keepDraft, keepDraftNow, readDraft, type DraftPlace } from './draft-store';
+import type { FormStart } from './form-start';
 import type { FormHandle } from '../form/form-view';
 
 interface RecordDraft {
@@ -33,29 +33,13 @@ export function useRecordDraft(
   form: RefObject<FormHandle | null>,
 ): RecordDraft {
   const [place] = useState(() => draftPlace(page.id, id));
-  const [offered, setOffered] = useState<Draft | null>(null);
-  const ready = start !== null;
   const over = useRef(false);
+  const [offered, setOffered] = useOfferedDraft(place, start, over);
   const answered = useRef(false);
   /** The stored draft as text; null for none. */
   const stored = useRef<string | null>(null);
   const attempt = useRef<string | null>(null);
   const { types } = useFieldRegistry();
-
-  useEffect(() => {
-    if (!place || !ready) return;
-    let current = true;
-    void readDraft(place).then((draft) => {
-      if (!current || !draft || over.current) return;
-      if (isSaved(draft, start.value)) void forgetDraft(place);
-      else setOffered(draft);
-    });
-    return () => {
-      current = false;
-    };
-    // Offered once, together with the record at the time of opening.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [place, ready]);
 
   /**
    * The current draft; undefined while the form is unmounted, for example during a conflict: then the last one is
@@ -84,7 +68,6 @@ export function useRecordDraft(
   // Before the form is unmounted or hidden.
   useLayoutEffect(() => () => void keep(), [keep]);
   useEffect(() => {
-    const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
     // Includes text being typed.
     const keepAll = () => {
       form.current?.isDirty();
@@ -97,15 +80,13 @@ export function useRecordDraft(
       const draft = typed();
       if (place && (draft || (draft === null && mine))) keepDraftNow(place, draft);
     };
-    const hide = () => document.visibilityState === 'hidden' && leave();
+    const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
     const stop = beforeSessionReload(keepAll);
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', hide);
+    const listening = onWindowHidden(leave);
     return () => {
       clearInterval(timer);
       stop();
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', hide);
+      listening();
     };
   }, [keep, typed, place, form]);
 
@@ -127,5 +108,41 @@ export function useRecordDraft(
       over.current = true;
       if (place && (saved || answered.current || stored.current !== null)) void forgetDraft(place);
     },
+  };
+}
+
+/** The stored draft of a record, read once when the form opens. A draft that was saved after all is deleted instead. */
+function useOfferedDraft(
+  place: DraftPlace | null,
+  start: FormStart | null,
+  over: RefObject<boolean>,
+): [Draft | null, (draft: Draft | null) => void] {
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const ready = start !== null;
+  useEffect(() => {
+    if (!place || !ready) return;
+    let current = true;
+    void readDraft(place).then((draft) => {
+      if (!current || !draft || over.current) return;
+      if (isSaved(draft, start.value)) void forgetDraft(place);
+      else setOffered(draft);
+    });
+    return () => {
+      current = false;
+    };
+    // Offered once, together with the record at the time of opening.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [place, ready]);
+  return [offered, setOffered];
+}
+
+/** Calls a function when the window closes or is hidden. Returns the function that stops. */
+function onWindowHidden(leave: () => void): () => void {
+  const hide = () => document.visibilityState === 'hidden' && leave();
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', hide);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('visibilitychange', hide);
   };
 }

@@ -7,7 +7,7 @@ import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { useFieldRegistry } from '../fields/field-registry';
 import { recordUrl } from './record-url';
-import type { FormStart } from './form-dialog';
+import type { FormStart } from './form-start';
 
 interface RecordStart {
   /** What the form starts from; null while loading. */

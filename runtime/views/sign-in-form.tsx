@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type Ref } from 'react';
 import { Button } from '../../widgets/ui/button';
 import { Checkbox } from '../../widgets/ui/checkbox';
 import { FieldFrame, fieldMessageId } from '../../widgets/ui/field-frame';
@@ -16,11 +16,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
   const t = useWords();
   const source = useDataSource();
   const [typed, setTyped] = useState({ loginName: '', password: '', remember: true });
-  const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const [over] = useState(sessionNotice);
   const account = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const missing = {
@@ -48,18 +46,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-4">
-      {failure ? (
-        <Message icon="circle-alert" look="bg-danger-soft text-danger-on-soft" role="alert" text={failure} />
-      ) : (
-        over && (
-          <Message
-            icon="clock"
-            look="bg-warning-soft text-warning-on-soft"
-            role="status"
-            text={t(over === 'kept' ? 'login.expiredKept' : 'login.expired')}
-          />
-        )
-      )}
+      <Notice failure={failure} />
       <FieldFrame id="login-account" label={t('login.account')} error={missing.account}>
         <TextInput
           id="login-account"
@@ -77,30 +64,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
           onChange={(loginName) => setTyped({ ...typed, loginName })}
         />
       </FieldFrame>
-      <FieldFrame id="login-password" label={t('login.password')} error={missing.password}>
-        <TextInput
-          id="login-password"
-          ref={password}
-          size="large"
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          maxLength={100}
-          prefix={<Icon name="lock" size={16} />}
-          suffix={
-            <IconButton
-              label={t('login.reveal')}
-              icon={shown ? 'eye' : 'eye-off'}
-              size="tiny"
-              aria-pressed={shown}
-              onClick={() => setShown(!shown)}
-            />
-          }
-          invalid={Boolean(missing.password)}
-          aria-describedby={missing.password ? fieldMessageId('login-password') : undefined}
-          value={typed.password}
-          onChange={(value) => setTyped({ ...typed, password: value })}
-        />
-      </FieldFrame>
+      <PasswordField
+        ref={password}
+        error={missing.password}
+        value={typed.password}
+        onChange={(value) => setTyped({ ...typed, password: value })}
+      />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Checkbox
           label={t('login.remember')}
@@ -113,6 +82,65 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
         {t('login.submit')}
       </Button>
     </form>
+  );
+}
+
+interface PasswordFieldProps {
+  error: string | undefined;
+  value: string;
+  onChange(value: string): void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** The password with a button that shows it. */
+function PasswordField({ error, value, onChange, ref }: PasswordFieldProps) {
+  const t = useWords();
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame id="login-password" label={t('login.password')} error={error}>
+      <TextInput
+        id="login-password"
+        ref={ref}
+        size="large"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        maxLength={100}
+        prefix={<Icon name="lock" size={16} />}
+        suffix={
+          <IconButton
+            label={t('login.reveal')}
+            icon={shown ? 'eye' : 'eye-off'}
+            size="tiny"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        }
+        invalid={Boolean(error)}
+        aria-describedby={error ? fieldMessageId('login-password') : undefined}
+        value={value}
+        onChange={onChange}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The rejection of the last attempt; before the first one the reason why the previous session ended. */
+function Notice({ failure }: { failure: string }) {
+  const t = useWords();
+  const [over] = useState(sessionNotice);
+  if (failure)
+    return (
+      <Message icon="circle-alert" look="bg-danger-soft text-danger-on-soft" role="alert" text={failure} />
+    );
+  return (
+    over && (
+      <Message
+        icon="clock"
+        look="bg-warning-soft text-warning-on-soft"
+        role="status"
+        text={t(over === 'kept' ? 'login.expiredKept' : 'login.expired')}
+      />
+    )
   );
 }
 

@@ -74,15 +74,8 @@ export function CascaderBox(props: CascaderBoxProps) {
     const { key } = event;
     if (found) return onFoundKey(event, found);
     // In an empty search box the caret cannot move, so the keys move through the levels.
-    const next = {
-      ArrowDown: () => moveInColumn(choices, trail, 1),
-      ArrowUp: () => moveInColumn(choices, trail, -1),
-      ArrowRight: () => firstBelow(choices, trail),
-      ArrowLeft: () => (trail.length > 1 ? trail.slice(0, -1) : trail),
-      Home: () => edgeOfColumn(choices, trail, 1),
-      End: () => edgeOfColumn(choices, trail, -1),
-    }[key];
-    if (next) setTrail(next());
+    const next = trailAfter(key, choices, trail);
+    if (next) setTrail(next);
     else if (key === 'Enter' || (key === ' ' && !searchable)) {
       // Enter on a step that is not a leaf opens the next level, as a click does.
       if (!anyLevel && !isComplete(choices, trail)) setTrail(firstBelow(choices, trail));
@@ -144,4 +137,24 @@ export function CascaderBox(props: CascaderBoxProps) {
       )}
     </PickerFrame>
   );
+}
+
+/** The path after an arrow key, Home or End; undefined for other keys. */
+function trailAfter(key: string, choices: readonly Choice[], trail: CascadePath): CascadePath | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return moveInColumn(choices, trail, 1);
+    case 'ArrowUp':
+      return moveInColumn(choices, trail, -1);
+    case 'ArrowRight':
+      return firstBelow(choices, trail);
+    case 'ArrowLeft':
+      return trail.length > 1 ? trail.slice(0, -1) : trail;
+    case 'Home':
+      return edgeOfColumn(choices, trail, 1);
+    case 'End':
+      return edgeOfColumn(choices, trail, -1);
+    default:
+      return undefined;
+  }
 }

@@ -46,9 +46,8 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [more, setMore] = useState(false);
-  const [searching, setSearching] = useState(false);
   const request = useRef<{ abort: AbortController; keyword?: string; page: number } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const search = useDebouncedSearch((keyword) => void load(keyword));
   const { source } = field;
   // In a table the labels of a whole column are loaded at once.
   const around = useContext(RowWordsContext);
@@ -77,7 +76,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
       setError((reason as Error).message || t('widget.choices.failed'));
     }
     setBusy(false);
-    setSearching(false);
+    search.done();
   }
 
   const values = isEmptyValue(value) ? [] : ((Array.isArray(value) ? value : [value]) as Choice['value'][]);
@@ -94,22 +93,11 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
     () => () => {
       request.current?.abort.abort();
       request.current = null;
-      clearTimeout(timer.current);
     },
     [],
   );
 
-  if (!source)
-    return {
-      choices: isDynamic(field) ? dynamic : staticChoices(field),
-      words,
-      loading: false,
-      searching: false,
-      error: null,
-      onRetry: () => undefined,
-      ask: () => Promise.resolve(NONE),
-      onOpenChange: () => undefined,
-    };
+  if (!source) return { ...AT_ONCE, choices: isDynamic(field) ? dynamic : staticChoices(field), words };
   return {
     choices: loaded ?? NONE,
     // Hides the raw id while its label loads.
@@ -121,7 +109,7 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
       ...words,
     ]),
     loading: loaded === null && (busy || (inSight && error === null)),
-    searching,
+    searching: search.searching,
     error,
     async ask(query, signal) {
       const choices = await host.choices(field, query, signal);
@@ -131,27 +119,51 @@ export function useChoices(field: Field, value: Json | undefined, inSight = fals
     onRetry: () => void load(request.current?.keyword, request.current?.page),
     onOpenChange: (open) => {
       // The text that opened the list is being searched already.
-      if (open && timer.current !== undefined) return;
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      setSearching(false);
+      if (open && search.scheduled()) return;
+      search.cancel();
       if (open) void load();
     },
-    ...(source.large && {
-      onSearch: (keyword: string) => {
-        clearTimeout(timer.current);
-        setSearching(true);
-        timer.current = setTimeout(() => {
-          timer.current = undefined;
-          void load(keyword);
-        }, SEARCH_AFTER_MS);
-      },
-    }),
+    ...(source.large && { onSearch: search.schedule }),
     ...(more && {
       onMore: () => {
         if (!busy) void load(request.current?.keyword, (request.current?.page ?? 1) + 1);
       },
     }),
+  };
+}
+
+/** Choices that need no request. */
+const AT_ONCE = {
+  loading: false,
+  searching: false,
+  error: null,
+  onRetry: () => undefined,
+  ask: () => Promise.resolve(NONE),
+  onOpenChange: () => undefined,
+};
+
+/** Delays a search until typing pauses; `searching` from the first keystroke to `done`. */
+function useDebouncedSearch(run: (keyword: string) => void) {
+  const [searching, setSearching] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    searching,
+    done: () => setSearching(false),
+    scheduled: () => timer.current !== undefined,
+    cancel() {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      setSearching(false);
+    },
+    schedule(keyword: string) {
+      clearTimeout(timer.current);
+      setSearching(true);
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        run(keyword);
+      }, SEARCH_AFTER_MS);
+    },
   };
 }
 

@@ -86,15 +86,11 @@ export function SelectBox(props: SelectBoxProps) {
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;
     const inSearch = event.target instanceof HTMLInputElement;
-    const move = (index: number) => {
+    const to = keyTarget(key, shown, active, inSearch);
+    if (to !== undefined) {
       event.preventDefault();
-      setActive(index);
-    };
-    if (key === 'ArrowDown') move(step(shown, active, 1));
-    else if (key === 'ArrowUp') move(step(shown, active, -1));
-    else if (key === 'Home' && !inSearch) move(step(shown, -1, 1));
-    else if (key === 'End' && !inSearch) move(step(shown, shown.length, -1));
-    else if (key === 'Enter' || (key === ' ' && !inSearch)) {
+      setActive(to);
+    } else if (key === 'Enter' || (key === ' ' && !inSearch)) {
       event.preventDefault();
       const option = searching ? undefined : shown[active];
       if (option && !option.disabled) choose(option);
@@ -149,3 +145,17 @@ export function SelectBox(props: SelectBoxProps) {
 }
 
 const firstEnabled = (options: readonly SelectOption[]) => options.findIndex((option) => !option.disabled);
+
+/** The index that a key moves to; undefined for other keys. In a search box Home and End move the caret. */
+function keyTarget(
+  key: string,
+  options: readonly SelectOption[],
+  active: number,
+  inSearch: boolean,
+): number | undefined {
+  if (key === 'ArrowDown') return step(options, active, 1);
+  if (key === 'ArrowUp') return step(options, active, -1);
+  if (key === 'Home' && !inSearch) return step(options, -1, 1);
+  if (key === 'End' && !inSearch) return step(options, options.length, -1);
+  return undefined;
+}

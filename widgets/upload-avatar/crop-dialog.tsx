@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '../ui/button';
@@ -6,8 +6,9 @@ import { Dialog } from '../ui/dialog';
 import { IconButton } from '../ui/icon-button';
 import { PickerMessage } from '../ui/picker-message';
 import { useWords } from '../ui/use-words';
-import { BOX, centred, firstScale, rescaled, STAGE, zoomed, type Box } from './crop-geometry';
-import { croppedFile, drawCovered, turnedPicture } from './crop-picture';
+import { BOX, STAGE, type Box } from './crop-geometry';
+import { drawCovered } from './crop-picture';
+import { useCrop, type Shown } from './use-crop';
 
 interface CropDialogProps {
   file: File;
@@ -18,40 +19,12 @@ interface CropDialogProps {
 /** Margin of visible picture around the crop box, in pixels. */
 const EDGE = 12;
 
-interface Shown {
-  picture: HTMLCanvasElement;
-  scale: number;
-  box: Box;
-}
-
 /** Crops a square from a picture: move by pointer or arrow keys, zoom, rotate, with a preview. */
 export function CropDialog({ file, onDone }: CropDialogProps) {
   const t = useWords();
-  const [quarters, setQuarters] = useState(0);
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { shown, failed, move, zoom, turn, crop } = useCrop(file);
   const [busy, setBusy] = useState(false);
-  const preview = useRef<HTMLCanvasElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    let current = true;
-    turnedPicture(file, quarters).then(
-      (picture) => {
-        if (!current) return;
-        const scale = firstScale(picture);
-        setShown({ picture, scale, box: centred(picture, scale) });
-      },
-      () => current && setFailed(true),
-    );
-    return () => {
-      current = false;
-    };
-  }, [file, quarters]);
-
-  useLayoutEffect(() => {
-    if (shown && preview.current) drawCovered(shown.picture, preview.current, shown.box, shown.scale);
-  }, [shown]);
 
   // Scrolls the crop box into view after moves and zooms.
   useLayoutEffect(() => {
@@ -63,25 +36,12 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
     view.scrollTop = into(view.scrollTop, shown.box.y, view.clientHeight);
   }, [shown]);
 
-  const zoom = (by: 1 | -1) =>
-    setShown((held) => {
-      if (!held) return held;
-      const { picture, box } = held;
-      const scale = zoomed(picture, held.scale, by);
-      return { picture, scale, box: rescaled(box, picture, held.scale, scale) };
-    });
-  const turn = (by: 1 | 3) => setQuarters((now) => (now + by) % 4);
-
-  async function crop() {
+  async function finish() {
     if (!shown || busy) return;
     setBusy(true);
-    try {
-      onDone(await croppedFile(file, shown.picture, shown.box, shown.scale));
-    } catch {
-      setFailed(true);
-    } finally {
-      setBusy(false);
-    }
+    const file = await crop();
+    setBusy(false);
+    if (file) onDone(file);
   }
 
   const tools = [
@@ -103,7 +63,7 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
       footer={
         <>
           <Button onClick={() => onDone(file)}>{t('widget.crop.keep')}</Button>
-          <Button variant="primary" loading={busy} disabled={!shown} onClick={() => void crop()}>
+          <Button variant="primary" loading={busy} disabled={!shown} onClick={() => void finish()}>
             {t('widget.crop.crop')}
           </Button>
         </>
@@ -119,21 +79,14 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
           {failed ? (
             <PickerMessage error={t('widget.crop.failed')} />
           ) : shown ? (
-            <Stage shown={shown} onMove={(box) => setShown({ ...shown, box })} />
+            <Stage shown={shown} onMove={move} />
           ) : (
             <PickerMessage loading />
           )}
         </div>
         <div className="flex flex-col gap-3">
           <span className="text-small text-fg-2">{t('widget.crop.preview')}</span>
-          <canvas
-            ref={preview}
-            role="img"
-            aria-label={t('widget.crop.preview')}
-            width={BOX}
-            height={BOX}
-            className="rounded-control bg-pressed"
-          />
+          <Preview shown={shown} />
           <div className="flex gap-1">
             {tools.map((tool) => (
               <IconButton key={tool.icon} icon={tool.icon} label={tool.label} onClick={tool.run} />
@@ -142,6 +95,25 @@ export function CropDialog({ file, onDone }: CropDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The cropped area in the size of the result. */
+function Preview({ shown }: { shown: Shown | null }) {
+  const t = useWords();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (shown && canvas.current) drawCovered(shown.picture, canvas.current, shown.box, shown.scale);
+  }, [shown]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={t('widget.crop.preview')}
+      width={BOX}
+      height={BOX}
+      className="rounded-control bg-pressed"
+    />
   );
 }
 

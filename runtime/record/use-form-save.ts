@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldError } from '../../schemas/errors';
+import type { JsonObject } from '../../schemas/json';
+import { toast } from '../../widgets/ui/toast';
+import { useWords } from '../../widgets/ui/use-words';
+import { CallError } from '../data/data-source';
+import type { FormStart } from './form-start';
+import { idempotencyKey, isRefusal, wasWritten } from './idempotency-key';
+
+/** What a form saves, and how. */
+export interface FormSaving {
+  /** What the form starts from; null while it loads. */
+  start: FormStart | null;
+  /** Saves; rejects with a `CallError`. The key stays the same for retries until the server rejects. */
+  save(body: JsonObject, idempotencyKey: string): Promise<void>;
+  /** Handles a rejection; returns whether it did. */
+  onRefused?(error: CallError, record: JsonObject): boolean;
+}
+
+/**
+ * Saves a form under one idempotency key until the server rejects, and reports rejections: field errors at their fields,
+ * others as a toast. `saved` runs after a successful save.
+ */
+export function useFormSave({ start, save: write, onRefused }: FormSaving, saved: () => void) {
+  const t = useWords();
+  const key = useRef('');
+  const [saving, setSaving] = useState(false);
+  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
+
+  useEffect(() => {
+    key.current = start?.key ?? idempotencyKey();
+    if (start?.refused) refuse(start.refused);
+    // Once per start.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [start]);
+
+  async function save(body: JsonObject, record: JsonObject) {
+    if (saving) return;
+    setSaving(true);
+    try {
+      await write(body, key.current);
+      saved();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (isRefusal(error)) key.current = idempotencyKey();
+      if (!onRefused?.(error, record)) refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function refuse(error: CallError) {
+    // The data source handles the end of the session.
+    if (error.code === 401 || error.code === 203) return;
+    setServerErrors(error.fieldErrors);
+    if (error.code === 0) toast.error(t('form.notSaved'), t('form.kept'));
+    else if (wasWritten(error)) toast.error(t('form.writtenBefore'), t('form.writtenBeforeNote'));
+    else if (error.fieldErrors.length === 0) toast.error(error.message || t('form.refused'), t('form.kept'));
+  }
+
+  return { saving, serverErrors, save };
+}
