@@ -146,7 +146,7 @@ export const WidgetHostProvider = HostContext.Provider;
 /** The host of the enclosing application. Throws outside of `WidgetHostProvider`. */
 export function useWidgetHost(): WidgetHost {
   const host = useContext(HostContext);
-  if (!host) throw new Error('A widget was drawn outside <WidgetHostProvider>');
+  if (!host) throw new Error('useWidgetHost was called outside <WidgetHostProvider>');
   return host;
 }
 

@@ -14,7 +14,7 @@ export function xhrFetch(form: FormData, progress: (percent: number) => void) {
         lengthComputable && progress(Math.round((loaded / total) * 100));
       xhr.onload = () =>
         resolve(new Response(xhr.responseText, { status: xhr.status, headers: headersOf(xhr) }));
-      xhr.onerror = () => reject(new TypeError('The server could not be reached'));
+      xhr.onerror = () => reject(new TypeError('The server is unreachable'));
       xhr.onabort = () => reject(signal.reason as Error);
       signal.addEventListener('abort', () => xhr.abort(), { once: true });
       xhr.send(form);

@@ -21,7 +21,7 @@ export const FormContextProvider = Context.Provider;
 /** The context of the enclosing form. Throws outside of `FormView`. */
 export function useFormContext(): FormContextValue {
   const value = useContext(Context);
-  if (!value) throw new Error('A part of a form was drawn outside of <FormView>');
+  if (!value) throw new Error('useFormContext was called outside <FormView>');
   return value;
 }
 

@@ -14,7 +14,7 @@ const PICTURE = new Blob(
   { type: 'image/svg+xml' },
 );
 
-const unset = () => Promise.reject(new Error('there is no map here'));
+const unset = () => Promise.reject(new Error('The gallery has no map service'));
 /** An installation without a map service. */
 const NO_MAP: MapLookup = {
   ready: () => Promise.resolve(false),

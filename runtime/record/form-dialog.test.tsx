@@ -12,7 +12,7 @@ import { CallError } from '../data/data-source';
 import { FormDialog } from './form-dialog';
 
 testDom();
-// It travels when the first dialog opens; here it is no part of what is waited for.
+// Loads the form chunk before the tests.
 beforeAll(() => import('../form/form-view'));
 
 function node(model: string, type: string, more: Partial<Field> = {}): FormNode {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { hasRules } from '../../schemas/record/field-facts';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
 import { RowWordsContext, useRowWords } from '../shared/row-words';
@@ -12,8 +12,9 @@ import { batchRowFields, drawnColumns } from './batch-columns';
 import { BatchFooter } from './batch-footer';
 import { BatchRow } from './batch-row';
 import { BatchTable } from './batch-table';
-import { placeOf, rowStep, type CellPlace } from './cell-places';
+import { placeOf, type CellPlace } from './cell-places';
 import { useRowKeys } from './row-keys';
+import { tableEvents } from './table-events';
 import { useLeftCells } from './use-left-cells';
 import { useNextStep } from './use-next-step';
 import { useRowCallbacks } from './use-row-callbacks';
@@ -72,36 +73,15 @@ export function BatchInput(props: InputProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [target]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
-      if (!off && table.undo()) event.preventDefault();
-      return;
-    }
-    const place = placeOf(event.target);
-    const step = place ? rowStep(event) : 0;
-    if (!place || step === 0) return;
-    event.preventDefault();
-    const row = place.row + step;
-    if (row >= 0 && row < rows.length) focus({ row, model: place.model });
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData('text/plain');
-    // Text without tabs is pasted into the text area itself.
-    if (off || (event.target instanceof HTMLTextAreaElement && !text.includes('\t'))) return;
-    const place = placeOf(event.target);
-    const at = {
-      row: place?.row ?? rows.length,
-      column: Math.max(
-        0,
-        cells.findIndex(({ model }) => model === place?.model),
-      ),
-    };
-    const taken = table.paste(text, at);
-    if (taken === null) return;
-    event.preventDefault();
-    next.current = { pasted: [at.row, taken] };
-  }
+  const { onKeyDown, onPaste } = tableEvents({
+    table,
+    cells,
+    off,
+    onMove: focus,
+    onPasted: (from, count) => {
+      next.current = { pasted: [from, count] };
+    },
+  });
 
   const next = useNextStep(rows, (step) => {
     if (step.added) {

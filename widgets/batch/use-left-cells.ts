@@ -23,7 +23,7 @@ export function useLeftCells(keys: readonly number[], report: (parts: readonly s
   useLayoutEffect(() => {
     latest.current = { keys, report };
     if (left.current.size > 0) tell();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is told is the latest
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reports the latest values
   }, [keys]);
 
   return {

@@ -12,7 +12,7 @@ export async function writePicture(canvas: HTMLCanvasElement, type: string): Pro
   if (drawn) return gifFile(drawn);
   const written = BY_CANVAS.includes(type) ? type : 'image/png';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, written, QUALITY));
-  if (!blob) throw new Error('The canvas could not be written');
+  if (!blob) throw new Error('The canvas could not be encoded');
   return blob;
 }
 

@@ -1,6 +1,6 @@
 import { zhCNControls } from './controls/zh-CN';
 
-/** Built-in words of the interface. Titles and labels of documents are not here: the server translates them. */
+/** The Chinese texts of the interface, the fallback of all languages. The server translates titles and labels of documents. */
 export const zhCN = {
   // Application
   'app.name': '榫卯',
@@ -324,5 +324,5 @@ export const zhCN = {
   'limits.none': '不限',
 } as const satisfies Record<string, string>;
 
-/** Every key a pack must translate. */
+/** The keys that every language pack must contain. */
 export type WordKey = keyof typeof zhCN;

@@ -1,4 +1,4 @@
-/** Words of the field types' controls. */
+/** The Chinese texts of controls; part of `zhCN`. */
 export const zhCNControls = {
   'widget.choices.all': '全部',
   'widget.choices.failed': '加载失败',
@@ -114,5 +114,5 @@ export const zhCNControls = {
   'widget.unknown': '不支持的控件类型“{type}”，原值保留',
 } as const satisfies Record<string, string>;
 
-/** Every key a pack must translate. */
+/** The keys of controls that every language pack must contain. */
 export type ControlWordKey = keyof typeof zhCNControls;
