@@ -122,7 +122,7 @@ test('K4-13, K4-14: 401 requires sign-in, except for the sign-in call itself', a
 });
 
 test.each([
-  ['a page of HTML', { type: 'text/html', body: '<html>502 Bad Gateway</html>', status: 502 }],
+  ['an HTML page', { type: 'text/html', body: '<html>502 Bad Gateway</html>', status: 502 }],
   ['HTML with status 401', { type: 'text/html', body: '<html>', status: 401 }],
   ['a list', { body: '[]' }],
   ['an object without a code', { body: '{"ok":true}' }],

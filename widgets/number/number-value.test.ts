@@ -14,15 +14,15 @@ it.each([
 ])('"%s" is read as %j', (typed, value) => expect(parseNumber(typed)).toBe(value));
 
 it.each([
-  ['an emptied field falls back', '', 99, 0, '0'],
-  ['or stays empty where nothing is its default', ' ', 99, null, ' '],
-  ['what is larger becomes the maximum', '１００', 99, 0, '99'],
-  ['however long it is', '12345678901234567890', 99, 0, '99'],
-  ['what fits stays', '-100', 99, 0, '-100'],
-  ['decimals beyond 15 digits are cut off', '1.23456789012345678', 99, 0, '1.23456789012345'],
-  ['without a maximum nothing is', '1.23456789012345678', null, 0, '1.23456789012345678'],
-  ['decimals that are too many stay for the check to name', '1.005', 99, 0, '1.005'],
-  ['what is no figure stays for the check to name', '十二', 99, 0, '十二'],
+  ['an emptied field gets its fallback', '', 99, 0, '0'],
+  ['or stays empty without one', ' ', 99, null, ' '],
+  ['a larger number becomes the maximum', '１００', 99, 0, '99'],
+  ['of any length', '12345678901234567890', 99, 0, '99'],
+  ['a number within the bounds stays', '-100', 99, 0, '-100'],
+  ['decimals beyond 15 digits are cut', '1.23456789012345678', 99, 0, '1.23456789012345'],
+  ['without a maximum they stay', '1.23456789012345678', null, 0, '1.23456789012345678'],
+  ['too many decimals stay for validation to report', '1.005', 99, 0, '1.005'],
+  ['text stays for validation to report', '十二', 99, 0, '十二'],
 ])('K5-11, B5-26, B5-27, B5-28: %s', (_name, typed, max, fallback, left) =>
   expect(leaveNumber(typed, { max, fallback })).toBe(left),
 );
