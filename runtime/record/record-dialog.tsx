@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { formFields } from '../../schemas/model/form-fields';
-import { isObject, type JsonObject } from '../../schemas/json';
+import type { JsonObject } from '../../schemas/json';
 import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 import type { CompiledPage } from '../../schemas/model/page';
 import { Button } from '../../widgets/ui/button';
@@ -10,16 +10,15 @@ import { CallError } from '../data/data-source';
 import { useDataSource } from '../data/data-source-context';
 import { FailureView } from './failure-view';
 import { recordUrl, rowWord } from './record-url';
-import { useFieldRegistry } from '../fields/field-registry';
 import { ConflictView } from './conflict-view';
 import { isOutdated, type Draft } from './draft';
 import { DraftBar } from './draft-bar';
 import { FormDialog, type FormDialogProps } from './form-dialog';
 import { FormSkeleton } from '../form/form-skeleton';
-import { idempotencyKey, isRefusal } from './idempotency-key';
-import { differences, mergeRecords, proposedSides, type Side } from './merge-conflict';
-import { submitBody } from '../form/form-record';
+import { isRefusal } from './idempotency-key';
+import { differences } from './merge-conflict';
 import type { FormHandle } from '../form/form-view';
+import { useConflict } from './use-conflict';
 import { useRecordDraft } from './use-record-draft';
 import { useRecordStart } from './use-record-start';
 
@@ -38,23 +37,15 @@ interface RecordDialogProps {
   onSaved(answer: unknown): void;
 }
 
-interface Conflict {
-  mine: JsonObject;
-  latest: JsonObject;
-  choices: ReadonlyMap<string, Side>;
-}
-
 /** Adds or edits a record of a page. */
 export function RecordDialog(props: RecordDialogProps) {
   const { page, id, preset, resume, onClose: close, onSaved } = props;
   const t = useWords();
   const source = useDataSource();
-  const { types } = useFieldRegistry();
   const { addUrl = '', updateUrl = '', dialogWidth, nameColumn } = page.pageConfig;
   const adds = id === 0;
   const fields = useMemo(() => formFields(page.formConfig.list), [page]);
   const { start, setStart, failure, load } = useRecordStart(page, id, preset);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useRef<FormHandle>(null);
   const { offered, taken, discard, tries, end } = useRecordDraft(page, id, start, form);
   const onClose = () => {
@@ -75,12 +66,8 @@ export function RecordDialog(props: RecordDialogProps) {
     onSaved(answer);
   }
 
-  function onRefused(error: CallError, mine: JsonObject): boolean {
-    const latest = isObject(error.data) ? error.data.current : undefined;
-    if (error.code !== 409 || !isObject(latest) || !start) return false;
-    setConflict({ mine, latest, choices: proposedSides(fields, start.value, mine, latest) });
-    return true;
-  }
+  const conflicts = useConflict(fields, start, setStart, save);
+  const { conflict } = conflicts;
 
   const restore = (draft: Draft, latest: JsonObject) => {
     taken();
@@ -88,7 +75,7 @@ export function RecordDialog(props: RecordDialogProps) {
     if (!isOutdated(draft, latest)) return setStart({ value: latest, draft: mine, key: draft.key });
     const value = { ...latest, ...draft.base };
     setStart({ value, draft: mine });
-    setConflict({ mine, latest, choices: proposedSides(fields, value, mine, latest) });
+    conflicts.open(value, mine, latest);
   };
   useEffect(() => {
     if (resume && offered && start) restore(offered, start.value);
@@ -96,44 +83,25 @@ export function RecordDialog(props: RecordDialogProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [offered]);
 
-  async function saveMerged({ mine, latest, choices }: Conflict) {
-    const record = { ...mergeRecords(mine, latest, choices), version: latest.version ?? null };
-    const body = submitBody({ fields, types, mode: 'edit', record, initial: latest });
-    try {
-      await save(body, idempotencyKey());
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (onRefused(error, record)) return;
-      // Returns to the form with the merged values and their errors.
-      setConflict(null);
-      setStart({ value: latest, draft: record, refused: error });
-    }
-  }
-
   function instead(): FormDialogProps['instead'] {
     if (failure) return { body: <FailureView failure={failure} title={page.title} onRetry={load} /> };
     if (!start) return { body: <FormSkeleton fields={fields.length} /> };
     if (!conflict) return undefined;
-    const { mine, latest, choices } = conflict;
+    const { mine, latest } = conflict;
     return {
       unsaved: true,
       body: (
         <ConflictView
           {...conflict}
           differences={differences(fields, start.value, mine, latest)}
-          onChoose={(model, side) =>
-            setConflict({ mine, latest, choices: new Map(choices).set(model, side) })
-          }
+          onChoose={conflicts.choose}
         />
       ),
       footer: (
         <ConflictButtons
           onDiscard={onClose}
-          onTakeLatest={() => {
-            setStart({ value: latest });
-            setConflict(null);
-          }}
-          onMerge={() => void saveMerged(conflict)}
+          onTakeLatest={conflicts.takeLatest}
+          onMerge={() => void conflicts.merge()}
         />
       ),
     };
@@ -158,7 +126,7 @@ export function RecordDialog(props: RecordDialogProps) {
         )
       }
       save={save}
-      onRefused={onRefused}
+      onRefused={conflicts.onRefused}
       onClose={onClose}
       onDiscard={() => end(false)}
       instead={instead()}
