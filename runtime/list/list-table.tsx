@@ -1,9 +1,9 @@
-import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { classNames } from '../../widgets/ui/class-names';
 import { useRowWindow } from '../../widgets/ui/use-row-window';
 import type { ListRow as RowData } from '../data/data-source';
 import type { ListOrder } from './list-controller';
-import { childrenOf, flatten, isNote, rowNumbers } from './tree-rows';
+import { childrenOf, isNote, rowNumbers } from './tree-rows';
 import { FIXED_SHADE } from './fixed-cell';
 import { ListHead } from './list-head';
 import { ListRow } from './list-row';
@@ -12,6 +12,7 @@ import { ListSummary } from './list-summary';
 import { NoteLine } from './note-line';
 import { ROW_HEIGHTS, type Density } from './row-heights';
 import { useRowKeys } from './use-row-keys';
+import { useRowSelection, type RowSelection } from './use-row-selection';
 import { useTableModel, type TableModelOptions } from './use-table-model';
 import { useViewport } from './use-viewport';
 
@@ -21,13 +22,12 @@ const VIRTUAL_ABOVE = 100;
 const SKELETON_ROWS = 8;
 
 /** A page of rows with the state of the table; functions must be stable, since the table is memoized. */
-export interface ListTableProps extends TableModelOptions {
+export interface ListTableProps extends TableModelOptions, RowSelection {
   rows: readonly RowData[];
   summary: RowData | null;
   /** Index of the first row, from 0. */
   offset: number;
   order: ListOrder | null;
-  selection: readonly number[];
   density: Density;
   /** A reload is pending: rows are dimmed. */
   busy: boolean;
@@ -36,23 +36,16 @@ export interface ListTableProps extends TableModelOptions {
   onSort(field: string): void;
   /** Loads the rest of a tree level. */
   onGoOn(node: number): void;
-  onSelect(ids: readonly number[]): void;
-  /** Whether a row can be selected; default: all. */
-  selectable?(row: RowData): boolean;
   actions(row: RowData): ReactNode;
   /** Shown instead of rows: empty, no match, an error. */
   instead?: ReactNode;
 }
 
 const none: readonly RowData[] = [];
-const always = () => true;
 
 /** The table of a list, named by the page title; the body scrolls between header and summary. */
 export const ListTable = memo(function ListTable(props: ListTableProps) {
-  const { page, density, busy, first, selection, onSelect, instead } = props;
-  const { selectable: may = always } = props;
-  // Ancestors of matches are not part of the result.
-  const selectable = useCallback((row: RowData) => row.isAncestor !== true && may(row), [may]);
+  const { page, density, busy, first, instead } = props;
   const { tree } = page.pageConfig;
   const rows = instead || first ? none : props.rows;
   const height = ROW_HEIGHTS[density];
@@ -83,27 +76,7 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
       ),
     )
     .reduce((sum, column) => sum + column.getSize(), 0);
-  const chosen = useMemo(() => new Set(selection), [selection]);
-  const all = useMemo(
-    () =>
-      flatten(rows)
-        .filter(selectable)
-        .map((row) => row.id),
-    [rows, selectable],
-  );
-
-  const select = useCallback(
-    (row: RowData, on: boolean) =>
-      onSelect(on ? [...selection, row.id] : selection.filter((id) => id !== row.id)),
-    [selection, onSelect],
-  );
-  const toggleOf = useCallback(
-    (row: RowData) =>
-      page.tableConfig.others.selection && selectable(row)
-        ? () => select(row, !chosen.has(row.id))
-        : undefined,
-    [page, selectable, select, chosen],
-  );
+  const { selectable, chosen, all, selected, select, toggleOf } = useRowSelection(props, rows);
   const numbers = useMemo(
     () =>
       rowNumbers(
@@ -145,9 +118,9 @@ export const ListTable = memo(function ListTable(props: ListTableProps) {
           headers={headers}
           order={props.order}
           onSort={props.onSort}
-          selected={chosen.size === 0 ? false : chosen.size >= all.length ? true : 'mixed'}
+          selected={selected}
           selectable={all.length > 0}
-          onSelectAll={(on) => onSelect(on ? all : [])}
+          onSelectAll={(on) => props.onSelect(on ? all : [])}
         />
         <tbody className={classNames(busy && 'opacity-60 transition-opacity delay-200 duration-0')}>
           {first && !instead && <ListSkeleton columns={visible} rows={SKELETON_ROWS} height={height} />}
