@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../schemas/errors';
-import type { Db } from '../action';
+import type { Db, Tx } from '../action';
 import { operationOf } from '../audit/operation';
 import { writeChange } from '../audit/write-change';
 import { RequestWork } from '../contract/request-work';
@@ -26,66 +26,47 @@ interface RunOptions {
  * Runs a route of somebody signed in: a read on any connection, a write in one transaction with its logs, and a write
  * that brings an idempotency key once.
  */
-export async function runForSession(
+export function runForSession(
   route: ReadingRoute | WritingRoute,
+  request: SessionRequest,
+  database: ServerDatabase,
+  options: RunOptions,
+): Promise<unknown> {
+  return route.writes
+    ? runWrite(route, request, database, options)
+    : runRead(route, request, database, options);
+}
+
+async function runRead(
+  route: ReadingRoute,
   request: SessionRequest,
   database: ServerDatabase,
   { held, check, limits }: RunOptions,
 ): Promise<unknown> {
-  const { session } = request;
-  const key = route.writes && !route.anew ? request.idempotencyKey : null;
-  const own = database.within(session, held, check);
+  const own = database.within(request.session, held, check);
   // One connection for all of a read: who waits for a connection waits once.
-  if (!route.writes) {
-    const read = () => own.connection().execute((tx) => route.run({ ...request, tx, writes: false }));
-    const masked = route.maskedCriteria?.(request) ?? [];
-    if (masked.length === 0) return read();
-    await askCheck(() => own, check);
-    return searchOnRecord(route, request, masked, { core: database.core, own, limits }, read);
-  }
+  const read = () => own.connection().execute((tx) => route.run({ ...request, tx, writes: false }));
+  const masked = route.maskedCriteria?.(request) ?? [];
+  if (masked.length === 0) return read();
+  await askCheck(() => own, check);
+  return searchOnRecord(route, request, masked, { core: database.core, own, limits }, read);
+}
+
+async function runWrite(
+  route: WritingRoute,
+  request: SessionRequest,
+  database: ServerDatabase,
+  { held, check, limits }: RunOptions,
+): Promise<unknown> {
+  const key = route.anew ? null : request.idempotencyKey;
+  const own = database.within(request.session, held, check);
   if (route.changesTables || route.before) await askCheck(() => own, check);
   // A change of tables is not broken off half way: whoever asked for it learns later that it was done.
   const db = route.changesTables ? database.owner : own;
-  const start = performance.now();
+  const write = { check, limits, key, start: performance.now() };
   await route.before?.(request, database.core);
   const attempt = (refused?: AppError) =>
-    runInTransaction(db, async (tx) => {
-      // What is not done within the transaction waits for the check; all else PostgreSQL keeps back until then.
-      if (route.kind === 'fixed') await sql`select`.execute(tx);
-      // A transaction that runs again has done nothing yet.
-      const trail: SessionRequest['trail'] = [];
-      let logged = false;
-      const operation = () => {
-        logged = true;
-        const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
-        return operationOf(route, session, request, request.body, outcome);
-      };
-      const conclude: Conclude = async (change) => {
-        const row = await writeChange(tx, operation(), change, !key);
-        await check.passed();
-        return row;
-      };
-      const run = async () => {
-        if (refused) throw refused;
-        const answer = await route.run({
-          ...request,
-          trail,
-          work: new RequestWork(),
-          conclude,
-          tx,
-          writes: true,
-        });
-        if (!logged) await writeLogs(tx, operation(), !key);
-        return answer;
-      };
-      if (!key) return run();
-      const content = JSON.stringify([route.method, request.path, request.body]);
-      const { tenantId, orgId, userId } = session;
-      const repeatable = { tenantId, orgId, userId, content, keepDays: limits.repeatDays, key };
-      const answer = await runOnce(tx, repeatable, run);
-      if (!logged) await writeLogs(tx, operation(), true);
-      return answer;
-    });
+    runInTransaction(db, (tx) => writeIn(tx, route, request, write, refused));
   try {
     return await attempt();
   } catch (error) {
@@ -94,6 +75,55 @@ export async function runForSession(
     // first did. Another look finds the first one's answer; without one the refusal stands.
     return attempt(error);
   }
+}
+
+/** What every attempt of a write goes by. */
+interface Write {
+  check: SessionCheck;
+  limits: Limits;
+  /** With which it is done once. */
+  key: string | null;
+  start: number;
+}
+
+/** One attempt of a write in its transaction; `refused`: what the attempt before came to. */
+async function writeIn(
+  tx: Tx,
+  route: WritingRoute,
+  request: SessionRequest,
+  { check, limits, key, start }: Write,
+  refused?: AppError,
+): Promise<unknown> {
+  const { session, body, path } = request;
+  // What is not done within the transaction waits for the check; all else PostgreSQL keeps back until then.
+  if (route.kind === 'fixed') await sql`select`.execute(tx);
+  // A transaction that runs again has done nothing yet.
+  const trail: SessionRequest['trail'] = [];
+  const work = new RequestWork();
+  let logged = false;
+  const operation = () => {
+    logged = true;
+    const outcome = { resCode: 200, resMsg: '', costMs: performance.now() - start, events: trail };
+    return operationOf(route, session, request, body, outcome);
+  };
+  const conclude: Conclude = async (change) => {
+    const row = await writeChange(tx, operation(), change, !key);
+    await check.passed();
+    return row;
+  };
+  const run = async () => {
+    if (refused) throw refused;
+    const answer = await route.run({ ...request, trail, work, conclude, tx, writes: true });
+    if (!logged) await writeLogs(tx, operation(), !key);
+    return answer;
+  };
+  if (!key) return run();
+  const { tenantId, orgId, userId } = session;
+  const content = JSON.stringify([route.method, path, body]);
+  const repeatable = { tenantId, orgId, userId, content, keepDays: limits.repeatDays, key };
+  const answer = await runOnce(tx, repeatable, run);
+  if (!logged) await writeLogs(tx, operation(), true);
+  return answer;
 }
 
 /** Asks for a request that has not needed the database yet. */

@@ -40,11 +40,21 @@ const OrgChoices = Type.Array(
 const facts = { kind: 'fixed', entity: null, textParams: [] } as const;
 
 /** Coming, going, and who one is. */
-export function sessionRoutes({ db, policy, watch, context }: SessionRouteServices): Route[] {
+export function sessionRoutes(services: SessionRouteServices): Route[] {
+  return [
+    signInRoute(services),
+    signOutRoute(services),
+    userInfoRoute(services),
+    passwordRoute(services),
+    switchOptionRoute(),
+    ...switchRoutes(services),
+  ];
+}
+
+function signInRoute({ db, policy }: SessionRouteServices): PublicRoute {
   const queue = new OneAtATime();
   const keys = new BrowserKeys(db);
-
-  const login: PublicRoute = {
+  return {
     ...facts,
     method: 'POST',
     url: 'public/public/login',
@@ -66,8 +76,10 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
       return new WithCookie({ token }, cookies);
     },
   };
+}
 
-  const logout: PublicRoute = {
+function signOutRoute({ db }: SessionRouteServices): PublicRoute {
+  return {
     ...facts,
     method: 'POST',
     url: 'public/public/logout',
@@ -77,8 +89,10 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     writes: true,
     run: (request) => signOut(db, request.tokenHash, request),
   };
+}
 
-  const info: ReadingRoute = {
+function userInfoRoute({ watch }: SessionRouteServices): ReadingRoute {
+  return {
     ...facts,
     method: 'GET',
     url: 'org/user/userinfo',
@@ -89,8 +103,10 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     writes: false,
     run: (request) => userInfo(request, watch.isDiskFull),
   };
+}
 
-  const password: WritingRoute = {
+function passwordRoute({ db, policy, context }: SessionRouteServices): WritingRoute {
+  return {
     ...facts,
     method: 'POST',
     url: 'org/user/change-password',
@@ -103,8 +119,10 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     before: (request) => checkPasswordChange({ db, policy }, request, passwordChange(request)),
     run: async (request) => changePassword(await context(request), passwordChange(request)),
   };
+}
 
-  const switchOption: ReadingRoute = {
+function switchOptionRoute(): ReadingRoute {
+  return {
     ...facts,
     method: 'GET',
     url: 'org/org/switch-option',
@@ -114,8 +132,10 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
     writes: false,
     run: ({ tx, session }) => orgChoices(tx, session),
   };
+}
 
-  const switchOrg = (['GET', 'POST'] as const).map((method): WritingRoute => ({
+function switchRoutes({ context }: SessionRouteServices): WritingRoute[] {
+  return (['GET', 'POST'] as const).map((method): WritingRoute => ({
     ...facts,
     method,
     url: 'org/user/switch-org/:id',
@@ -136,8 +156,6 @@ export function sessionRoutes({ db, policy, watch, context }: SessionRouteServic
       return answer;
     },
   }));
-
-  return [login, logout, info, password, switchOption, ...switchOrg];
 }
 
 function passwordChange(request: SessionRequest) {

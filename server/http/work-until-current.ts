@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../schemas/errors';
+import { RequestWork } from '../contract/request-work';
+import { mayBeOvertaken } from '../database/connection/database-errors';
+import type { ServerDatabase } from '../database/connection/server-database';
+import type { FileKeeping } from '../files/file-keeping';
+import { SessionChanged, SessionCheck } from '../session/session-check';
+import type { SessionPolicy } from '../session/session-policy';
+import { touchSession } from '../session/sessions';
+import type { Admission } from './admission';
+import type { Identified } from './authorise';
+import { inTime } from './in-time';
+import { readRequest } from './read-request';
+import { askCheck, runForSession } from './run-for-session';
+import { Upload } from './upload';
+
+interface WorkServices {
+  admission: Admission;
+  database: ServerDatabase;
+  files: FileKeeping | null;
+  policy: SessionPolicy;
+}
+
+/** Documents of the tenant that change faster than a request can be answered are an emergency, not a reason to go on for ever. */
+const ATTEMPTS = 3;
+
+/**
+ * Does what a request of somebody signed in asks for, and does it again when the session or the documents turn out to be
+ * others than the request began with.
+ */
+export async function workUntilCurrent(
+  services: WorkServices,
+  incoming: FastifyRequest,
+  reply: FastifyReply,
+  begun: Identified,
+): Promise<unknown> {
+  const { admission, files, policy } = services;
+  const upload = new Upload(files, incoming);
+  let identified = begun;
+  let check = begun.known && new SessionCheck(begun.known, policy);
+  try {
+    for (let attempt = 1; check && attempt <= ATTEMPTS; attempt++) {
+      try {
+        return await work(services, incoming, reply, identified, check, upload);
+      } catch (error) {
+        const over = error instanceof SessionChanged;
+        if (!over && !mayBeOvertaken(error)) throw error;
+        const before = identified.served;
+        identified = await admission.again(incoming);
+        if (!over && identified.served === before) throw error;
+        check = identified.known && new SessionCheck(identified.known, policy, true);
+      }
+    }
+  } finally {
+    await upload.discard();
+  }
+  throw new AppError('unavailable');
+}
+
+/** One attempt, and whether it was right to believe that somebody is signed in. */
+async function work(
+  { database }: WorkServices,
+  incoming: FastifyRequest,
+  reply: FastifyReply,
+  { found, served }: Identified,
+  check: SessionCheck,
+  upload: Upload,
+): Promise<unknown> {
+  const { route } = found;
+  if (route.access === 'public') throw new AppError('internal');
+  const { session, tokenHash } = check.known;
+  const { limits } = incoming.server;
+  const passed = () => askCheck(() => database.within(session, undefined, check), check);
+  try {
+    const read = readRequest(incoming, found, (lang) => served.model.locales.get(lang));
+    const request = {
+      ...(route.takes ? await upload.read(route.takes, read) : read),
+      ...{ session, tokenHash, trail: [], work: new RequestWork() },
+    };
+    const result = await inTime(incoming, reply, (held) =>
+      runForSession(route, request, database, { held, check, limits }),
+    );
+    const { rested } = await passed();
+    if (rested) await touchSession(database.core, session.tenantId, tokenHash);
+    return result;
+  } catch (error) {
+    // Who is not signed in any more is told that, and not what is wrong with his request.
+    if (!(error instanceof SessionChanged)) await passed();
+    throw error;
+  }
+}
