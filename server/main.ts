@@ -71,7 +71,11 @@ async function start(): Promise<void> {
   const database = openDatabase(url, roles, limits);
   closers.add(database.close);
   const db = database.owner;
-  await migrateInstallation(db, model, roles);
+  const { renamed } = await migrateInstallation(db, model, roles);
+  for (const { tenantId, from, to } of renamed)
+    console.warn(
+      `Tenant ${tenantId}: the own entity "${from}" is called "${to}" from now on, because there is a shipped one of that id.`,
+    );
   const first = await isEmpty(db);
   const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
   refuseOpenDemo(settings.host, demo);

@@ -64,6 +64,7 @@ export function entityModel(
   const add = stored.map(({ field }) => field).filter((field) => !field.readOnly);
   return {
     entity,
+    table: entity.id,
     domain,
     fields,
     byName: new Map(fields.map((field) => [field.model, field])),

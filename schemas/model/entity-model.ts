@@ -25,6 +25,8 @@ export interface StoredField {
 /** An entity joined with its dictionary, its field types and its neighbours; frozen, compiled once. */
 export interface EntityModel {
   readonly entity: Entity;
+  /** The table of its rows. It is called like the entity, unless the entity is a tenant's own. */
+  readonly table: string;
   readonly domain: string;
   /** Every column of the document in order, joined. System columns are not here. */
   readonly fields: readonly Field[];

@@ -45,7 +45,7 @@ export async function removeDocument(
   if (opened) throw new AppError('publishUnheld', opened);
   if (row.kind === 'entity') {
     const { tenantId } = session;
-    const change = { tenantId, current, next: model, known: live.known };
+    const change = { tenantId, current, next: model, known: live.known, removed: row.code };
     const found = await planDocumentTables(tx, live.shipped.model, change);
     await holdTables(tx, found.plan);
     const { plan, wanted } = await planDocumentTables(tx, live.shipped.model, change);

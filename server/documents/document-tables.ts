@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Model } from '../../schemas/model/model';
-import { cause } from '../../schemas/problems/causes';
+import { cause, type Cause } from '../../schemas/problems/causes';
 import type { Db, Tx } from '../action';
 import { actualTables, type ActualTable } from '../database/tables/actual-tables';
 import { planTables, type WantedTables } from '../database/migration/migrate';
 import type { MigrationPlan } from '../database/migration/plan-migration';
-import { ownTable } from '../database/tables/own-tables';
-import { withOwnTables } from './own-columns';
-import type { ColumnRename } from '../database/migration/rename-columns';
+import { besideTable, ownTable } from '../database/tables/own-tables';
+import { withOwnTables, type Places } from './own-columns';
+import { renamedColumn, type ColumnRename } from '../database/migration/rename-columns';
 import { quoted } from '../database/tables/table';
 import { installationTables } from './installation-tables';
 import { mayRest, versionColumns } from './resting-columns';
-import { readPublished, type PublishedDocument } from './published-documents';
+import { inheritedEntities, readPublished, type PublishedDocument } from './published-documents';
 import { tenantModel } from './tenant-model';
 
 /** The models that tables are made for: what was shipped and what each tenant has of his own. */
@@ -21,25 +21,30 @@ export interface TenantModels {
   keep: Set<string>;
 }
 
-/** The models of all tenants with documents of their own, except one; read as who may see all tenants. */
+/** The models of all tenants with documents of their own, of what they have published. */
 export async function tenantModels(
-  owner: Db,
+  published: readonly PublishedDocument[],
   shipped: Model,
-  there: ReadonlyMap<string, ActualTable>,
-  { except, known = () => [] }: { except?: number; known?: (tenantId: number) => readonly Model[] } = {},
+  there: Places,
+  known: (tenantId: number) => readonly Model[] = () => [],
 ): Promise<TenantModels> {
   const byTenant = new Map<number, PublishedDocument[]>();
-  for (const document of await readPublished(owner, null))
-    if (document.tenantId !== except)
-      byTenant.set(document.tenantId, [...(byTenant.get(document.tenantId) ?? []), document]);
+  for (const document of published)
+    byTenant.set(document.tenantId, [...(byTenant.get(document.tenantId) ?? []), document]);
   const found: TenantModels = { models: [], keep: new Set() };
   for (const [tenantId, written] of byTenant) {
     const { model, dropped } = await tenantModel(shipped, written, known(tenantId));
-    found.models.push(withOwnTables(model, shipped, tenantId, there));
-    for (const { kind, code } of dropped)
-      if (kind === 'entity') found.keep.add(code).add(ownTable(tenantId, code));
+    const owner = { tenantId, inherited: inheritedEntities(written) };
+    found.models.push(withOwnTables(model, shipped, owner, there));
+    for (const document of dropped) for (const table of tablesOf(document)) found.keep.add(table);
   }
   return found;
+}
+
+/** The tables that hold rows of a document, or what a tenant has added to them. */
+function tablesOf({ kind, code, tenantId, own }: PublishedDocument): string[] {
+  if (kind !== 'entity') return [];
+  return own ? [ownTable(tenantId, code)] : [code, besideTable(tenantId, code)];
 }
 
 /** The tables that documents describe, and how they come about. */
@@ -61,43 +66,61 @@ export async function planDocumentTables(
     known: (tenantId: number) => readonly Model[];
     /** A version that was in force before comes back. */
     back?: boolean;
+    /** The entity whose document is deleted. */
+    removed?: string;
   },
 ): Promise<DocumentTables> {
-  const { tenantId, current, renames = [], back = false } = change;
+  const { tenantId, current, renames = [], back = false, removed } = change;
   const actual = await actualTables(owner);
-  const others = await tenantModels(owner, shipped, actual, { except: tenantId, known: change.known });
-  const next = withOwnTables(change.next, shipped, tenantId, renamedColumns(actual, renames));
+  const published = await readPublished(owner, null);
+  const own = published.filter((one) => one.tenantId === tenantId);
+  const elsewhere = published.filter((one) => one.tenantId !== tenantId);
+  const others = await tenantModels(elsewhere, shipped, actual, change.known);
+  const place = { tenantId, inherited: inheritedEntities(own) };
+  const next = withOwnTables(change.next, shipped, place, renamedColumns(actual, renames));
+  // Those of documents that are not in force although they were published.
+  const left = own.filter(({ code }) => code !== removed && !current.entities.has(code));
+  const keep = new Set([...others.keep, ...left.flatMap(tablesOf)]);
   const { tables, clashes } = installationTables([shipped, ...others.models, next]);
   const brought = await versionColumns(owner);
   const wanted = {
     tables,
-    keep: others.keep,
+    keep,
     mayRest: mayRest(brought, actual, { current, next, back, tenantId }),
   };
-  // A table that is there and was not made for this tenant is another tenant's, or nobody's of ours.
-  const fresh = [...next.entities.keys()].filter((id) => !current.entities.has(id) && !others.keep.has(id));
-  const taken = await takenNames(owner, fresh);
+  // A table that is there and was not made for this tenant is nobody's of ours.
+  const fresh = [...next.entities.values()].filter(({ entity: { id } }) => !current.entities.has(id));
+  const taken = await takenNames(
+    owner,
+    fresh.map(({ table }) => table).filter((table) => !keep.has(table)),
+  );
   if (taken.length > 0) {
-    const refusals = taken.map((id) => cause('tableTaken', { table: id }));
+    const refusals = taken.map((table) => cause('tableTaken', { table }));
     return { wanted, plan: { statements: [], touched: [], resting: [], refusals } };
   }
-  const placed = renames.map((one) =>
-    actual.get(one.table)?.columns.has(one.from) ? one : { ...one, table: ownTable(tenantId, one.table) },
-  );
-  const plan = await planTables(owner, wanted, actual, placed);
-  return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals] } };
+  const placed = renames.map((one) => {
+    const table = next.entities.get(one.table)?.table ?? one.table;
+    const isThere = actual.get(table)?.columns.has(one.from);
+    return { ...one, table: isThere ? table : besideTable(tenantId, one.table) };
+  });
+  const plan = await planTables(owner, wanted, actual, { renames: placed });
+  const codes = [...own.map(({ code }) => code), ...next.entities.keys()];
+  const ids = new Map(codes.map((id) => [ownTable(tenantId, id), id]));
+  return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals.map(saidOf)] } };
+
+  /** Who reads it knows the entity by its id. */
+  function saidOf({ code, params }: Cause): Cause {
+    const id = ids.get(String(params.table));
+    return { code, params: id === undefined ? params : { ...params, table: id } };
+  }
 }
 
 /** The tables with columns called as they will be. */
-function renamedColumns(
-  actual: ReadonlyMap<string, ActualTable>,
-  renames: readonly ColumnRename[],
-): ReadonlyMap<string, Pick<ActualTable, 'columns'>> {
-  const tables = new Map<string, Pick<ActualTable, 'columns'>>(actual);
+function renamedColumns(actual: ReadonlyMap<string, ActualTable>, renames: readonly ColumnRename[]): Places {
+  const tables = new Map(actual);
   for (const { table, from, to } of renames) {
-    const columns = new Map(tables.get(table)?.columns);
-    const facts = columns.get(from);
-    if (facts) tables.set(table, { columns: columns.set(to, facts) });
+    const there = tables.get(table);
+    if (there?.columns.has(from)) tables.set(table, renamedColumn(there, from, to));
   }
   return tables;
 }

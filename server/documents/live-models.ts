@@ -9,7 +9,7 @@ import type { RouteTree } from '../contract/route-tree';
 import type { Db } from '../action';
 import type { Records } from '../records/records';
 import { SessionChanged } from '../session/session-check';
-import { documentsVersion, readPublished } from './published-documents';
+import { documentsVersion, inheritedEntities, readPublished } from './published-documents';
 import { inSlices } from './in-slices';
 import { tenantModel } from './tenant-model';
 
@@ -140,7 +140,8 @@ export class LiveModels {
     }));
     this.tablesChanged();
     const { model } = await tenantModel(this.shipped.model, written, this.known(tenantId));
-    const placed = withOwnTables(model, this.shipped.model, tenantId, there);
+    const owner = { tenantId, inherited: inheritedEntities(written) };
+    const placed = withOwnTables(model, this.shipped.model, owner, there);
     const characters = written.reduce((sum, { text, base }) => sum + text.length + (base?.length ?? 0), 0);
     const served = await inSlices(this.serve(placed, this));
     this.byTenant.delete(tenantId);

@@ -2,27 +2,91 @@ import { sql } from 'kysely';
 import type { Model } from '../../schemas/model/model';
 import type { Db } from '../action';
 import { actualTables, type ActualTable } from '../database/tables/actual-tables';
-import { migrate, MigrationError } from '../database/migration/migrate';
+import {
+  beginChange,
+  migrate,
+  MigrationError,
+  moveTables,
+  type WantedTables,
+} from '../database/migration/migrate';
+import { movedTables, type TableMove } from '../database/migration/move-tables';
+import { ownTable } from '../database/tables/own-tables';
 import type { RoleUse } from '../database/tables/roles';
 import { tenantModels } from './document-tables';
 import { installationTables } from './installation-tables';
-import { inOwnTables, versionColumns } from './resting-columns';
+import { freeShippedIds, type RenamedEntity } from './own-ids';
+import { readPublished, type PublishedDocument } from './published-documents';
+import { byTable, versionColumns } from './resting-columns';
 
-/** Makes the tables follow the shipped documents and those the tenants have published. */
+/**
+ * Makes the tables follow the shipped documents and those the tenants have published. Answers also which entities of tenants are
+ * called otherwise, because what is shipped has taken their id.
+ */
 export async function migrateInstallation(
   db: Db,
   shipped: Model,
   roles?: RoleUse,
-): Promise<{ statements: string[] }> {
-  const has = await hasDocuments(db);
-  const there = has ? await actualTables(db) : new Map<string, ActualTable>();
-  const { models, keep } = has
-    ? await tenantModels(db, shipped, there)
-    : { models: [], keep: new Set<string>() };
-  const mayRest = has ? inOwnTables(await versionColumns(db), there) : new Map<string, ReadonlySet<string>>();
+): Promise<{ statements: string[]; renamed: RenamedEntity[] }> {
+  if (!(await hasDocuments(db))) {
+    const { tables, clashes } = installationTables([shipped]);
+    if (clashes.length > 0) throw new MigrationError(clashes);
+    return { ...(await migrate(db, { tables }, roles)), renamed: [] };
+  }
+  const renamed = await giveWay(db, shipped);
+  return { ...(await migrate(db, await wantedTables(db, shipped), roles)), renamed };
+}
+
+/** Documents and tables of entities whose id is shipped by now get another name in one transaction. */
+function giveWay(db: Db, shipped: Model): Promise<RenamedEntity[]> {
+  return db.transaction().execute(async (tx) => {
+    await beginChange(tx);
+    const before = await ownMoves(tx, await readPublished(tx, null), await actualTables(tx));
+    const renamed = await freeShippedIds(tx, shipped);
+    if (renamed.length === 0) return [];
+    const moves = renamed.map(({ tenantId, from, to }) => {
+      const own = ownTable(tenantId, from);
+      // A database of before has it under its id.
+      return { from: before.find((move) => move.to === own)?.from ?? own, to: ownTable(tenantId, to) };
+    });
+    await moveTables(tx, moves, await wantedTables(tx, shipped, moves));
+    return renamed;
+  });
+}
+
+/** All tables of all tenants, and how those that are there become them. */
+async function wantedTables(
+  db: Db,
+  shipped: Model,
+  renamed: readonly TableMove[] = [],
+): Promise<WantedTables> {
+  const actual = await actualTables(db);
+  const published = await readPublished(db, null);
+  const moves = [...renamed, ...(await ownMoves(db, published, actual))];
+  const { models, keep } = await tenantModels(published, shipped, movedTables(actual, moves));
   const { tables, clashes } = installationTables([shipped, ...models]);
   if (clashes.length > 0) throw new MigrationError(clashes);
-  return migrate(db, { tables, keep, mayRest }, roles);
+  return { tables, keep, mayRest: byTable(await versionColumns(db)), moves };
+}
+
+/**
+ * Until database version 7 the table of a tenant's own entity was called by the id alone. One in which others have rows, too, is
+ * that of a shipped entity with the same id, and stays.
+ */
+async function ownMoves(
+  db: Db,
+  published: readonly PublishedDocument[],
+  actual: ReadonlyMap<string, ActualTable>,
+): Promise<TableMove[]> {
+  const moves: TableMove[] = [];
+  for (const { kind, code: from, tenantId, own } of published) {
+    const to = ownTable(tenantId, from);
+    const there = actual.get(from);
+    if (kind !== 'entity' || !own || actual.has(to) || !there?.columns.has('tenant_id')) continue;
+    const { rows } = await sql<{ others: boolean }>`
+      select exists (select from ${sql.id(from)} where tenant_id <> ${tenantId}) as others`.execute(db);
+    if (!rows[0]?.others) moves.push({ from, to });
+  }
+  return moves;
 }
 
 /** Whether there has been a start with documents in the database. */

@@ -1,45 +1,71 @@
 import type { Model } from '../../schemas/model/model';
-import type { EntityModel } from '../../schemas/model/entity-model';
+import type { EntityModel, StoredField } from '../../schemas/model/entity-model';
+import { isMany } from '../../schemas/model/field';
 import type { ActualTable } from '../database/tables/actual-tables';
-import { ownTable } from '../database/tables/own-tables';
+import { besideTable, ownTable } from '../database/tables/own-tables';
 import { widens } from '../database/migration/plan-migration';
 import { printedType } from '../database/tables/tables';
 
-type Columns = ReadonlyMap<string, Pick<ActualTable, 'columns'>>;
+/** What must be known of the tables that are there to find a place for columns. */
+export type Places = ReadonlyMap<string, Pick<ActualTable, 'columns' | 'references'>>;
+
+/** Whose documents are placed. */
+interface Owner {
+  tenantId: number;
+  /** Entities that came with an earlier release, and live on because the tenant has changed them: their table is the shared one. */
+  inherited: ReadonlySet<string>;
+}
 
 /**
- * The documents of a tenant with the place of each column. What is in the shared table already stays there: columns that
- * an earlier release has put into it, or that are shipped by now.
+ * The documents of a tenant with the place of each entity and of each column. What is in the shared table already stays there:
+ * columns that an earlier release has put into it, or that are shipped by now.
  */
-export function withOwnTables(model: Model, shipped: Model, tenantId: number, there: Columns): Model {
+export function withOwnTables(
+  model: Model,
+  shipped: Model,
+  { tenantId, inherited }: Owner,
+  there: Places,
+): Model {
+  const tableOf = (id: string) =>
+    shipped.entities.has(id) || inherited.has(id) ? id : ownTable(tenantId, id);
+  /** Of rows that all tenants share a column leads to one table only. */
+  const leadsElsewhere = ({ field, sql, column }: StoredField, id: string) => {
+    const target = field.source && tableOf(field.source.entity);
+    if (!target || isMany(sql) || target === field.source?.entity) return false;
+    return ![...(there.get(id)?.references.values() ?? [])].some(
+      (one) => one.table === target && one.columns.at(-1) === column,
+    );
+  };
   const entities = new Map(
     [...model.entities].map(([id, one]) => {
       const original = shipped.entities.get(id);
-      if (!original || one.entity.scope === 'global') return [id, one] as const;
+      if (!original) return [id, placed(one, tableOf(id), one.stored)] as const;
+      if (one.entity.scope === 'global') return [id, one] as const;
       const known = new Set(original.stored.map(({ column }) => column));
       const shared = there.get(id)?.columns;
       const stored = one.stored.map((item) => {
         const now = shared?.get(item.column)?.type;
         const wanted = printedType(item.sql);
-        const stays =
-          known.has(item.column) || (now !== undefined && (now === wanted || widens(now, wanted)));
-        return stays ? item : { ...item, apart: ownTable(tenantId, id) };
+        const fits = now !== undefined && (now === wanted || widens(now, wanted));
+        return known.has(item.column) || (fits && !leadsElsewhere(item, id))
+          ? item
+          : { ...item, apart: besideTable(tenantId, id) };
       });
-      return [id, placed(one, stored)] as const;
+      return [id, placed(one, id, stored)] as const;
     }),
   );
   return { ...model, entities };
 }
 
-const known = new WeakMap<EntityModel, { apart: string; model: EntityModel }>();
+const known = new WeakMap<EntityModel, { key: string; model: EntityModel }>();
 
-/** The entity with the places of its columns; the same as before when they are. */
-function placed(model: EntityModel, stored: EntityModel['stored']): EntityModel {
-  const apart = stored.map((one) => one.apart ?? '').join();
-  if (stored.every((one) => one.apart === undefined)) return model;
+/** The entity with the places of its rows and its columns; the same as before when they are. */
+function placed(model: EntityModel, table: string, stored: EntityModel['stored']): EntityModel {
+  if (table === model.table && stored.every((one) => one.apart === undefined)) return model;
+  const key = [table, ...stored.map((one) => one.apart ?? '')].join();
   const before = known.get(model);
-  if (before?.apart === apart) return before.model;
-  const now = { ...model, stored };
-  known.set(model, { apart, model: now });
+  if (before?.key === key) return before.model;
+  const now = { ...model, table, stored };
+  known.set(model, { key, model: now });
   return now;
 }

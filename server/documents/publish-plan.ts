@@ -8,7 +8,7 @@ import type { Model } from '../../schemas/model/model';
 import type { Finding, Problem } from '../../schemas/problems/problem';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import type { Db, Session } from '../action';
-import { ownerOf } from '../database/tables/own-tables';
+import { besideTable } from '../database/tables/own-tables';
 import type { Route } from '../contract/route';
 import { RouteTwiceError } from '../contract/route-twice-error';
 import { checkInstallation } from './check-installation';
@@ -129,7 +129,7 @@ export async function planPublish(
     statements: tables?.plan.statements ?? [],
     refusals: [...(tables?.plan.refusals ?? []), ...(served.refusal === null ? [] : [served.refusal])],
     breaks: breaks.map(located),
-    warnings: [...(tables ? goneToRest(current, tables) : []), ...served.warnings],
+    warnings: [...(tables ? goneToRest(current, tables, tenantId) : []), ...served.warnings],
   };
   const versions = proposals.map(({ row, document }) => [row.id, row.version, document.text]);
   return { plan: { hash: hashOf([versions, shown.statements]), ...shown }, model, tables };
@@ -159,13 +159,13 @@ async function serving(live: LiveModels, model: Model): Promise<Serving> {
 }
 
 /** What is in force at present and will rest: its values are kept, and nobody sees them. */
-function goneToRest(current: Model, { plan }: DocumentTables): Cause[] {
-  return plan.resting
-    .map(({ table, column }) => ({ table: ownerOf(table)?.entity ?? table, column }))
-    .filter(({ table, column }) =>
-      current.entities.get(table)?.stored.some((stored) => stored.column === column),
-    )
-    .map((gone) => cause('columnRests', gone));
+function goneToRest(current: Model, { plan }: DocumentTables, tenantId: number): Cause[] {
+  return [...current.entities.values()].flatMap(({ entity: { id }, table, stored }) => {
+    const tables = [table, besideTable(tenantId, id)];
+    return plan.resting
+      .filter((rests) => tables.includes(rests.table) && stored.some(({ column }) => column === rests.column))
+      .map(({ column }) => cause('columnRests', { table: id, column }));
+  });
 }
 
 function changesOf(current: Model, document: WrittenDocument): Change[] {

@@ -17,16 +17,25 @@ export interface PublishedDocument {
   text: string;
   /** The shipped document it changes; null for a tenant's own. */
   base: string | null;
+  /** Whether it is the tenant's own from its first version on: a change of what is no longer shipped is not. */
+  own: boolean;
 }
 
 /** The documents in force of one tenant, or of all of them. A shipped document that nobody changed is none of them. */
 export async function readPublished(db: Db, tenantId: number | null): Promise<PublishedDocument[]> {
   const { rows } = await sql<PublishedDocument>`
-    select t.id, t.tenant_id as "tenantId", t.kind, t.code, t.domain, v.no, v.text, v.base
+    select t.id, t.tenant_id as "tenantId", t.kind, t.code, t.domain, v.no, v.text, v.base,
+           not exists (select from document_version o
+             where o.tenant_id = t.tenant_id and o.document_id = t.id and o.base is not null) as own
       from table_info t join document_version v on v.tenant_id = t.tenant_id and v.document_id = t.id and v.no = t.published_no
      where (${tenantId}::bigint is null or t.tenant_id = ${tenantId})
      order by t.tenant_id, t.id`.execute(db);
   return rows;
+}
+
+/** Entities of a tenant that came with an earlier release: in the tenant's change of them they live on after it. */
+export function inheritedEntities(documents: readonly PublishedDocument[]): ReadonlySet<string> {
+  return new Set(documents.filter(({ kind, own }) => kind === 'entity' && !own).map(({ code }) => code));
 }
 
 /** Documents with their drafts: of one tenant or of all, all of them or one. */

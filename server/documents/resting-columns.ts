@@ -4,26 +4,35 @@ import type { Model } from '../../schemas/model/model';
 import { snakeCase } from '../../schemas/text/snake-case';
 import type { Db } from '../action';
 import type { RestingColumns } from '../database/migration/plan-migration';
-import { ownerOf, ownTable } from '../database/tables/own-tables';
+import { besideTable, ownTable } from '../database/tables/own-tables';
 import { currentDocument } from './document-source';
+
+/** Columns that a tenant's published versions of an entity have brought. */
+export interface BroughtColumns {
+  tenantId: number;
+  entity: string;
+  columns: ReadonlySet<string>;
+}
 
 /**
  * Columns that some published version of an entity brought. When an older version is put back in force they stay in the
  * table with their values, seen by nobody, until a version that has them is in force again: going back loses nothing.
  */
-export async function versionColumns(owner: Db): Promise<RestingColumns> {
-  const { rows } = await sql<{ code: string; text: string; base: string | null }>`
-    select t.code, v.text, v.base from document_version v join table_info t on t.tenant_id = v.tenant_id and t.id = v.document_id
+export async function versionColumns(owner: Db): Promise<BroughtColumns[]> {
+  const { rows } = await sql<{ tenantId: number; code: string; text: string; base: string | null }>`
+    select t.tenant_id as "tenantId", t.code, v.text, v.base
+      from document_version v join table_info t on t.tenant_id = v.tenant_id and t.id = v.document_id
      where t.kind = 'entity'`.execute(owner);
-  const found = new Map<string, Set<string>>();
-  for (const { code, text, base } of rows) {
-    const columns = found.get(code) ?? new Set();
-    found.set(code, columns);
+  const found = new Map<string, BroughtColumns & { columns: Set<string> }>();
+  for (const { tenantId, code: entity, text, base } of rows) {
+    const key = `${tenantId} ${entity}`;
+    const { columns } = found.get(key) ?? { columns: new Set<string>() };
+    found.set(key, { tenantId, entity, columns });
     // What was shipped is the release's to keep or to drop.
     const shipped = new Set(base === null ? [] : columnsOf(base));
     for (const name of columnsOf(text)) if (!shipped.has(name)) columns.add(name);
   }
-  return found;
+  return [...found.values()];
 }
 
 function columnsOf(text: string): string[] {
@@ -34,39 +43,44 @@ function columnsOf(text: string): string[] {
   );
 }
 
+/** The tables in which a tenant's rows of an entity may have columns of theirs. */
+function tablesOf(tenantId: number, entity: string): string[] {
+  return [entity, besideTable(tenantId, entity), ownTable(tenantId, entity)];
+}
+
+/** The same columns by the tables that may hold them. */
+export function byTable(brought: readonly BroughtColumns[]): RestingColumns {
+  const found = new Map<string, Set<string>>();
+  for (const { tenantId, entity, columns } of brought)
+    for (const table of tablesOf(tenantId, entity))
+      found.set(table, new Set([...(found.get(table) ?? []), ...columns]));
+  return found;
+}
+
 /**
  * Which of them may rest after a change: those that rest already, and when a version is rolled back to, those that go with
  * it. A table that gets other columns in the same moment is left out: one of them may be the same column by its old name,
  * whose values would seem to be gone.
  */
 export function mayRest(
-  brought: RestingColumns,
+  brought: readonly BroughtColumns[],
   there: Tables,
   { current, next, back, tenantId }: { current: Model; next: Model; back: boolean; tenantId: number },
 ): RestingColumns {
-  const found = new Map(inOwnTables(brought, there));
-  for (const [entity, columns] of brought) {
-    const own = ownTable(tenantId, entity);
+  const found = new Map(byTable(brought));
+  for (const entity of new Set(brought.map((one) => one.entity))) {
+    const tables = tablesOf(tenantId, entity);
     const [before, after] = [storedColumns(current, entity), storedColumns(next, entity)];
-    const has = (column: string) => [entity, own].some((table) => there.get(table)?.columns.has(column));
+    const has = (column: string) => tables.some((table) => there.get(table)?.columns.has(column));
     const adds = [...after].some((column) => !has(column));
-    const resting = new Set([...columns].filter((column) => !before.has(column) || (back && !adds)));
-    found.set(entity, resting).set(own, resting);
+    const rests = (column: string) => !before.has(column) || (back && !adds);
+    for (const table of tables) found.set(table, new Set([...(found.get(table) ?? [])].filter(rests)));
   }
   return found;
 }
 
 type Tables = ReadonlyMap<string, { columns: ReadonlyMap<string, unknown> }>;
 
-/** The same columns by the tables of all tenants that hold them beside a shared one. */
-export function inOwnTables(brought: RestingColumns, there: Tables): RestingColumns {
-  const own = [...there.keys()].flatMap((table) => {
-    const columns = brought.get(ownerOf(table)?.entity ?? '');
-    return columns ? [[table, columns] as const] : [];
-  });
-  return new Map([...brought, ...own]);
-}
-
-function storedColumns(model: Model, table: string): ReadonlySet<string> {
-  return new Set(model.entities.get(table)?.stored.map(({ column }) => column));
+function storedColumns(model: Model, entity: string): ReadonlySet<string> {
+  return new Set(model.entities.get(entity)?.stored.map(({ column }) => column));
 }

@@ -11,14 +11,16 @@ import { usagesOf } from './usages';
  * tables must not count them all.
  */
 export async function withNumbers(db: Db, model: Model, rows: readonly JsonObject[]): Promise<JsonObject[]> {
-  const tables = rows.flatMap(({ entityCode }) => (typeof entityCode === 'string' ? [entityCode] : []));
+  const tableOf = ({ entityCode }: JsonObject) =>
+    (typeof entityCode === 'string' && model.entities.get(entityCode)?.table) || null;
+  const tables = rows.map(tableOf).filter((table) => table !== null);
   const { rows: found } = await sql<{ name: string; count: number; size: number }>`
     select relname as name, greatest(reltuples, 0)::int as count, pg_total_relation_size(oid) / 1024 as size
       from pg_class
      where relnamespace = current_schema()::regnamespace and relname = any(${tables}::text[])`.execute(db);
   const sizes = new Map<Json, (typeof found)[number]>(found.map((one) => [one.name, one]));
   const numbered = rows.map(async (row) => {
-    const table = sizes.get(row.entityCode ?? null);
+    const table = sizes.get(tableOf(row));
     const document = { kind: row.kind as DocumentKind, code: String(row.code) };
     const page = document.kind === 'page' ? model.pages.get(document.code) : undefined;
     return {

@@ -5,10 +5,10 @@ import { effectiveDocument, findSource, ownFile, type WrittenDocument } from './
 import { inSlices } from './in-slices';
 
 /** A tenant's documents joined with the shipped ones. */
-export interface TenantModel {
+export interface TenantModel<T> {
   model: Model;
   /** Documents that do not fit this release (an entity or a domain of theirs is wrong); they are left out. */
-  dropped: readonly WrittenDocument[];
+  dropped: readonly T[];
 }
 
 /**
@@ -16,11 +16,11 @@ export interface TenantModel {
  * of the release: then the tenant's entity or domain in question is left out (a page stays as a broken page), because
  * the rest must live on. What was built before, of these documents or others, is given as `known`.
  */
-export async function tenantModel(
+export async function tenantModel<T extends WrittenDocument>(
   shipped: Model,
-  written: readonly WrittenDocument[],
+  written: readonly T[],
   known: readonly Model[] = [],
-): Promise<TenantModel> {
+): Promise<TenantModel<T>> {
   const before = [...known, shipped];
   let kept = written;
   for (;;) {

@@ -12,3 +12,21 @@ export async function renameKeyInRoles(tx: Tx, tenantId: number, old: string, no
   );
   await raiseAccess(tx, tenantId);
 }
+
+/**
+ * The same of the keys of all columns of an entity that is called otherwise. The access changes are the caller's to raise: a database of
+ * an older version has no count of them.
+ */
+export async function renameEntityInRoles(tx: Tx, tenantId: number, old: string, now: string): Promise<void> {
+  const prefix = `${old}.`;
+  const renamed = (list: string) => sql`array(
+    select case when starts_with(one, ${prefix}) then ${now} || substr(one, ${old.length + 1}) else one end
+      from unnest(${sql.ref(list)}) with ordinality each(one, place) order by place)`;
+  await sql`
+    update org_role set version = version + 1, hidden_fields = ${renamed('hidden_fields')},
+           read_only_fields = ${renamed('read_only_fields')}
+     where tenant_id = ${tenantId}
+       and exists (select from unnest(hidden_fields || read_only_fields) one where starts_with(one, ${prefix}))`.execute(
+    tx,
+  );
+}

@@ -180,12 +180,12 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
         ]
       : [],
   );
-  const from = joinedTable(entity.id, stored);
+  const from = joinedTable(entityModel.table, stored);
   const labelled = owned ? [OWNER, ...references] : references;
   return {
     model: entityModel,
     id: entity.id,
-    table: quoted(entity.id),
+    table: quoted(entityModel.table),
     from,
     beside: tables[1] ? quoted(tables[1].name) : null,
     columns,
@@ -224,6 +224,11 @@ function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
   };
 }
 
+/** Quoted table of an entity's rows. */
+function tableOf(entity: string, model: Model): string {
+  return quoted(model.entities.get(entity)?.table ?? entity);
+}
+
 /** The column whose value names a row. */
 function labelOf(entity: EntityModel | undefined): Field | undefined {
   return entity?.byName.get(entity.entity.option?.label ?? '');
@@ -237,7 +242,7 @@ function labelsSql(references: readonly PlannedReference[], own: EntityModel, mo
   const words = references.map(({ ref, entity, many }, at) => {
     const label = quoted(snakeCase(labelOf(model.entities.get(entity))?.model ?? 'id'));
     if (!many) return `r${at}.${label}::text`;
-    return `(select coalesce(json_agg(r.${label}::text order by array_position(${ref}, r.id)), '[]') from ${quoted(entity)} r where ${sameTenant('r', own, model.entities.get(entity))}r.id = any(${ref}))`;
+    return `(select coalesce(json_agg(r.${label}::text order by array_position(${ref}, r.id)), '[]') from ${tableOf(entity, model)} r where ${sameTenant('r', own, model.entities.get(entity))}r.id = any(${ref}))`;
   });
   return words.length === 1 ? words[0]! : `json_build_array(${words.join(', ')})`;
 }
@@ -251,7 +256,7 @@ function joinOf(
 ): string[] {
   if (many) return [];
   const tenant = sameTenant(`r${at}`, own, model.entities.get(entity));
-  return [`left join ${quoted(entity)} r${at} on ${tenant}r${at}.id = ${ref}`];
+  return [`left join ${tableOf(entity, model)} r${at} on ${tenant}r${at}.id = ${ref}`];
 }
 
 /** SQL that binds a row of another table to the tenant of the row `t`, with what joins it to the next condition; nothing where one of them has no tenant. */
@@ -276,7 +281,7 @@ function placedValue(
     if (!hop) return ref(column, at);
     const row = `p${at + 1}`;
     const tenant = sameTenant(row, own, model.entities.get(hop.entity));
-    return `(select ${follow(at + 1)} from ${quoted(hop.entity)} ${row} where ${tenant}${row}.id = ${ref(hop.column, at)})`;
+    return `(select ${follow(at + 1)} from ${tableOf(hop.entity, model)} ${row} where ${tenant}${row}.id = ${ref(hop.column, at)})`;
   };
   const last = model.entities.get(hops.at(-1)?.entity ?? '');
   const many = last
@@ -324,5 +329,5 @@ function computedSql(rule: Computed, own: EntityModel, model: Model): string {
       ([name, value]) => `${ref(name)} = ${typeof value === 'number' ? String(value) : literal(value)}`,
     ),
   ];
-  return `(select count(*)::int from ${joinedTable(rule.entity, target.stored, 'c')} where ${sameTenant('c', own, target)}${conditions.join(' and ')})`;
+  return `(select count(*)::int from ${joinedTable(target.table, target.stored, 'c')} where ${sameTenant('c', own, target)}${conditions.join(' and ')})`;
 }

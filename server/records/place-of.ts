@@ -33,7 +33,7 @@ export async function placeOf(
     const ids = value.many ? value.ref : `array[${value.ref}]`;
     const ofTenant = target.entity.scope === 'global' ? sql`` : sql`r.tenant_id = ${tenantId} and`;
     return sql`(select coalesce(json_agg(${sql.raw(name)} order by r.id), '[]')
-      from ${sql.id(target.entity.id)} r where ${ofTenant} r.id = any(${sql.raw(ids)}))`;
+      from ${sql.id(target.table)} r where ${ofTenant} r.id = any(${sql.raw(ids)}))`;
   };
   const { rows } = await sql<Place>`
     select ${names('area', plan.area)} as areas, ${names('supplier', plan.supplier)} as suppliers,

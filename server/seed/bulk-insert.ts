@@ -31,7 +31,7 @@ const TIMES: readonly BulkColumn[] = [
 /** Inserts many rows at once, without asking what a client may and without audit. Answers their ids in order. */
 export async function bulkInsert(
   tx: Tx,
-  { entity, stored }: EntityModel,
+  { entity, stored, table }: EntityModel,
   rows: readonly JsonObject[],
 ): Promise<number[]> {
   const defaults = new Map(entity.columns.map((column) => [column.name, column.default as Json | undefined]));
@@ -51,7 +51,7 @@ export async function bulkInsert(
       if (!known.has(name)) throw new Error(`Entity "${entity.id}" has no stored column "${name}"`);
 
   const { rows: drawn } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${quoted(entity.id)}, 'id')) as id
+    select nextval(pg_get_serial_sequence(${quoted(table)}, 'id')) as id
     from generate_series(1, ${rows.length})`.execute(tx);
   const ids = drawn.map((row) => row.id);
   const names = sql.join(columns.map(({ column }) => sql.id(column)));
@@ -73,7 +73,7 @@ export async function bulkInsert(
         ]),
       ),
     }));
-    await sql`insert into ${sql.id(entity.id)} (id, ${names})
+    await sql`insert into ${sql.id(table)} (id, ${names})
       select r.id, ${values} from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id bigint, ${shape})`.execute(
       tx,
     );

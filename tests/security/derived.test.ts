@@ -102,7 +102,7 @@ const call = (path: string, body: JsonObject = {}) => world.post(`${BASE}/${path
 describe('C38: a value that is made from a sensitive one', () => {
   test('is stored as it is, and masked in lists, details, choices, conflicts, histories and logs', async () => {
     const stored = await world.db
-      .selectFrom(MODULE)
+      .selectFrom(`_1__${MODULE}`)
       .selectAll()
       .where('id', '=', record)
       .executeTakeFirstOrThrow();

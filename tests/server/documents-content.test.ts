@@ -73,7 +73,7 @@ describe('C11, C13: names reach SQL and addresses by their grammars only', () =>
     ['a call', { calls: ['search', 'sql'] }, 'calls[1]'],
   ])('%s', async (_name, change, path) => {
     expect(Object.keys(await refusal('entity', entity('own_names', change)))).toContain(path);
-    const { rows } = await sql`select to_regclass('own_names') as made`.execute(world.db);
+    const { rows } = await sql`select to_regclass('_1__own_names') as made`.execute(world.db);
     expect(rows).toEqual([{ made: null }]);
   });
 
@@ -88,10 +88,10 @@ describe('C11, C13: names reach SQL and addresses by their grammars only', () =>
   });
 
   test('a table that somebody else has made is not taken over', async () => {
-    await sql`create table somebody_elses (id int, secret text)`.execute(world.db);
+    await sql`create table _1__somebody_elses (id int, secret text)`.execute(world.db);
     const added = await add('entity', entity('somebody_elses'), { domain: 'visits' });
     expect((await world.publish(added.data.id)).data.refusals).toMatchObject([
-      { code: 'tableTaken', params: { table: 'somebody_elses' } },
+      { code: 'tableTaken', params: { table: '_1__somebody_elses' } },
     ]);
   });
 });

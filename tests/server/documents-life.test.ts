@@ -29,7 +29,7 @@ test('K7-80: a new list is made and used, on every server, without a restart', a
   expect((await post('visits/visit-record/search')).status).toBe(404);
 
   const shown = (await get(`${TABLE_INFO}/diff/${added.data.id}`, world.admin, { lang: 'en-US' })).data;
-  expect(shown.statements[0]).toMatch(/^create table "visit_record"/);
+  expect(shown.statements[0]).toMatch(/^create table "_1__visit_record"/);
   expect(shown.documents[0].lines).toContain('+ Added column "来访人"');
   expect((await publish(added.data.id)).data).toMatchObject({ publishedNo: 1 });
   expect((await post('visits/visit-record/search')).data.totalCount).toBe(0);

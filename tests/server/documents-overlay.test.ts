@@ -261,27 +261,4 @@ describe('documents belong to a tenant', () => {
     expect((await migrateInstallation(world.db, world.model)).statements).toEqual([]);
     expect((await world.post('own/own-thing/search')).data.rows).toMatchObject([{ name: '一' }]);
   });
-
-  test('a table is one tenant’s: its name is taken for the others', async () => {
-    const doc = {
-      schemaVersion: 2,
-      id: 'own_thing',
-      title: '物品',
-      path: 'x/own-thing',
-      module: 'x',
-      scope: 'org',
-      rows: { fallback: 'createdBy' },
-    };
-    const columns = [{ name: 'other', label: '别的', type: 'input' }];
-    const added = await world.post(
-      `${TABLE_INFO}/add`,
-      { kind: 'entity', doc: { ...doc, calls: ['search'], columns } },
-      stranger,
-    );
-    const plan = (await world.get(`${TABLE_INFO}/diff/${added.data.id}`, stranger)).data;
-    expect(plan.refusals).toMatchObject([cause('tableTaken', { table: 'own_thing' })]);
-    const { version, hash } = { ...added.data, ...plan };
-    const reply = await world.post(`${TABLE_INFO}/publish/${added.data.id}`, { version, hash }, stranger);
-    expect(reply.status).toBe(409);
-  });
 });

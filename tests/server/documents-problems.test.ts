@@ -45,11 +45,11 @@ describe('an id that the database has already', () => {
   );
 
   test('a type, a sequence or an index of that name is not met when the table is made', async () => {
-    await sql`create type own_mood as enum ('good')`.execute(world.db);
+    await sql`create type _1__own_mood as enum ('good')`.execute(world.db);
     const added = await add('entity', entity('own_mood', [name]));
     expect(await world.publish(added.data.id)).toMatchObject({
       status: 409,
-      data: { refusals: [{ code: 'tableTaken', msg: '已有表“own_mood”，请换一个标识。' }] },
+      data: { refusals: [{ code: 'tableTaken', msg: '已有表“_1__own_mood”，请换一个标识。' }] },
     });
   });
 });
@@ -132,7 +132,7 @@ test('B8: an entity in force with what is refused now goes on without it', async
     { name: 'count', label: '数', type: 'number', summary: true },
   ];
   const text = JSON.stringify(entity('own_before', columns));
-  await sql`alter table own_before add column "count" integer`.execute(world.db);
+  await sql`alter table _1__own_before add column "count" integer`.execute(world.db);
   await sql`update document_version set text = ${text} where document_id = ${id}`.execute(world.db);
   await sql`update document_state set version = version + 1`.execute(world.db);
   for (const count of [3, 4])

@@ -44,7 +44,7 @@ test('what was typed into a column that came later is kept, unseen, and is there
 
   const { data: shown } = await world.get(`${TABLE_INFO}/diff/${id}?to=1`);
   expect(shown.refusals).toEqual([]);
-  expect(shown.statements).toEqual([`alter table "${own.id}" alter column "note" drop not null`]);
+  expect(shown.statements).toEqual([`alter table "_1__${own.id}" alter column "note" drop not null`]);
   expect(shown.warnings).toContainEqual(
     expect.objectContaining(cause('columnRests', { table: own.id, column: 'note' })),
   );
@@ -74,7 +74,7 @@ test('an empty column goes; one with values does not go by a publish', async () 
   expect(await change([...first, { name: 'note', label: '备注', type: 'input' }])).toBe(200);
   expect((await back(1)).code).toBe(200);
   const { rows: columns } = await sql`select from information_schema.columns
-    where table_name = ${own.id} and column_name = 'note'`.execute(world.db);
+    where table_name = ${`_1__${own.id}`} and column_name = 'note'`.execute(world.db);
   expect(columns).toEqual([]);
 
   expect(await change([...first, note])).toBe(200);
@@ -103,7 +103,7 @@ test('a request that a publish overtakes starts again with what is in force now'
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const held = world.db.transaction().execute(async (tx) => {
-    await sql`lock table ${sql.id(own.id)} in access share mode`.execute(tx);
+    await sql`lock table ${sql.id(`_1__${own.id}`)} in access share mode`.execute(tx);
     await released;
   });
   const waiting = async (query: string) => {

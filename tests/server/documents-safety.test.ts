@@ -99,7 +99,7 @@ describe('deleting', () => {
     await world.post(`own/own-short/del/${row.data.id}`);
     expect((await world.post(`${TABLE_INFO}/del/${id}`)).data).toEqual({ count: 1 });
     expect((await world.post('own/own-short/search')).status).toBe(404);
-    const { rows } = await sql`select to_regclass('own_short') as made`.execute(world.db);
+    const { rows } = await sql`select to_regclass('_1__own_short') as made`.execute(world.db);
     expect(rows).toEqual([{ made: null }]);
   });
 });
@@ -128,7 +128,7 @@ test('a rename carries the references along, and all of it is published together
   expect(alone.data.breaks[0]).toMatchObject({ file: 'documents/page/visit-record' });
   const shown = await world.get(`${TABLE_INFO}/diff/${id}?with=${page}`);
   expect(shown.data).toMatchObject({
-    statements: ['alter table "visit_record" rename column "visitor" to "visitor_name"'],
+    statements: ['alter table "_1__visit_record" rename column "visitor" to "visitor_name"'],
     refusals: [],
   });
   expect((await world.publish(id, { with: [page] })).code).toBe(200);
@@ -177,7 +177,7 @@ describe('F3: a publish that is cut off', () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const held = world.db.transaction().execute(async (tx) => {
-      await sql`lock table visit_record in access share mode`.execute(tx);
+      await sql`lock table _1__visit_record in access share mode`.execute(tx);
       await released;
     });
     const cut = world.publish(id);
@@ -193,7 +193,7 @@ describe('F3: a publish that is cut off', () => {
     expect((await cut).status).toBe(503);
     expect((await world.get(`${TABLE_INFO}/versions/${id}`)).data.rows).toEqual(before);
     const { rows } = await sql`
-      select from information_schema.columns where table_name = 'visit_record' and column_name = 'extra'`.execute(
+      select from information_schema.columns where table_name = '_1__visit_record' and column_name = 'extra'`.execute(
       world.db,
     );
     expect(rows).toEqual([]);

@@ -67,6 +67,11 @@ async function rowsOf(columns?: ReadonlyMap<string, readonly string[]>) {
   return found;
 }
 
+/** What a table of before is called: the entity that is a tenant's own has one with the tenant in its name. */
+function nameNow(table: string): string {
+  return table === 'visit_record' ? '_1__visit_record' : table;
+}
+
 /** How far the exchange has come: tables by whether their primary key begins with the tenant. */
 async function exchanged(): Promise<{ old: string[]; fresh: string[] }> {
   const { rows } = await sql<{ name: string; first: string }>`
@@ -136,6 +141,11 @@ test('a database of before opens with every row, also when it was stopped half-w
   );
 
   expect(await policiesWithSelect()).toBeGreaterThan(50);
+  // The first statement of all calls the table of the tenant's own entity as it is called now; the second one is an index of it.
+  await stopAfter(1);
+  await expect(migrateInstallation(owner.db, model)).rejects.toThrow('stopped');
+  await goOn();
+  expect([...(await rowsOf()).keys()]).toEqual([...before.keys()]);
   await stopAfter(150);
   await expect(migrateInstallation(owner.db, model)).rejects.toThrow('stopped');
   await goOn();
@@ -144,9 +154,10 @@ test('a database of before opens with every row, also when it was stopped half-w
 
   await migrateInstallation(owner.db, model);
   expect((await exchanged()).old).toEqual([]);
-  const columns = new Map([...before].map(([name, table]) => [name, table.columns]));
+  const columns = new Map([...before].map(([name, table]) => [nameNow(name), table.columns]));
   const after = await rowsOf(columns);
-  for (const [name, table] of before) expect([name, after.get(name)]).toEqual([name, table]);
+  expect(after.has('visit_record')).toBe(false);
+  for (const [name, table] of before) expect([name, after.get(nameNow(name))]).toEqual([name, table]);
   expect((await migrateInstallation(owner.db, model)).statements).toEqual([]);
   expect(await policiesWithSelect()).toBe(0);
   const { rows } = await sql`select max(database_version) as version from schema_migration`.execute(owner.db);

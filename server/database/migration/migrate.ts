@@ -9,6 +9,7 @@ import { dropOldAccessState, OLD_ACCESS_STATE } from '../tables/access-changes';
 import { actualTables, type ActualTable } from '../tables/actual-tables';
 import { moveCredentials } from './move-credentials';
 import { moveOldLog, OLD_LOG } from './move-audit-log';
+import { finalNames, movedTables, movesLeft, nextMoves, type TableMove } from './move-tables';
 import { planMigration, type MigrationPlan, type Probe, type RestingColumns } from './plan-migration';
 import { addedColumns, rebuildCrowded } from './rebuild-table';
 import { planRenames, type ColumnRename } from './rename-columns';
@@ -37,12 +38,15 @@ export interface WantedTables {
   keep?: ReadonlySet<string>;
   /** Columns that may stay with their values, likewise. */
   mayRest?: RestingColumns;
+  /** Tables that a former version called otherwise. */
+  moves?: readonly TableMove[];
 }
 
 /**
  * Makes the tables follow the documents: what only adds is done in one transaction and recorded, what would lose
- * data is refused. Does nothing when nothing differs; safe when several servers start at once. Keys of older versions are
- * exchanged before, in many transactions (`tenant-keys.ts`): a start that is cut off leaves the rest to the next one.
+ * data is refused. Does nothing when nothing differs; safe when several servers start at once. Names and keys of older versions
+ * are exchanged before, in many transactions (`move-tables.ts`, `tenant-keys.ts`): a start that is cut off leaves the rest to the
+ * next one.
  */
 export async function migrate(
   db: Db,
@@ -68,19 +72,20 @@ async function stepOf(
   roles: RoleUse,
   isFirst: boolean,
 ): Promise<{ statements: string[]; isLast: boolean }> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local lock_timeout = '60s'`.execute(tx);
-  await lockTables(tx);
-  await refuseOldServer(tx);
+  await beginChange(tx);
   await ensureTextSearch(tx);
-  const actual = await actualTables(tx);
-  const ours = await recordedTables(tx, actual);
+  const there = await actualTables(tx);
+  const recorded = await recordedTables(tx, there);
+  const left = movesLeft(wanted.moves ?? [], there, recorded);
+  const actual = movedTables(there, left);
+  const ours = recorded.map(finalNames(left));
   const keys = nextKeyStep(actual, ours, wanted.tables);
-  const foreign = keys && isFirst ? await foreignRows(tx, actual, ours) : [];
+  const foreign = keys && isFirst ? await foreignRows(tx, there, recorded) : [];
   const credentials = moveCredentials(actual);
-  const plan = await planTables(tx, wanted, actual);
+  const plan = await planTables(tx, wanted, actual, { moves: left });
   const refusals = [...plan.refusals, ...foreign];
   if (refusals.length > 0) throw new MigrationError(refusals);
+  if (left.length > 0) return { statements: await moveSome(tx, left, wanted), isLast: false };
   if (keys) {
     for (const statement of keys.statements) await run(tx, statement);
     await record(tx, [keys.table], keys.statements, ours);
@@ -95,6 +100,41 @@ async function stepOf(
   return { statements, isLast: true };
 }
 
+/** Waits until nobody else changes tables, and takes the time that it needs. */
+export async function beginChange(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local lock_timeout = '60s'`.execute(tx);
+  await lockTables(tx);
+  await refuseOldServer(tx);
+}
+
+/** Calls the next tables of some otherwise. Answers the statements. */
+async function moveSome(tx: Tx, left: readonly TableMove[], { tables }: WantedTables): Promise<string[]> {
+  const there = await actualTables(tx);
+  const { moves, statements } = nextMoves(left, there, tables);
+  for (const statement of statements) await run(tx, statement);
+  const names = (await recordedTables(tx, there)).map(finalNames(moves));
+  const touched = moves.map(({ to }) => to);
+  await record(tx, touched, statements, names);
+  return statements;
+}
+
+/** Calls tables otherwise with another change, which is one transaction with it: refused when the migration would be. */
+export async function moveTables(tx: Tx, moves: readonly TableMove[], wanted: WantedTables): Promise<void> {
+  const there = await actualTables(tx);
+  const ours = await recordedTables(tx, there);
+  const all = movesLeft(wanted.moves ?? [], there, ours);
+  const { refusals } = await planTables(tx, wanted, movedTables(there, all), { moves: all });
+  if (refusals.length > 0) throw new MigrationError(refusals);
+  for (let left = movesLeft(moves, there, ours); left.length > 0; left = await leftAfter(tx, left))
+    await moveSome(tx, left, wanted);
+}
+
+async function leftAfter(tx: Tx, moves: readonly TableMove[]): Promise<TableMove[]> {
+  const there = await actualTables(tx);
+  return movesLeft(moves, there, await recordedTables(tx, there));
+}
+
 /** Tables of older versions that have a step of their own: comparing tables cannot tell where their rows go. */
 const REPLACED: ReadonlySet<string> = new Set([OLD_LOG, OLD_ACCESS_STATE]);
 
@@ -107,13 +147,12 @@ export async function lockTables(tx: Tx): Promise<void> {
 export async function planTables(
   tx: Db,
   { tables, keep, mayRest }: WantedTables,
-  actual?: Map<string, ActualTable>,
-  renames: readonly ColumnRename[] = [],
+  there: ReadonlyMap<string, ActualTable>,
+  { renames = [], moves = [] }: { renames?: readonly ColumnRename[]; moves?: readonly TableMove[] } = {},
 ): Promise<MigrationPlan> {
-  const there = actual ?? (await actualTables(tx));
-  const ours = await recordedTables(tx, there);
+  const ours = (await recordedTables(tx, there)).map(finalNames(moves));
   const known = ours.filter((name) => !REPLACED.has(name) && !keep?.has(name));
-  const renamed = planRenames(tables, there, renames, probe(tx));
+  const renamed = planRenames(tables, there, renames, probe(tx, moves));
   const plan = await planMigration(tables, renamed.actual, known, renamed.probe, mayRest);
   return {
     statements: [...renamed.statements, ...plan.statements],
@@ -199,14 +238,17 @@ async function record(
     .execute();
 }
 
-function probe(tx: Db): Probe {
+/** Asks tables by the names they will have after `moves`. */
+function probe(tx: Db, moves: readonly TableMove[]): Probe {
+  const nameNow = finalNames(moves.map(({ from, to }) => ({ from: to, to: from })));
+  const id = (table: string) => sql.id(nameNow(table));
   const ask = async (query: ReturnType<typeof sql<{ yes: boolean }>>) =>
     (await query.execute(tx)).rows[0]?.yes ?? false;
   return {
-    hasRows: (table) => ask(sql`select exists (select 1 from ${sql.id(table)}) as yes`),
+    hasRows: (table) => ask(sql`select exists (select 1 from ${id(table)}) as yes`),
     hasValues: (table, column) =>
-      ask(sql`select exists (select 1 from ${sql.id(table)} where ${sql.id(column)} is not null) as yes`),
+      ask(sql`select exists (select 1 from ${id(table)} where ${sql.id(column)} is not null) as yes`),
     hasEmpty: (table, column) =>
-      ask(sql`select exists (select 1 from ${sql.id(table)} where ${sql.id(column)} is null) as yes`),
+      ask(sql`select exists (select 1 from ${id(table)} where ${sql.id(column)} is null) as yes`),
   };
 }

@@ -1,6 +1,6 @@
 import { cause, type Cause } from '../../../schemas/problems/causes';
 import type { ActualTable } from '../tables/actual-tables';
-import { OWN_KEYS, ownerOf } from '../tables/own-tables';
+import { OWN_KEYS, tenantBeside } from '../tables/own-tables';
 import { quoted, type Table, type TableColumn } from '../tables/table';
 import {
   addPrimaryKey,
@@ -74,7 +74,7 @@ export async function planMigration(
   for (const name of ours) {
     const there = actual.get(name);
     if (wanted.has(name) || !there) continue;
-    if (ownerOf(name)) {
+    if (tenantBeside(name) !== null) {
       const kept = await keptColumns(name, there);
       if (kept === 0) step('drop', name, `drop table ${quoted(name)}`);
     } else if (await probe.hasRows(name)) refusals.push(cause('tableLeft', { table: name }));
@@ -89,16 +89,16 @@ export async function planMigration(
 
   /** Rows of the shared table that have none beside it get one, with what a new column holds in rows that are there. */
   function addOwnRows(table: Table, filled: readonly TableColumn[]): void {
-    const owner = ownerOf(table.name);
-    if (!owner) return;
+    const { beside } = table;
+    if (!beside) return;
     const keys = table.columns.map(({ name }) => name).filter((name) => OWN_KEYS.has(name));
     const into = [...keys, ...filled.map(({ name }) => name)].map(quoted).join(', ');
     const values = [...keys.map((key) => `t.${quoted(key)}`), ...filled.map(({ fill }) => fill)].join(', ');
     step(
       'change',
       table.name,
-      `insert into ${quoted(table.name)} (${into}) select ${values} from ${quoted(owner.entity)} t
-        where t.tenant_id = ${owner.tenantId} and not exists (select from ${quoted(table.name)} o where o.id = t.id)`,
+      `insert into ${quoted(table.name)} (${into}) select ${values} from ${quoted(beside.table)} t
+        where t.tenant_id = ${beside.tenantId} and not exists (select from ${quoted(table.name)} o where o.id = t.id)`,
     );
   }
 

@@ -4,6 +4,8 @@ import { quoted } from '../tables/table';
 
 /** PostgreSQL gives a table this many columns in its life; a dropped one counts on. */
 const MOST_COLUMNS = 1600;
+/** What the new table is called until the old one is gone; no id begins so. */
+const COPY = '_anew';
 /** Room that a change leaves for the next one. */
 const SPARE = 100;
 
@@ -39,7 +41,7 @@ export function addedColumns(statements: readonly string[]): ReadonlyMap<string,
 
 async function rebuild(tx: Tx, name: string): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(tx);
-  const [table, copy] = [quoted(name), quoted(`${name}_anew`.slice(-63))];
+  const [table, copy] = [quoted(name), quoted(COPY)];
   await run(`lock table ${table} in access exclusive mode`);
   const { columns, next, constraints, references, indexes, triggers } = await definitionsOf(tx, name);
   const list = columns.map(quoted).join(', ');

@@ -44,7 +44,7 @@ export function planRenames(
     }
     plan.statements.push(`alter table ${quoted(table)} rename column ${quoted(from)} to ${quoted(to)}`);
     plan.touched.push(table);
-    plan.actual.set(table, renamed(there, from, to));
+    plan.actual.set(table, renamedColumn(there, from, to));
     before.set(`${table}.${to}`, from);
   }
   const now = (table: string, column: string) => before.get(`${table}.${column}`) ?? column;
@@ -58,7 +58,8 @@ export function planRenames(
   };
 }
 
-function renamed(table: ActualTable, from: string, to: string): ActualTable {
+/** A table with a column called otherwise. */
+export function renamedColumn(table: ActualTable, from: string, to: string): ActualTable {
   const name = (column: string) => (column === from ? to : column);
   return {
     ...table,

@@ -1,18 +1,41 @@
+import { createHash } from 'node:crypto';
 import { quoted } from './table';
+
+/** Longer names PostgreSQL cuts off. */
+const LONGEST_NAME = 63;
 
 /**
  * Columns that a tenant adds to a shipped entity are kept in a table of the tenant's own, with one row for each row of the
  * shared table that has a value in one of them. So nobody uses up the columns that PostgreSQL gives a shared table (1,600,
  * dropped ones included), and an index, a key or a change of them is nobody else's.
  */
-export function ownTable(tenantId: number, entity: string): string {
-  return `_${tenantId}_${entity}`;
+export function besideTable(tenantId: number, entity: string): string {
+  return tableName(`_${tenantId}_`, entity);
 }
 
-/** Whose columns a table holds, and of which entity; null: it is no such table. No id of an entity begins like it. */
-export function ownerOf(table: string): { tenantId: number; entity: string } | null {
-  const [, tenantId, entity] = /^_(\d+)_(.+)$/.exec(table) ?? [];
-  return tenantId !== undefined && entity !== undefined ? { tenantId: Number(tenantId), entity } : null;
+/**
+ * The table of an entity that is a tenant's own: ids of such entities are a namespace of each tenant, and another tenant's entity
+ * of the same id is another table.
+ */
+export function ownTable(tenantId: number, entity: string): string {
+  return tableName(`_${tenantId}__`, entity);
+}
+
+/**
+ * Ids begin with a letter (`ENTITY_ID`), so no shipped table begins like these, and a name says which of the two kinds it is. Where
+ * one is too long, a hash stands for the id; with the digit before it, it is the name of no other id.
+ */
+function tableName(prefix: string, entity: string): string {
+  const name = `${prefix}${entity}`;
+  if (name.length <= LONGEST_NAME) return name;
+  const hash = createHash('sha256').update(entity).digest('hex').slice(0, 32);
+  return `${prefix}0${hash}_${entity}`.slice(0, LONGEST_NAME);
+}
+
+/** The tenant whose columns a table holds beside a shared one; null: it is no such table. */
+export function tenantBeside(table: string): number | null {
+  const [, tenantId] = /^_(\d+)_[^_]/.exec(table) ?? [];
+  return tenantId === undefined ? null : Number(tenantId);
 }
 
 /** Columns of such a table that say whose a row is. */

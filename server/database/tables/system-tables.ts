@@ -7,7 +7,7 @@ import { index, type Table, type TableColumn } from './table';
  * Raised when the system tables change, or the way documents become tables.
  * A database that a later version has migrated is not touched.
  */
-export const DATABASE_VERSION = 7;
+export const DATABASE_VERSION = 8;
 
 const id: TableColumn = { name: 'id', type: 'bigint', notNull: true, identity: true };
 const bigint = (name: string, notNull = true): TableColumn => ({ name, type: 'bigint', notNull });

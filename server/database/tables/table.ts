@@ -14,6 +14,8 @@ export interface Table {
   appendOnly?: boolean;
   /** Only the machinery uses it (`core`), or only who migrates (`owner`); absent: requests too. */
   users?: 'core' | 'owner';
+  /** It holds what one tenant has added to the rows of this table. */
+  beside?: { table: string; tenantId: number };
 }
 
 /** A column as the server creates it. */

@@ -6,7 +6,7 @@ import type { EntityModel, StoredField } from '../../../schemas/model/entity-mod
 import { snakeCase } from '../../../schemas/text/snake-case';
 import { documentedOrder } from './list-order';
 import { servedLog } from './log-tables';
-import { OWN_KEYS } from './own-tables';
+import { OWN_KEYS, tenantBeside } from './own-tables';
 import { SYSTEM_TABLES } from './system-tables';
 import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
 
@@ -14,8 +14,8 @@ import { index, literal, quoted, reference, type Table, type TableColumn, type T
 export function desiredTables(model: Model): Table[] {
   const taken = new Set(SYSTEM_TABLES.map((table) => table.name));
   const entities = [...model.entities.values()].filter((entity) => !servedLog(entity));
-  for (const { entity } of entities)
-    if (taken.has(entity.id))
+  for (const { entity, table } of entities)
+    if (taken.has(table))
       throw new Error(`The entity id "${entity.id}" is the name of a system table; choose another.`);
   return [...SYSTEM_TABLES, ...entities.flatMap((entity) => entityTables(entity, model))];
 }
@@ -67,30 +67,31 @@ function split(table: Table, name: string, apart: ReadonlySet<string>): Table[] 
         .map(({ column, columns, table: target }) => reference(name, column, target, columns.length > 1)),
       ...(tenantColumn && { tenantColumn }),
       ...(orgColumn && { orgColumn }),
+      beside: { table: table.name, tenantId: tenantBeside(name) ?? 0 },
     },
   ];
 }
 
 /** The table of an entity with all its columns. In a unique index the column that must be unique comes last. */
 function entityTable(model: EntityModel, all: Model): Table {
-  const { entity, stored } = model;
+  const { entity, stored, table } = model;
   const columnOf = new Map(entity.columns.map((column) => [column.name, column]));
   const owned = (scopes: Scope[]) => scopes.includes(entity.scope);
   const isOfTenant = owned(['tenant', 'org']);
   const references = [
-    ...(isOfTenant ? [reference(entity.id, 'tenant_id', 'tenant', false)] : []),
-    ...(owned(['org']) && all.entities.has('org') ? [reference(entity.id, 'org_id', 'org', true)] : []),
+    ...(isOfTenant ? [reference(table, 'tenant_id', 'tenant', false)] : []),
+    ...(owned(['org']) && all.entities.has('org') ? [reference(table, 'org_id', 'org', true)] : []),
     ...stored.flatMap(({ field, sql, column }) => {
       if (!field.source || isMany(sql)) return [];
-      const target = field.source.entity;
-      const leadsToTenant = all.entities.get(target)?.entity.scope !== 'global';
+      const target = all.entities.get(field.source.entity);
+      const leadsToTenant = target?.entity.scope !== 'global';
       // A row that all tenants share belongs to none whose rows a key could hold it to.
       if (leadsToTenant && !isOfTenant) return [];
-      return [reference(entity.id, column, target, leadsToTenant)];
+      return [reference(table, column, target?.table ?? field.source.entity, leadsToTenant)];
     }),
   ];
   return {
-    name: entity.id,
+    name: table,
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },
       { name: 'tenant_id', type: 'bigint', notNull: isOfTenant },
@@ -104,7 +105,7 @@ function entityTable(model: EntityModel, all: Model): Table {
     ],
     primaryKey: isOfTenant ? ['tenant_id', 'id'] : ['id'],
     indexes: distinct([
-      ...(owned(['org']) ? [index(entity.id, [...scopeColumns(entity.scope), 'id'])] : []),
+      ...(owned(['org']) ? [index(table, [...scopeColumns(entity.scope), 'id'])] : []),
       ...listIndexes(model),
       ...stored.flatMap((item) => indexesOf(item, columnOf.get(item.field.model), model)),
     ]),
@@ -119,7 +120,7 @@ function entityTable(model: EntityModel, all: Model): Table {
  * reads: with all of them in the index, counting and turning pages need no row. Who reads several organisations has
  * the order of the whole tenant.
  */
-function listIndexes({ entity, stored }: EntityModel): TableIndex[] {
+function listIndexes({ entity, stored, table }: EntityModel): TableIndex[] {
   const columnOf = new Map([
     ...['id', 'createdAt', 'updatedAt'].map((name) => [name, snakeCase(name)] as const),
     ...stored.map(({ field, column }) => [field.model, column] as const),
@@ -131,9 +132,9 @@ function listIndexes({ entity, stored }: EntityModel): TableIndex[] {
   const sorted = oneWay && first?.column !== 'id' ? [named(order.map(({ column }) => column))] : [];
   const owners = entity.scope === 'org' ? [['tenant_id'], scopeColumns('org')] : [scopeColumns(entity.scope)];
   return [
-    ...owners.flatMap((owner) => sorted.map((columns) => index(entity.id, [...owner, ...columns]))),
+    ...owners.flatMap((owner) => sorted.map((columns) => index(table, [...owner, ...columns]))),
     ...(entity.indexes ?? []).map((columns) =>
-      index(entity.id, [...scopeColumns(entity.scope), ...named(columns), 'id']),
+      index(table, [...scopeColumns(entity.scope), ...named(columns), 'id']),
     ),
   ];
 }
@@ -155,7 +156,8 @@ function tableColumn(
 }
 
 function indexesOf({ field, sql, column }: StoredField, declared: Column | undefined, model: EntityModel) {
-  const { id, scope } = model.entity;
+  const { table } = model;
+  const { scope } = model.entity;
   const owner = scopeColumns(scope);
   const found: TableIndex[] = [];
   if (declared?.unique) {
@@ -165,7 +167,7 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
         `${quoted(snakeCase(name))} in (${values.map((value) => (typeof value === 'number' ? String(value) : literal(value))).join(', ')})`,
     );
     found.push(
-      index(id, [...uniqueOwner(declared.unique, scope), ...(parent ? [parent] : []), column], {
+      index(table, [...uniqueOwner(declared.unique, scope), ...(parent ? [parent] : []), column], {
         unique: true,
         // Rows without a parent are siblings too; rows without a value are not compared.
         ...(parent && { nullsNotDistinct: true }),
@@ -177,19 +179,19 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
   }
   if (declared?.exclusive)
     found.push(
-      index(id, [...owner, column], {
+      index(table, [...owner, column], {
         unique: true,
         where: sql === 'boolean' ? quoted(column) : `${quoted(column)} = 1`,
       }),
     );
-  if (field.source) found.push(index(id, [column], isMany(sql) ? { method: 'gin' } : {}));
+  if (field.source) found.push(index(table, [column], isMany(sql) ? { method: 'gin' } : {}));
   // Whose rows inside it refer to others: a delete asks for them.
   else if (Object.keys(field.sources ?? {}).length > 0)
-    found.push(index(id, [column], { method: 'gin', paths: true }));
+    found.push(index(table, [column], { method: 'gin', paths: true }));
   else if (declared?.index) {
-    found.push(index(id, [...owner, column, 'id']));
+    found.push(index(table, [...owner, column, 'id']));
     if (model.searchable.get(field.model) === 'contains')
-      found.push(index(id, [column], { method: 'gin', grams: true }));
+      found.push(index(table, [column], { method: 'gin', grams: true }));
   }
   return found;
 }

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ENTITY_ID } from '../../../schemas/document/entity';
+import { besideTable, ownTable, tenantBeside } from './own-tables';
+import { SYSTEM_TABLES } from './system-tables';
+
+const tenants = fc.oneof(
+  fc.integer({ min: 1, max: 30 }),
+  fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+);
+/** Longer ones than documents may have, too. */
+const entities = fc.oneof(
+  fc.stringMatching(/^[a-z][a-z0-9_]{0,47}$/),
+  fc.stringMatching(/^[a-z_0-9]{0,20}$/).map((end) => `a${'b'.repeat(62 - end.length)}${end}`),
+);
+const placesOf = (tenantId: number, entity: string) => [
+  besideTable(tenantId, entity),
+  ownTable(tenantId, entity),
+];
+
+test('C7: the tables of two tenants or two entities never share a name, and none is cut off', () => {
+  fc.assert(
+    fc.property(tenants, entities, tenants, entities, (tenant, entity, otherTenant, otherEntity) => {
+      const isSame = tenant === otherTenant && entity === otherEntity;
+      const names = [...placesOf(tenant, entity), ...(isSame ? [] : placesOf(otherTenant, otherEntity))];
+      expect(new Set(names).size).toBe(names.length);
+      for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
+      expect(names.slice(0, 2).map(tenantBeside)).toEqual([tenant, null]);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('C7: what stands for a long id is no id, so that nobody can take its name', () => {
+  const long = 'a'.repeat(63);
+  const [beside, own] = placesOf(7, long);
+  expect([beside!.length, own!.length]).toEqual([63, 63]);
+  for (const id of [beside!.slice('_7_'.length), own!.slice('_7__'.length)])
+    expect(id).not.toMatch(new RegExp(ENTITY_ID));
+  for (const entity of [`${long}a`, `${long.slice(0, 62)}b`, long.slice(0, 59)])
+    for (const name of placesOf(7, entity)) expect([beside, own]).not.toContain(name);
+});
+
+test('C7: neither a table of the machinery nor one of a shipped entity is called like them', () => {
+  const [first] = ownTable(1, 'x');
+  expect(SYSTEM_TABLES.filter(({ name }) => name.startsWith(first!))).toEqual([]);
+  for (const name of [...placesOf(1, 'visit'), '_anew']) expect(name).not.toMatch(new RegExp(ENTITY_ID));
+});
