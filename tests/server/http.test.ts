@@ -168,7 +168,7 @@ test('I5: a repetition that is refused by what its first request did gets the an
   const move = (by: number) => sql`update idempotency_key set user_id = user_id + ${by}`;
   await move(1_000_000).execute(db);
   const repetition = await db.transaction().execute(async (tx) => {
-    await sql`select from supervised_level where id = ${data.id} for update`.execute(tx);
+    await sql`lock table supervised_level in access exclusive mode`.execute(tx);
     const waiting = edit();
     await expect
       .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length)
