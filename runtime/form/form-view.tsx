@@ -3,6 +3,7 @@ import type { Check } from '../../schemas/document/entity';
 import type { FieldError } from '../../schemas/errors';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledForm } from '../../schemas/model/page';
+import { firstField } from '../../widgets/ui/first-field';
 import { FormValuesProvider } from '../../widgets/widget';
 import { commitTyping, focusField, holdWhileClicking } from './field-focus';
 import { FormContextProvider, PanesProvider, type Panes } from './form-context';
@@ -50,9 +51,7 @@ interface FormViewProps {
 }
 
 const NO_ERRORS: readonly FieldError[] = [];
-const FIRST_FIELD = ['input', 'textarea', '[role=combobox]']
-  .map((control) => `${control}:not(:disabled, [readonly], [aria-readonly=true])`)
-  .join();
+
 /** A form rendered by RJSF with our field and layout. Validation is done only by `validateRecord`. */
 export function FormView(props: FormViewProps) {
   const { form, serverErrors } = props;
@@ -65,7 +64,7 @@ export function FormView(props: FormViewProps) {
   const idOf = (model: string) => `${prefix}_${model}`;
 
   useFormReports(store, props);
-  useEffect(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
+  useEffect(() => firstField(box.current)?.focus(), []);
 
   // Loaded values are validated when idle: a thousand rows take a while.
   useEffect(

@@ -1,4 +1,4 @@
 import { BatchInput } from './batch-input';
 
-/** An editable table; `columns` of the document are its cells. */
+/** An editable table with the columns of the option `list`. */
 export const Input = BatchInput;

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { createContext, useContext, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
+import { firstField } from './first-field';
 import { useReturnFocus } from './use-return-focus';
 import { stayWhileComposing } from './while-composing';
 import { useWords } from './use-words';
@@ -36,9 +37,6 @@ export interface DialogFrameProps {
   bodyClassName?: string;
 }
 
-const FIRST_FIELD =
-  'input:not([disabled],[readonly],[type=hidden]),select:not([disabled]),textarea:not([disabled],[readonly]),[role=combobox]:not([disabled],[aria-disabled=true])';
-
 /** Header, scrolling body and footer over an overlay; shared by dialog and drawer. */
 export function DialogFrame({
   open,
@@ -65,7 +63,7 @@ export function DialogFrame({
 
   function focusFirst(event: Event) {
     focus.remember();
-    const target = initialFocus?.current ?? body.current?.querySelector<HTMLElement>(FIRST_FIELD);
+    const target = initialFocus?.current ?? firstField(body.current);
     event.preventDefault();
     (target ?? (event.currentTarget as HTMLElement)).focus();
   }
