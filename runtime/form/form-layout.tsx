@@ -1,6 +1,6 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { memo, startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import type { FormNode, GridNode, TableNode, TabsNode } from '../../schemas/model/page';
 import { classNames } from '../../widgets/ui/class-names';
 import { Tabs } from '../../widgets/ui/tabs';

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../schemas/errors';
 import type { Field, FieldType } from '../../schemas/model/field';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields, partsOf } from '../../schemas/model/form-tree';
 import type { Json } from '../../schemas/json';
 import type { FormNode } from '../../schemas/model/page';
 import type { WidgetLook } from '../../widgets/widget';
@@ -51,15 +51,11 @@ export function panesOf(nodes: readonly FormNode[], model: string): Record<strin
   for (const node of nodes) {
     if (node.kind === 'field') {
       if (node.field.model === model) return {};
-    } else if (node.kind === 'card') {
-      const inside = panesOf(node.list, model);
-      if (inside) return inside;
-    } else {
-      const lists = node.kind === 'table' ? node.rows.flat() : node.columns;
-      for (const column of lists) {
-        const inside = panesOf(column.list, model);
-        if (inside) return 'value' in column ? { [node.key]: column.value, ...inside } : inside;
-      }
+      continue;
+    }
+    for (const { list, value } of partsOf(node)) {
+      const inside = panesOf(list, model);
+      if (inside) return value === undefined ? inside : { [node.key]: value, ...inside };
     }
   }
   return null;

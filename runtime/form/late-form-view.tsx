@@ -1,4 +1,4 @@
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import { late } from '../../widgets/ui/late';
 import { FormSkeleton } from './form-skeleton';
 

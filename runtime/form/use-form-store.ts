@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { Check } from '../../schemas/document/entity';
 import type { JsonObject } from '../../schemas/json';
 import type { Field, FieldTypes } from '../../schemas/model/field';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import type { CompiledForm } from '../../schemas/model/page';
 import { currentLanguage } from '../../widgets/ui/use-words';
 import { useFieldRegistry } from '../fields/field-registry';

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import type { ContainerType } from '../../schemas/document/form-document';
 import type { CompiledForm } from '../../schemas/model/page';
 import { currentLanguage } from '../../widgets/ui/use-words';

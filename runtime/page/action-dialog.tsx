@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { compileForm } from '../../schemas/model/compile-form';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledAction, CompiledForm, CompiledPage } from '../../schemas/model/page';
 import { useWords } from '../../widgets/ui/use-words';

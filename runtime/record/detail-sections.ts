@@ -2,6 +2,7 @@ import type { Field, FieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
 import { LinkageRun } from '../../schemas/linkage/linkage-run';
 import { linkageGraph } from '../../schemas/linkage/linkage-state';
+import { partsOf } from '../../schemas/model/form-tree';
 import type { CompiledPage, FormNode } from '../../schemas/model/page';
 
 /** Columns shown as one section. */
@@ -51,28 +52,13 @@ export function shownSections(sections: readonly DetailSection[], record: JsonOb
 function collect(nodes: readonly FormNode[], sections: DetailSection[]): void {
   const begin = (title: string) => sections.push({ title, fields: [] });
   for (const node of nodes) {
-    switch (node.kind) {
-      case 'field':
-        sections.at(-1)?.fields.push(node.field);
-        break;
-      case 'card':
-        begin(node.label);
-        collect(node.list, sections);
-        begin('');
-        break;
-      case 'tabs':
-        for (const { label, list } of node.columns) {
-          begin(label);
-          collect(list, sections);
-        }
-        begin('');
-        break;
-      case 'grid':
-        node.columns.forEach(({ list }) => collect(list, sections));
-        break;
-      case 'table':
-        node.rows.flat().forEach(({ list }) => collect(list, sections));
+    if (node.kind === 'field') sections.at(-1)?.fields.push(node.field);
+    const parts = partsOf(node);
+    for (const { label, list } of parts) {
+      if (label !== undefined) begin(label);
+      collect(list, sections);
     }
+    if (parts.some(({ label }) => label !== undefined)) begin('');
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import type { JsonObject } from '../../schemas/json';
 import { nounInSentence } from '../../schemas/text/noun-in-sentence';
 import type { CompiledPage } from '../../schemas/model/page';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import type { CompiledPage } from '../../schemas/model/page';
 import { rowWord } from './record-url';
 import { beforeSessionReload } from '../session/session-end';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { compileForm } from '../../schemas/model/compile-form';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import type { JsonObject } from '../../schemas/json';
 import type { CompiledPage } from '../../schemas/model/page';
 import { CallError } from '../data/data-source';

@@ -11,7 +11,7 @@ import {
   type ContainerDocument,
   type FormConfig,
 } from '../document/form-document';
-import { formFields } from './form-fields';
+import { formFields } from './form-tree';
 import { isObject, type JsonObject } from '../json';
 import { madeFromSensitive } from './inherit-sensitivity';
 import { innerOptions } from './inner-options';

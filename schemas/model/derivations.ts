@@ -1,7 +1,7 @@
 import { columnKey } from './entity-columns';
 import { compileExpression, type Expression } from '../expression/expression';
 import type { Field, FieldTypes } from './field';
-import { formFields } from './form-fields';
+import { formFields } from './form-tree';
 import type { Linkage } from '../document/linkage';
 import type { EntityModel } from './entity-model';
 import type { CompiledPage } from './page';

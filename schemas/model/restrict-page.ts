@@ -4,7 +4,7 @@ import type { Field } from './field';
 import { partContext, prune, type Place } from '../grammar/rewrite';
 import type { Json } from '../json';
 import type { Linkage } from '../document/linkage';
-import { mapNodes } from './map-nodes';
+import { mapNodes } from './form-tree';
 import type { CompiledAction, CompiledForm, CompiledPage } from './page';
 import { PageAction } from '../document/page-action';
 import { Page } from '../document/page-kinds/page';

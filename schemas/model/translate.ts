@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { Field, FieldGrammars } from './field';
 import { partContext, rewrite } from '../grammar/rewrite';
 import type { Json } from '../json';
-import { mapNodes } from './map-nodes';
+import { mapNodes } from './form-tree';
 import type { CompiledAction, CompiledForm, CompiledPage } from './page';
 import { PageAction } from '../document/page-action';
 import { PageConfig } from '../document/page-document';

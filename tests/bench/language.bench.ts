@@ -2,7 +2,7 @@ import { buildModel } from '../../schemas/model/build-model';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { compileForm } from '../../schemas/model/compile-form';
 import { fieldTypes } from '../../schemas/model/field';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import type { JsonObject } from '../../schemas/json';
 import { validateRecord } from '../../schemas/record/validate-record';
 import { compileCheck } from '../../server/records/check-engine';

@@ -4,7 +4,7 @@ import { buildModel } from '../../schemas/model/build-model';
 import { withDerived } from '../../schemas/model/derivations';
 import { columnKey } from '../../schemas/model/entity-columns';
 import { fieldTypes } from '../../schemas/model/field';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import { chainText, sensitiveChain } from '../../schemas/model/inherit-sensitivity';
 import type { JsonObject } from '../../schemas/json';
 

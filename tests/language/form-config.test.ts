@@ -4,7 +4,7 @@ import { compileFormConfig } from '../../schemas/model/compile-form-config';
 import { resolver } from '../../schemas/model/build-entity-model';
 import { fieldTypes } from '../../schemas/model/field';
 import type { FormConfig } from '../../schemas/document/form-document';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import { unreadDocuments } from '../../schemas/parse/unread-documents';
 
 const neighbours = resolver(

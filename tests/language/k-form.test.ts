@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildModel } from '../../schemas/model/build-model';
 import { fieldTypes } from '../../schemas/model/field';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import type { Json, JsonObject } from '../../schemas/json';
 import { exportForm } from '../../schemas/k-form/export-form';
 import { FormError, importForm } from '../../schemas/k-form/import-form';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildModel } from '../../schemas/model/build-model';
 import { compileExpression } from '../../schemas/expression/expression';
 import { fieldTypes } from '../../schemas/model/field';
-import { formFields } from '../../schemas/model/form-fields';
+import { formFields } from '../../schemas/model/form-tree';
 import { partContext, placesOf } from '../../schemas/grammar/rewrite';
 import type { Json } from '../../schemas/json';
 import type { SourceDocument } from '../../schemas/model/source-document';
