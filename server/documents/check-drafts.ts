@@ -119,6 +119,10 @@ function ownProblems(
   const entity = draft.kind === 'entity' ? model.entities.get(draft.code) : undefined;
   if (draft.kind === 'entity') checkLog(draft.code, file?.json as JsonObject | undefined, entity, report);
   if (entity && !file) checkAddable(entity, report);
+  const published = file ? undefined : current.entities.get(draft.code)?.entity;
+  // Rows belong to tenants, organisations or nobody: those that are there would belong to none.
+  if (entity && published && published.scope !== entity.entity.scope)
+    report('scope', cause('scopeFixed', { scope: published.scope }));
   return problems;
 }
 

@@ -11,20 +11,20 @@ import { listVersions, readVersion } from './versions';
 type Read<T> = (request: ConnectedRequest) => Promise<T>;
 
 /** The list, without the documents themselves, and with what the tables and the other documents say of each. */
-export function searchDocuments({ records, model }: DocumentServices): Read<unknown> {
+export function searchDocuments({ records, model, owner }: DocumentServices): Read<unknown> {
   return async (request) => {
     const answer = (await records.call(TABLE_INFO, 'search', request)) as { rows: JsonObject[] };
     const rows = answer.rows.map(({ text: _t, base: _b, problems: _p, conflicts: _c, ...row }) => row);
-    return { ...answer, rows: await withNumbers(request.tx, model, rows) };
+    return { ...answer, rows: await withNumbers({ owner, tenantId: request.session.tenantId, model }, rows) };
   };
 }
 
 /** A document with its draft: `text` as it was written, `doc` what it says when it is JSON. */
-export function documentDetail({ records, model }: DocumentServices): Read<unknown> {
+export function documentDetail({ records, model, owner }: DocumentServices): Read<unknown> {
   return async (request) => {
     const found = (await records.call(TABLE_INFO, 'detail', request)) as JsonObject;
     const { base: _, ...row } = found;
-    const [known] = await withNumbers(request.tx, model, [row]);
+    const [known] = await withNumbers({ owner, tenantId: request.session.tenantId, model }, [row]);
     return { ...known, doc: readDraft(String(row.text ?? '')).json };
   };
 }

@@ -177,7 +177,6 @@ test('C5: an entity of somebody else is not moved to a module of one’s own, no
   const { id } = await publish('entity', doc, world.admin);
   const changes: JsonObject[] = [
     { module: MODULE },
-    { scope: 'tenant', rows: undefined as never },
     { rows: { fallback: 'all' } },
     { option: { label: 'note', public: ['note'] } },
   ];

@@ -267,3 +267,37 @@ test('who may not write for the tenant publishes nothing, whatever codes he has'
   ).toBe(403);
   expect((await world.post(`${TABLE_INFO}/rollback/${id}`, { version, to: 1 }, clerk)).status).toBe(403);
 });
+
+test('the scope of a published entity stays: rows that are there would belong to nobody', async () => {
+  const doc = entity('scope_kept', { scope: 'tenant', rows: undefined as never });
+  const id = await world.publishNew('entity', doc, { domain: 'visits' });
+  const row = { name: '访客', personId: null, visitKind: 1 };
+  await world.post(`${doc.path as string}/add`, row);
+  for (const scope of ['global', 'org']) {
+    const refused = await world.change(id, {
+      ...doc,
+      scope,
+      ...(scope === 'org' && { rows: visit.entity.rows! }),
+    });
+    expect(refused.status).toBe(400);
+    const { problems } = await detail(id);
+    expect(problems.map(({ path }: { path: string }) => path)).toEqual(['scope']);
+  }
+  expect((await world.change(id, { ...doc, title: '仍是租户' })).code).toBe(200);
+});
+
+test('C1: of a table that tenants share, a tenant is shown the size of its own part', async () => {
+  const { tenants } = world;
+  await sql`
+    insert into supervised_level (tenant_id, org_id, name, code, status, sort)
+    select ${tenants.away}, (select id from org where tenant_id = ${tenants.away} limit 1), 'N' || n, 'N' || n, 1, n
+      from generate_series(1, 3000) n`.execute(world.db);
+  await sql`analyze supervised_level`.execute(world.db);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from supervised_level where tenant_id = ${tenants.home}`.execute(world.db);
+  const shown = await detail(await world.document('entity', 'supervised_level'));
+  expect(shown.rowCount).toBeLessThan((rows[0]?.n ?? 0) + 100);
+  const { rows: all } = await sql<{ size: number }>`
+    select (pg_total_relation_size('supervised_level') / 1024)::int as size`.execute(world.db);
+  expect(shown.dbSize).toBeLessThan((all[0]?.size ?? 0) / 4);
+});

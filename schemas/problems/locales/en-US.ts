@@ -52,6 +52,8 @@ export const enUS: Record<CauseCode, string> = {
   reservedWord: '"{name}" is a reserved word',
   postgresName: '"{name}" is a name of PostgreSQL: no id begins with "pg_"',
   systemTable: '"{name}" is the name of a system table',
+  scopeFixed:
+    'the scope cannot change once the entity is published (it is "{scope}"); add another entity instead',
   indexName: '"{name}" ends like the name of an index or a sequence',
   nameTooLong: '"{name}" is too long as a name in the database',
   columnTwice: 'column "{name}" exists twice',

@@ -52,6 +52,7 @@ export const ptBR: Record<CauseCode, string> = {
   reservedWord: '"{name}" é uma palavra reservada',
   postgresName: '"{name}" é um nome do PostgreSQL: nenhum id começa com "pg_"',
   systemTable: '"{name}" é o nome de uma tabela do sistema',
+  scopeFixed: 'o escopo não pode mudar depois da publicação (é "{scope}"); crie outra entidade',
   indexName: '"{name}" termina como o nome de um índice ou de uma sequência',
   nameTooLong: '"{name}" é longo demais como nome no banco de dados',
   columnTwice: 'a coluna "{name}" existe duas vezes',

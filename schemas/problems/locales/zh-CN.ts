@@ -51,6 +51,7 @@ export const zhCN = {
   reservedWord: '“{name}”是系统保留字',
   postgresName: '“{name}”是 PostgreSQL 的名称：标识不能以“pg_”开头',
   systemTable: '“{name}”是系统表的名称',
+  scopeFixed: '数据归属发布后不能更改（现为“{scope}”）；需要时请新建一个实体',
   indexName: '“{name}”的结尾与索引或序列的名称相同',
   nameTooLong: '“{name}”作为数据库名称过长',
   columnTwice: '列“{name}”出现两次',

@@ -51,6 +51,7 @@ export const zhTW: Record<CauseCode, string> = {
   reservedWord: '「{name}」是系統保留字',
   postgresName: '「{name}」是 PostgreSQL 的名稱：識別碼不能以「pg_」開頭',
   systemTable: '「{name}」是系統表的名稱',
+  scopeFixed: '資料歸屬發佈後不能變更（現為「{scope}」）；需要時請新增一個實體',
   indexName: '「{name}」的結尾與索引或序列的名稱相同',
   nameTooLong: '「{name}」作為資料庫名稱過長',
   columnTwice: '欄位「{name}」出現兩次',

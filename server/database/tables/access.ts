@@ -69,8 +69,9 @@ export async function planAccess(db: Db, tables: readonly Table[]): Promise<stri
     }
     for (const old of there?.policies ?? [])
       if (!names.has(old)) statements.push(`drop policy ${quoted(old)} on ${name}`);
-    if (wanted.length > 0 && !there?.secured)
-      statements.push(`alter table ${name} enable row level security`);
+    // Without a policy, row level security shows no row to anybody but the owner.
+    if (wanted.length > 0 !== (there?.secured ?? false))
+      statements.push(`alter table ${name} ${wanted.length > 0 ? 'enable' : 'disable'} row level security`);
     for (const item of wanted) if (!there?.policies.includes(item.name)) statements.push(item.sql);
     return statements;
   });
