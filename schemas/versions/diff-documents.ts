@@ -1,4 +1,4 @@
-import { DocumentParts, type DocumentPart, type PartedDocument } from './document-parts';
+import { DocumentParts, shortKey, type DocumentPart, type PartedDocument } from './document-parts';
 import { equalJson } from '../equal-json';
 import type { FieldGrammars } from '../model/field';
 import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
@@ -6,6 +6,8 @@ import type { PartKind } from '../grammar/says';
 import { isObject, type Json, type JsonObject } from '../json';
 import { matchRenames } from './match-renames';
 import type { DocumentKind } from '../migrations/migration';
+import { runToEnd } from '../run-to-end';
+import { shortened } from '../text/cut-text';
 
 /** One change between two versions of a document, told by the part's stable key, never by its text. */
 export interface Change {
@@ -21,27 +23,47 @@ export interface Change {
   to?: Json;
 }
 
+/** What a person calls a part is repeated with each of its changes. */
+const LABEL_LENGTH = 80;
+
 /** Properties whose change is a rename, not a change of rules. */
 const NAMES = ['label', 'title', 'model', 'name'];
 
-/** Compares two documents of a kind: parts by key, their properties by path, everything else as settings. */
+/** Compares two documents of a kind at once. */
 export function diffDocuments(
   kind: DocumentKind,
   before: JsonObject,
   after: JsonObject,
   fieldTypes: FieldGrammars,
 ): Change[] {
+  return runToEnd(diffSteps(kind, before, after, fieldTypes));
+}
+
+/**
+ * Compares two documents of a kind, part by part so that others may work in between: parts by key, their properties by path,
+ * everything else as settings.
+ */
+export function* diffSteps(
+  kind: DocumentKind,
+  before: JsonObject,
+  after: JsonObject,
+  fieldTypes: FieldGrammars,
+): Generator<void, Change[]> {
   const documents = new DocumentParts(DOCUMENT_GRAMMARS[kind], fieldTypes);
-  const old = documents.split(withoutSchema(before));
+  const old = yield* documents.splitSteps(withoutSchema(before));
   const given = withoutSchema(after);
-  const now = documents.split(given, matchRenames(old, documents.split(given)));
+  const first = yield* documents.splitSteps(given);
+  const renames = yield* matchRenames(old, first);
+  const now = renames.size === 0 ? first : yield* documents.splitSteps(given, renames);
   const changes: Change[] = [];
   for (const [id, part] of old.parts)
     if (!now.parts.has(id)) changes.push({ change: 'removed', ...told(part) });
   for (const [id, part] of now.parts)
     if (!old.parts.has(id)) changes.push({ change: 'added', ...told(part) });
+  yield;
   const moved = movedParts(old, now);
   for (const [id, part] of now.parts) {
+    yield;
     const was = old.parts.get(id);
     if (!was) continue;
     if (was.slot !== part.slot)
@@ -66,29 +88,39 @@ function withoutSchema({ $schema: _, ...document }: JsonObject): JsonObject {
 
 function told({ kind, key, content }: DocumentPart): Pick<Change, 'part' | 'key' | 'label'> {
   const label = [content.label, content.title, key].find((text) => typeof text === 'string' && text !== '');
-  return { part: kind, key, label: kind === 'setting' ? '' : String(label ?? key) };
+  const name = kind === 'setting' ? '' : shortened(String(label ?? key), LABEL_LENGTH);
+  return { part: kind, key: shortKey(key), label: name };
 }
 
 /** Parts that stand elsewhere among those that stayed in their list: the fewest that explain the new order. */
 function movedParts(old: PartedDocument, now: PartedDocument): Set<string> {
   const moved = new Set<string>();
   for (const [slot, { ids }] of now.slots) {
-    const before = old.slots.get(slot)?.ids ?? [];
-    const stayed = ids.filter((id) => before.includes(id));
-    const still = new Set(longestRising(stayed.map((id) => before.indexOf(id))));
-    stayed.forEach((id) => still.has(before.indexOf(id)) || moved.add(id));
+    const places = new Map(old.slots.get(slot)?.ids.map((id, at) => [id, at]));
+    const stayed = ids.filter((id) => places.has(id));
+    const still = longestRising(stayed.map((id) => places.get(id)!));
+    stayed.forEach((id) => still.has(places.get(id)!) || moved.add(id));
   }
   return moved;
 }
 
-function longestRising(numbers: readonly number[]): number[] {
-  const best: number[][] = [];
+/** The longest rising run through different numbers, by which of them ends the runs of each length lowest. */
+function longestRising(numbers: readonly number[]): Set<number> {
+  const ends: number[] = [];
+  const before = new Map<number, number | undefined>();
   for (const number of numbers) {
-    const at = best.findIndex((chain) => chain.at(-1)! >= number);
-    const place = at < 0 ? best.length : at;
-    best[place] = [...(best[place - 1] ?? []), number];
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! < number) low = middle + 1;
+      else high = middle;
+    }
+    before.set(number, ends[low - 1]);
+    ends[low] = number;
   }
-  return best.at(-1) ?? [];
+  const run = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = before.get(at)) run.add(at);
+  return run;
 }
 
 /** A list without entries says as much as none. */
@@ -96,16 +128,16 @@ const isNothing = (value: Json | undefined): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Leaves that differ between two objects; lists are compared whole. */
-export function differences(
+function differences(
   before: JsonObject,
   after: JsonObject,
   base = '',
 ): { path: string; from?: Json; to?: Json }[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const [from, to] = [before[key], after[key]];
-    const path = base === '' ? key : `${base}.${key}`;
-    if (equalJson(from, to) || (isNothing(from) && isNothing(to))) return [];
+    const path = base === '' ? shortKey(key) : `${base}.${shortKey(key)}`;
     if (isObject(from) && isObject(to)) return differences(from, to, path);
+    if (equalJson(from, to) || (isNothing(from) && isNothing(to))) return [];
     return [{ path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
   });
 }

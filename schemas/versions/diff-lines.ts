@@ -25,6 +25,12 @@ export function diffLines(changes: readonly Change[], language: 'zh-CN' | 'en-US
   return changes.map((change) => (language === 'zh-CN' ? chinese(change) : english(change)));
 }
 
+/** The line that stands for changes that are not told one by one. */
+export function moreLine(count: number, language: 'zh-CN' | 'en-US'): string {
+  if (language === 'zh-CN') return `另有 ${count} 处修改未列出`;
+  return count === 1 ? '1 more change is not listed' : `${count} more changes are not listed`;
+}
+
 /** The mark of a line: added, removed, anything else. */
 export function diffMark(change: Change): '+' | '-' | '~' {
   return change.change === 'added' ? '+' : change.change === 'removed' ? '-' : '~';

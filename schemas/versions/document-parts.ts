@@ -3,6 +3,9 @@ import type { FieldGrammars } from '../model/field';
 import { partContext, rewrite, type Path, type Visitor } from '../grammar/rewrite';
 import type { PartKind, Parts } from '../grammar/says';
 import { isObject, type Json, type JsonObject } from '../json';
+import { runToEnd } from '../run-to-end';
+import { shortened } from '../text/cut-text';
+import { hashText } from '../text/hash-text';
 
 /** A part of a document that has a key of its own: a column, a form item, a pane, a button … */
 export interface DocumentPart {
@@ -64,33 +67,49 @@ export class DocumentParts {
     private readonly fieldTypes: FieldGrammars,
   ) {}
 
-  /** `ids`: what parts are called instead, so that a renamed part keeps the id it has in another version. */
-  split(document: JsonObject, ids: ReadonlyMap<string, string> = new Map()): PartedDocument {
+  /** Takes a document apart at once. */
+  split(document: JsonObject, ids?: ReadonlyMap<string, string>): PartedDocument {
+    return runToEnd(this.splitSteps(document, ids));
+  }
+
+  /**
+   * Takes a document apart, one part after the other. `ids`: what parts are called instead, so that a renamed part keeps the
+   * id it has in another version.
+   */
+  *splitSteps(
+    document: JsonObject,
+    ids: ReadonlyMap<string, string> = new Map(),
+  ): Generator<void, PartedDocument> {
     const parted: PartedDocument = { parts: new Map(), slots: new Map() };
-    const frames = [TOP];
-    const content = this.walk(document, (spec, list, path, inner) => {
-      const frame = frames.at(-1)!;
+    const unused = unusedIds(parted.parts);
+    const content = yield* this.walk(document, TOP, ({ spec, list, path, frame, walkPart }) => {
       const within = path.slice(frame.depth);
       const slot = slotOf(frame.id, within);
       const tree = frame.tree ?? (spec.tree ? slot : undefined);
       const scope = spec.tree ? tree! : slot;
       const known: Slot = { holder: frame.id, within, scope, ids: [] };
       parted.slots.set(slot, known);
-      list.forEach((item, at) => {
-        const key = keyOf(item, spec) ?? `[${at}]`;
-        const own = `${scope}#${key}`;
-        const id = unused(parted.parts, ids.get(own) ?? own);
-        const here = `${pathText(frame.path, within)}[${key}]`;
-        const parent = placeOf(frame, within);
-        known.ids.push(id);
-        const part = { id, kind: kindOf(item, spec), key, by: spec.by, slot, parent, path: here };
-        parted.parts.set(id, { ...part, content: {} });
-        const place = spec.kind === 'pane' ? `${frame.place}/${key}` : spec.tree ? key : '';
-        frames.push({ id, depth: path.length + 1, path: here, place, ...(tree && { tree }) });
-        const said = inner(item, at);
-        frames.pop();
-        parted.parts.set(id, { ...part, content: isObject(said) ? said : {} });
-      });
+      const parent = placeOf(frame, within);
+      const base = pathText(frame.path, within);
+      list.forEach((item, at) =>
+        walkPart(() => {
+          const key = keyOf(item, spec) ?? `[${at}]`;
+          const word = shortKey(key);
+          const own = `${scope}#${word}`;
+          const id = unused(ids.get(own) ?? own);
+          const here = `${base}[${word}]`;
+          known.ids.push(id);
+          const part = { id, kind: kindOf(item, spec), key, by: spec.by, slot, parent, path: here };
+          parted.parts.set(id, { ...part, content: {} });
+          const place = spec.kind === 'pane' ? `${frame.place}/${word}` : spec.tree ? word : '';
+          return {
+            part: item,
+            at,
+            frame: { id, depth: path.length + 1, path: here, place, ...(tree && { tree }) },
+            done: (said) => parted.parts.set(id, { ...part, content: isObject(said) ? said : {} }),
+          };
+        }),
+      );
       return [];
     });
     const root = { id: ROOT, kind: 'setting', key: '', by: [], slot: '', parent: '', path: '' } as const;
@@ -103,10 +122,10 @@ export class DocumentParts {
    * gone) go to another list of the holder or behind the holder itself; those of a holder that is gone go to where it
    * stood, which `stood` answers.
    */
-  join(
+  *joinSteps(
     { parts, slots }: PartedDocument,
     stood: (id: string) => string | undefined = () => undefined,
-  ): JsonObject {
+  ): Generator<void, JsonObject> {
     const contents = new Map([...parts].map(([id, { content }]) => [id, content]));
     const lists = new Map([...slots].map(([slot, { ids }]) => [slot, [...ids]]));
     for (const { holder, within, ids } of slots.values()) {
@@ -128,7 +147,7 @@ export class DocumentParts {
       return scope;
     };
     for (;;) {
-      const { document, met } = this.assemble(contents, lists);
+      const { document, met } = yield* this.assemble(contents, lists);
       const lost = [...lists]
         .filter(([slot, ids]) => ids.length > 0 && !met.has(slot))
         .map(([slot, ids]) => {
@@ -152,29 +171,66 @@ export class DocumentParts {
   }
 
   /** The document, and the slots that it has, each with its holder. */
-  private assemble(
+  private *assemble(
     contents: ReadonlyMap<string, JsonObject>,
     lists: ReadonlyMap<string, readonly string[]>,
-  ): { document: JsonObject; met: Map<string, string> } {
+  ): Generator<void, { document: JsonObject; met: Map<string, string> }> {
     const met = new Map<string, string>();
-    const frames = [{ id: ROOT, depth: 0 }];
-    const document = this.walk(contents.get(ROOT)!, (_spec, _list, path, inner) => {
-      const { id: holder, depth } = frames.at(-1)!;
-      const slot = slotOf(holder, path.slice(depth));
-      met.set(slot, holder);
-      return (lists.get(slot) ?? []).map((id, at) => {
-        frames.push({ id, depth: path.length + 1 });
-        const whole = inner(contents.get(id)!, at);
-        frames.pop();
-        return whole;
-      });
+    const document = yield* this.walk(contents.get(ROOT)!, TOP, ({ path, frame, walkPart }) => {
+      const slot = slotOf(frame.id, path.slice(frame.depth));
+      met.set(slot, frame.id);
+      const whole: Json[] = [];
+      (lists.get(slot) ?? []).forEach((id, at) =>
+        walkPart(() => ({
+          part: contents.get(id)!,
+          at,
+          frame: { ...TOP, id, depth: path.length + 1 },
+          done: (said) => (whole[at] = said),
+        })),
+      );
+      return whole;
     });
     return { document: document as JsonObject, met };
   }
 
-  private walk(document: JsonObject, list: NonNullable<Visitor['list']>): Json {
-    return rewrite(this.schema, document, partContext(this.fieldTypes), { list });
+  /**
+   * Walks a document part by part, in the order in which they are written. The parts of a list are walked after the list was
+   * answered, one a step, so that others may work in between: `done` is told what each came to.
+   */
+  private *walk(document: JsonObject, top: Frame, visit: (list: List) => Json[]): Generator<void, Json> {
+    let frame = top;
+    let found: (() => void)[] = [];
+    const list: NonNullable<Visitor['list']> = (spec, parts, path, inner) => {
+      const walkPart: List['walkPart'] = (open) =>
+        void found.push(() => {
+          const { part, at, frame: own, done } = open();
+          frame = own;
+          done(inner(part, at));
+        });
+      return visit({ spec, list: parts, path, frame, walkPart });
+    };
+    const walked = rewrite(this.schema, document, partContext(this.fieldTypes), { list });
+    const waiting: (() => void)[] = [];
+    for (;;) {
+      for (let at = found.length - 1; at >= 0; at--) waiting.push(found[at]!);
+      found = [];
+      const next = waiting.pop();
+      if (!next) return walked;
+      next();
+      yield;
+    }
   }
+}
+
+/** A list of parts that the walk met. */
+interface List {
+  spec: Parts;
+  list: readonly Json[];
+  path: Path;
+  /** The part it stands in. */
+  frame: Frame;
+  /** Has one of its parts walked later. */
+  walkPart(open: () => { part: Json; at: number; frame: Frame; done(said: Json): void }): void;
 }
 
 const slotOf = (holder: string, within: Path): string => `${holder}>${within.join('.')}`;
@@ -186,11 +242,24 @@ export function keyOf(part: Json, { by }: Pick<Parts, 'by'>): string | undefined
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Parts of imported documents may have the same key: the second goes by another. */
-function unused(parts: ReadonlyMap<string, unknown>, id: string): string {
-  let free = id;
-  for (let count = 2; parts.has(free); count++) free = `${id}~${count}`;
-  return free;
+/** Longer keys are told apart by a fingerprint: every part within repeats the keys of those around it. */
+const KEY_LENGTH = 100;
+
+/** A key as it stands in ids and paths. */
+export function shortKey(key: string): string {
+  return key.length <= KEY_LENGTH ? key : `${shortened(key, KEY_LENGTH)}${hashText(key)}`;
+}
+
+/** Parts of imported documents may have the same key: the second goes by another. Where counting stopped is remembered. */
+function unusedIds(parts: ReadonlyMap<string, unknown>): (id: string) => string {
+  const counts = new Map<string, number>();
+  return (id) => {
+    if (!parts.has(id)) return id;
+    let count = counts.get(id) ?? 2;
+    while (parts.has(`${id}~${count}`)) count++;
+    counts.set(id, count + 1);
+    return `${id}~${count}`;
+  };
 }
 
 /** Form items and containers stand in the same lists. */

@@ -2,6 +2,7 @@ import {
   DocumentParts,
   keyOf,
   ROOT,
+  shortKey,
   type DocumentPart,
   type PartedDocument,
   type Slot,
@@ -12,6 +13,7 @@ import { DOCUMENT_GRAMMARS } from '../grammar/document-grammars';
 import { isObject, type Json, type JsonObject } from '../json';
 import { matchRenames } from './match-renames';
 import type { DocumentKind } from '../migrations/migration';
+import { runToEnd } from '../run-to-end';
 
 /** A place that both sides changed, each in its own way. A side that removed it says nothing. */
 export interface MergeConflict {
@@ -25,22 +27,49 @@ export interface MergeConflict {
 type Value = Json | undefined;
 type Part = DocumentPart | undefined;
 
-/**
- * Carries our changes of a document over to its next version. What only one side changed is as that side has it; where
- * both changed the same differently, ours stands and a conflict is reported. Which parts there are, where each stands and
- * what each says are merged one by one: a field that we relabel and the release moves into a card stands there, relabelled,
- * once.
- */
+/** The three versions of a document that a merge works on. */
+interface Versions {
+  base: JsonObject;
+  ours: JsonObject;
+  theirs: JsonObject;
+}
+
+/** What a merge comes to. */
+export interface MergedDocument {
+  merged: JsonObject;
+  conflicts: MergeConflict[];
+}
+
+/** Merges the versions of a document at once. */
 export function mergeDocuments(
   kind: DocumentKind,
-  { base, ours, theirs }: { base: JsonObject; ours: JsonObject; theirs: JsonObject },
+  versions: Versions,
   fieldTypes: FieldGrammars,
-): { merged: JsonObject; conflicts: MergeConflict[] } {
+): MergedDocument {
+  return runToEnd(mergeSteps(kind, versions, fieldTypes));
+}
+
+/**
+ * Carries our changes of a document over to its next version, part by part so that others may work in between. What only one
+ * side changed is as that side has it; where both changed the same differently, ours stands and a conflict is reported. Which
+ * parts there are, where each stands and what each says are merged one by one: a field that we relabel and the release moves
+ * into a card stands there, relabelled, once.
+ */
+export function* mergeSteps(
+  kind: DocumentKind,
+  { base, ours, theirs }: Versions,
+  fieldTypes: FieldGrammars,
+): Generator<void, MergedDocument> {
   const documents = new DocumentParts(DOCUMENT_GRAMMARS[kind], fieldTypes);
-  const was = documents.split(base);
-  const side = (json: JsonObject) => documents.split(json, matchRenames(was, documents.split(json)));
-  const merge = new Merge(was, side(ours), side(theirs));
-  const merged = documents.join(merge.result(), (id) => merge.stood(id));
+  const was = yield* documents.splitSteps(base);
+  const side = function* (json: JsonObject): Generator<void, PartedDocument> {
+    const given = yield* documents.splitSteps(json);
+    const renames = yield* matchRenames(was, given);
+    return renames.size === 0 ? given : yield* documents.splitSteps(json, renames);
+  };
+  const merge = new Merge(was, yield* side(ours), yield* side(theirs));
+  const result = yield* merge.result();
+  const merged = yield* documents.joinSteps(result, (id) => merge.stood(id));
   return { merged, conflicts: merge.conflicts };
 }
 
@@ -55,10 +84,15 @@ class Merge {
     private readonly other: PartedDocument,
   ) {}
 
-  result(): PartedDocument {
-    for (const id of new Set([...this.own.parts.keys(), ...this.other.parts.keys()])) this.take(id);
+  *result(): Generator<void, PartedDocument> {
+    for (const id of new Set([...this.own.parts.keys(), ...this.other.parts.keys()])) {
+      yield;
+      this.take(id);
+    }
     this.untieCircles();
+    yield;
     this.untieKeys();
+    yield;
     return { parts: this.parts, slots: this.slots() };
   }
 
@@ -119,7 +153,12 @@ class Merge {
     const keys = new Set([...Object.keys(own), ...Object.keys(other)]);
     return Object.fromEntries(
       [...keys].flatMap((key): [string, Json][] => {
-        const value = this.value(was[key], own[key], other[key], path === '' ? key : `${path}.${key}`);
+        const value = this.value(
+          was[key],
+          own[key],
+          other[key],
+          path === '' ? shortKey(key) : `${path}.${shortKey(key)}`,
+        );
         return value === undefined ? [] : [[key, value]];
       }),
     );
@@ -224,14 +263,16 @@ function keysOf({ content, by }: DocumentPart): JsonObject {
 
 /** Ids of all parts: in our order when we changed it, else in theirs; parts of the other stand behind their neighbour. */
 function orderOf(was: readonly string[], own: readonly string[], other: readonly string[]): string[] {
-  const both = (list: readonly string[]) => list.filter((id) => was.includes(id) && own.includes(id));
+  const [before, mine] = [new Set(was), new Set(own)];
+  const both = (list: readonly string[]) => list.filter((id) => before.has(id) && mine.has(id));
   const [lead, follow] = equalJson(both(was), both(own)) ? [other, own] : [own, other];
-  const order = [...lead];
-  let behind = 0;
+  const first: string[] = [];
+  const behind = new Map(lead.map((id): [string, string[]] => [id, []]));
+  let neighbours = first;
   for (const id of follow) {
-    const at = order.indexOf(id);
-    if (at >= 0) behind = at + 1;
-    else order.splice(behind++, 0, id);
+    const there = behind.get(id);
+    if (there) neighbours = there;
+    else neighbours.push(id);
   }
-  return order;
+  return [...first, ...lead.flatMap((id) => [id, ...behind.get(id)!])];
 }

@@ -8,6 +8,7 @@ import { changeTables, lockTables } from '../database/migration/migrate';
 import { checkRemoval } from './check-drafts';
 import { asDocument, asWritten, SOURCE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource } from './document-source';
+import { inSlices } from './in-slices';
 import { holdTables, planDocumentTables } from './document-tables';
 import { withRename } from './pending-renames';
 import { widened } from './publish-rights';
@@ -78,7 +79,7 @@ export async function renameInDrafts(
   const drafts = (await readDocumentRows(context.tx, context.session.tenantId)).filter(
     ({ text }) => readDraft(text).json !== null,
   );
-  const before = indexedDocuments(withDocuments(shipped, drafts));
+  const before = indexedDocuments(await inSlices(withDocuments(shipped, drafts)));
   const after = renamed(new UsageIndex(before, shipped.fieldTypes), owner, from, to);
   const documents: RenamedDocument[] = [];
   for (const [at, { kind, json }] of after.entries()) {

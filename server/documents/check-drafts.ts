@@ -48,7 +48,7 @@ export async function checkDrafts(
   const read = drafts.map((draft) => ({ draft, ...readDraft(draft.text) }));
   const sound = read.flatMap(({ draft, json }) => (json ? [draft] : []));
   // Over the file, not over what is in force: a draft is the whole change, not a change of the last one.
-  const sources = withDocuments(withShipped(current, shipped, sound), sound, known);
+  const sources = await inSlices(withDocuments(withShipped(current, shipped, sound), sound, known));
   const model = await inSlices(buildSteps(sources, current.fieldTypes, known));
   installation.remember?.(model);
   const before = new Set(current.problems.map(problemKey));

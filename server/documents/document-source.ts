@@ -1,7 +1,8 @@
+import { exceedsBounds } from '../../schemas/document/bounds';
 import { equalJson } from '../../schemas/equal-json';
 import type { FieldGrammars } from '../../schemas/model/field';
 import { isObject, type JsonObject } from '../../schemas/json';
-import { mergeDocuments, type MergeConflict } from '../../schemas/versions/merge-documents';
+import { mergeSteps, type MergeConflict } from '../../schemas/versions/merge-documents';
 import type { DocumentKind } from '../../schemas/migrations/migration';
 import { migrateDocument } from '../../schemas/migrations/migrate-document';
 import type { Model } from '../../schemas/model/model';
@@ -53,34 +54,36 @@ export function currentDocument(kind: DocumentKind, text: string): JsonObject | 
 
 /**
  * The document as it counts with this release: an administrator's change of a shipped document is an overlay on the
- * file, so what the release changed meanwhile comes with it. Where both changed the same, the overlay stands.
+ * file, so what the release changed meanwhile comes with it. Where both changed the same, the overlay stands. What is too
+ * large to be in force is answered as it is written.
  */
-export function effectiveDocument(
+export function* effectiveDocument(
   written: WrittenDocument,
   shipped: SourceDocument | undefined,
   fieldTypes: FieldGrammars,
-): { json: JsonObject | null; conflicts: MergeConflict[] } {
+): Generator<void, { json: JsonObject | null; conflicts: MergeConflict[] }> {
   const ours = currentDocument(written.kind, written.text);
   const base = written.base === null ? null : currentDocument(written.kind, written.base);
   const theirs = shipped ? migrateDocument(written.kind, shipped.json).document : null;
-  if (!ours || !base || !theirs) return { json: ours, conflicts: [] };
-  const { merged, conflicts } = mergeDocuments(written.kind, { base, ours, theirs }, fieldTypes);
+  yield;
+  if (!ours || !base || !theirs || exceedsBounds(ours)) return { json: ours, conflicts: [] };
+  const { merged, conflicts } = yield* mergeSteps(written.kind, { base, ours, theirs }, fieldTypes);
   return { json: merged, conflicts };
 }
 
 /**
- * The same change as one of the file as it is now. A text that is no JSON at present cannot be carried over: it is left as
- * it is until somebody has mended it.
+ * The same change as one of the file as it is now. A text that is no JSON at present, or too large to be read, cannot be
+ * carried over: it is left as it is until somebody has mended it.
  */
-export function rebased(
+export function* rebased(
   written: WrittenDocument,
   shipped: SourceDocument,
   fieldTypes: FieldGrammars,
-): Pick<WrittenDocument, 'text' | 'base'> & { conflicts: MergeConflict[] } {
+): Generator<void, Pick<WrittenDocument, 'text' | 'base'> & { conflicts: MergeConflict[] }> {
   const base = shippedText(shipped);
   if (written.base === base) return { text: written.text, base, conflicts: [] };
-  const { json, conflicts } = effectiveDocument(written, shipped, fieldTypes);
-  if (!json) return { text: written.text, base: written.base, conflicts };
+  const { json, conflicts } = yield* effectiveDocument(written, shipped, fieldTypes);
+  if (!json || exceedsBounds(json)) return { text: written.text, base: written.base, conflicts };
   const same = written.text === written.base || equalJson(json, currentDocument(written.kind, base));
   return { text: same ? base : JSON.stringify(json, null, 2), base, conflicts };
 }

@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto';
-import { diffDocuments, type Change } from '../../schemas/versions/diff-documents';
-import { diffLines, diffMark } from '../../schemas/versions/diff-lines';
-import { isChinese } from '../../schemas/text/is-chinese';
-import type { JsonObject } from '../../schemas/json';
 import type { MergeConflict } from '../../schemas/versions/merge-documents';
 import type { Model } from '../../schemas/model/model';
 import type { Finding, Problem } from '../../schemas/problems/problem';
@@ -14,12 +10,14 @@ import { RouteTwiceError } from '../contract/route-twice-error';
 import { checkInstallation } from './check-installation';
 import { checkDrafts } from './check-drafts';
 import type { DocumentRow } from './document-row';
-import { currentDocument, findSource, type WrittenDocument } from './document-source';
+import { findSource, type WrittenDocument } from './document-source';
+import { inSlices } from './in-slices';
 import { maskedBefore } from './masked-before';
 import { planDocumentTables, type DocumentTables } from './document-tables';
 import type { LiveModels } from './live-models';
 import { columnRenames } from './pending-renames';
 import { publishRights } from './publish-rights';
+import { shownChanges, type ShownChanges } from './shown-changes';
 
 /** A document and what would be in force of it. */
 export interface Proposal {
@@ -37,9 +35,8 @@ export interface PublishPlan {
     code: string;
     name: string;
     publishedNo: number | null;
-    changes: Change[];
-    /** The changes as sentences in the caller's language, each with its mark. */
-    lines: string[];
+    changes: ShownChanges['changes'];
+    lines: ShownChanges['lines'];
     problems: Finding[];
     conflicts: MergeConflict[];
   }[];
@@ -104,26 +101,22 @@ export async function planPublish(
           back,
         })
       : null;
-  const documents = proposals.map(({ row, document }, at) => {
-    const changes = changesOf(current, document);
-    return {
+  const documents: PublishPlan['documents'] = [];
+  for (const [at, { row, document }] of proposals.entries())
+    documents.push({
       id: row.id,
       kind: row.kind,
       code: row.code,
       name: row.name,
       publishedNo: row.publishedNo,
-      changes,
-      lines: diffLines(changes, isChinese(lang) ? 'zh-CN' : 'en-US').map(
-        (line, index) => `${diffMark(changes[index]!)} ${line}`,
-      ),
+      ...(await inSlices(shownChanges(current, document, lang))),
       problems: [
         ...problems[at]!,
         ...((row.kind === 'entity' && unheld.byEntity.get(row.code)) || []),
         ...(at === 0 ? unheld.whole : []),
       ],
       conflicts: row.conflicts ?? [],
-    };
-  });
+    });
   const shown = {
     documents,
     statements: tables?.plan.statements ?? [],
@@ -166,12 +159,6 @@ function goneToRest(current: Model, { plan }: DocumentTables, tenantId: number):
       .filter((rests) => tables.includes(rests.table) && stored.some(({ column }) => column === rests.column))
       .map(({ column }) => cause('columnRests', { table: id, column }));
   });
-}
-
-function changesOf(current: Model, document: WrittenDocument): Change[] {
-  const before = findSource(current, document)?.json as JsonObject | undefined;
-  const after = currentDocument(document.kind, document.text);
-  return after ? diffDocuments(document.kind, before ?? {}, after, current.fieldTypes) : [];
 }
 
 function located({ file, path, code, params }: Problem): PublishPlan['breaks'][number] {

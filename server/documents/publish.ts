@@ -8,6 +8,7 @@ import type { RoleUse } from '../database/tables/roles';
 import { asDocument, asWritten, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, rebased } from './document-source';
 import { holdTables } from './document-tables';
+import { inSlices } from './in-slices';
 import type { LiveModels } from './live-models';
 import { renameInRoles } from './pending-renames';
 import { planPublish, type Planned, type Proposal } from './publish-plan';
@@ -101,7 +102,7 @@ async function draftOf(
   const version = { ...asWritten(row), ...(await readVersion(tx, source, row, no)) };
   const file = findSource(shipped, row);
   const { text, base, conflicts } = file
-    ? rebased(version, file, shipped.fieldTypes)
+    ? await inSlices(rebased(version, file, shipped.fieldTypes))
     : { ...version, conflicts: [] };
   return {
     text,

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../action';
 import { lockTables } from '../database/migration/migrate';
 import { SOURCE, STATE, TABLE_INFO, type DocumentRow } from './document-row';
 import { findSource, rebased, shippedText } from './document-source';
+import { inSlices } from './in-slices';
 import { readDocumentRows, readPublished } from './published-documents';
 import { factsOf } from './read-draft';
 import { isDraft, refreshProblems } from './refresh-problems';
@@ -87,7 +88,7 @@ async function follow(tx: Tx, tenantId: number, shipped: Model, row: DocumentRow
     return;
   }
   const changed = source
-    ? moved(row, source, shipped.fieldTypes)
+    ? await moved(row, source, shipped.fieldTypes)
     : { source: SOURCE.own, base: null, published_no: ownPointer(row) };
   if (!changed) return;
   await tx
@@ -103,12 +104,12 @@ function ownPointer(row: DocumentRow): number | null {
   return row.publishedNo === 1 ? null : row.publishedNo;
 }
 
-function moved(
+async function moved(
   row: DocumentRow,
   source: SourceDocument,
   fieldTypes: FieldGrammars,
-): Record<string, unknown> | null {
-  const { text, base, conflicts } = rebased(row, source, fieldTypes);
+): Promise<Record<string, unknown> | null> {
+  const { text, base, conflicts } = await inSlices(rebased(row, source, fieldTypes));
   if (base === row.base) return null;
   return { text, base, conflicts: JSON.stringify(conflicts), conflict_count: conflicts.length };
 }

@@ -24,7 +24,7 @@ export async function tenantModel<T extends WrittenDocument>(
   const before = [...known, shipped];
   let kept = written;
   for (;;) {
-    const sources = withDocuments(shipped, kept, before);
+    const sources = await inSlices(withDocuments(shipped, kept, before));
     const model = await inSlices(buildSteps(sources, shipped.fieldTypes, before));
     const wrong = new Set(
       model.problems
@@ -54,11 +54,11 @@ const origins = new WeakMap<SourceDocument, Origin>();
  * The sources of a model with documents in the place of those they change, and the others added. A document that says the
  * same as in one of the `known` models is the same source.
  */
-export function withDocuments(
+export function* withDocuments(
   model: Model,
   written: readonly WrittenDocument[],
   known: readonly Model[] = [],
-): SourceDocument[] {
+): Generator<void, SourceDocument[]> {
   const changed = new Map<SourceDocument, SourceDocument>();
   const added: SourceDocument[] = [];
   for (const document of written) {
@@ -72,7 +72,10 @@ export function withDocuments(
       domain: kind === 'domain' ? document.code : domain,
       file: ownFile(document),
     };
-    const now = same ?? { ...place, json: effectiveDocument(document, source, model.fieldTypes).json };
+    const now = same ?? {
+      ...place,
+      json: (yield* effectiveDocument(document, source, model.fieldTypes)).json,
+    };
     if (!same) origins.set(now, { written: pick(document), source });
     if (source) changed.set(source, now);
     else added.push(now);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DocumentParts } from '../../schemas/versions/document-parts';
+import { runToEnd } from '../../schemas/run-to-end';
 import { diffDocuments } from '../../schemas/versions/diff-documents';
 import { fieldTypes } from '../../schemas/model/field';
 import type { JsonObject } from '../../schemas/json';
@@ -143,6 +144,8 @@ const keysOf = (document: JsonObject): string[] =>
 const placeOf = (document: JsonObject, key: string): string | undefined =>
   [...documents.split(document).parts.values()].find((part) => part.key === key && part.kind !== 'pane')
     ?.path;
+const keyAround = (form: Node[], key: string): string | undefined =>
+  all(form).find(({ lists }) => lists.some((list) => list.some((node) => node.key === key)))?.key;
 const merge = (base: JsonObject, ours: JsonObject, theirs: JsonObject) =>
   mergeDocuments('page', { base, ours, theirs }, types);
 
@@ -150,7 +153,7 @@ describe('over random forms and random edits of both sides', () => {
   test('a document taken apart and put together is the document', () => {
     fc.assert(
       fc.property(form, (base) => {
-        expect(documents.join(documents.split(page(base)))).toEqual(page(base));
+        expect(runToEnd(documents.joinSteps(documents.split(page(base))))).toEqual(page(base));
       }),
     );
   });
@@ -163,18 +166,25 @@ describe('over random forms and random edits of both sides', () => {
           JsonObject,
           JsonObject,
         ];
+        const mineNow = apply(base, mine);
         const { merged, conflicts } = merge(was, own, other);
         const keys = keysOf(merged);
         expect(new Set(keys).size).toBe(keys.length);
         const [before, ours, others] = [was, own, other].map((one) => new Set(keysOf(one)));
         for (const one of new Set([...ours!, ...others!])) {
           const removed = before!.has(one) && (!ours!.has(one) || !others!.has(one));
-          // Of itself, or of a part around it that we changed and keep.
-          const place = placeOf(own, one);
-          const told = conflicts.some(({ path }) => place?.startsWith(path));
+          // Of itself, or of a part around it that went with it, and that we changed and keep.
+          const isTold = (key: string): boolean => {
+            const around = keyAround(mineNow, key);
+            const place = placeOf(own, key);
+            return (
+              conflicts.some(({ path }) => path === place) ||
+              (around !== undefined && !others!.has(around) && isTold(around))
+            );
+          };
           // What one side removed is gone, unless the other changed it: then it is as we have it, and told.
           if (!removed) expect(keys).toContain(one);
-          else expect(keys.includes(one)).toBe(told && ours!.has(one));
+          else expect(keys.includes(one)).toBe(ours!.has(one) && isTold(one));
         }
       }),
       { numRuns: 400 },

@@ -75,6 +75,42 @@ test('K5 F30 requests of others are answered between the records of a long one',
   evaluations.mockRestore();
 });
 
+const parts = (count: number, part: (at: number) => JsonObject) =>
+  Array.from({ length: count }, (_, at) => part(at));
+const LARGE: Record<string, [kind: string, doc: JsonObject]> = {
+  'a form of one item, again and again': [
+    'page',
+    { ...visit.page, id: 'large-same', formConfig: { list: parts(45_000, () => ({ model: 'm' })) } },
+  ],
+  'a form of many items': [
+    'page',
+    { ...visit.page, id: 'large-many', formConfig: { list: parts(45_000, (at) => ({ model: `m${at}` })) } },
+  ],
+  'an entity of many columns': [
+    'entity',
+    { ...visit.entity, id: 'large_entity', columns: parts(45_000, (at) => ({ name: at })) },
+  ],
+};
+
+test.each(Object.entries(LARGE))(
+  'F30 the difference of %s is told up to a bound, and refused to be put in force',
+  async (_, [kind, doc]) => {
+    const added = await world.post(`${TABLE_INFO}/add`, {
+      kind,
+      text: JSON.stringify(doc),
+      code: doc.id!,
+      name: '大',
+    });
+    expect(added.code).toBe(200);
+    const { data } = await world.get(`${TABLE_INFO}/diff/${added.data.id}`);
+    const [{ changes, lines }] = data.documents;
+    expect([changes.length, lines.length]).toEqual([1000, 1001]);
+    expect(lines.at(-1)).toMatch(/^另有 \d+ 处修改未列出$/);
+    const body = { version: added.data.version, hash: data.hash };
+    expect((await world.post(`${TABLE_INFO}/publish/${added.data.id}`, body)).code).toBe(400);
+  },
+);
+
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 /** Megabytes in use after everything that can go is gone. */

@@ -1,0 +1,35 @@
+import { exceedsBounds } from '../../schemas/document/bounds';
+import type { JsonObject } from '../../schemas/json';
+import type { Model } from '../../schemas/model/model';
+import { diffSteps, type Change } from '../../schemas/versions/diff-documents';
+import { diffLines, diffMark, moreLine } from '../../schemas/versions/diff-lines';
+import { isChinese } from '../../schemas/text/is-chinese';
+import { currentDocument, findSource, type WrittenDocument } from './document-source';
+
+/** Changes of one document that are told one by one. */
+const MOST_CHANGES = 1000;
+
+/** What a document changes, as a publish shows it to a person. */
+export interface ShownChanges {
+  changes: Change[];
+  /** The changes as sentences in the caller's language, each with its mark; the last says how many are left out. */
+  lines: string[];
+}
+
+/** Compares a document with the one in force. One that is too large to be read is told by its problems alone. */
+export function* shownChanges(
+  current: Model,
+  document: WrittenDocument,
+  lang: string,
+): Generator<void, ShownChanges> {
+  const before = findSource(current, document)?.json as JsonObject | undefined;
+  const after = currentDocument(document.kind, document.text);
+  yield;
+  if (!after || exceedsBounds(after)) return { changes: [], lines: [] };
+  const all = yield* diffSteps(document.kind, before ?? {}, after, current.fieldTypes);
+  const changes = all.slice(0, MOST_CHANGES);
+  const language = isChinese(lang) ? 'zh-CN' : 'en-US';
+  const lines = diffLines(changes, language).map((line, at) => `${diffMark(changes[at]!)} ${line}`);
+  const left = all.length - changes.length;
+  return { changes, lines: left > 0 ? [...lines, moreLine(left, language)] : lines };
+}
