@@ -1,10 +1,15 @@
+import { shortened } from './text/cut-text';
+
+/** Characters of a key in a path: documents of others may have keys of any length. */
+const KEY_LENGTH = 100;
+
 /** `/columns/3/type` → `columns[3].type` */
 export function jsonPath(pointer: string): string {
   return pointer
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), '');
+    .reduce((path, part) => (/^\d{1,9}$/.test(part) ? `${path}[${part}]` : join(path, part)), '');
 }
 
 /** A path below another one. */
@@ -12,9 +17,10 @@ export function under(path: string, inner: string): string {
   return path === '' || inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`;
 }
 
-/** The path of a member, as problems name it: `formConfig.list`. */
+/** The path of a member, as problems name it: `formConfig.list`. A long key is cut. */
 export function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
+  const name = shortened(key, KEY_LENGTH);
+  return path === '' ? name : `${path}.${name}`;
 }
 
 /** The value that a JSON pointer leads to. */

@@ -24,7 +24,7 @@ import { actionContext } from './http/routes/action-context';
 import { clientFiles, isApplicationAddress, isDocsAddress } from './http/client-files';
 import { healthRoutes } from './http/routes/health-routes';
 import { limitsRoute } from './http/routes/limits-route';
-import { answerMalformed } from './http/malformed-request';
+import { answerMalformed, answerUnexpected, lacksHost } from './http/malformed-request';
 import { readJsonBodies } from './http/read-body';
 import { RequestGuard } from './http/request-guard';
 import { refuse } from './http/respond';
@@ -34,6 +34,7 @@ import { RouteTree } from './contract/route-tree';
 import { allCodes, routeTable } from './http/routes/route-table';
 import { BARE_HEADERS, SECURITY_HEADERS } from './http/security-headers';
 import { serveRoutes } from './http/serve-routes';
+import { isSignedIn } from './http/authorise';
 import { meansApi, unknownAddress } from './http/unknown-address';
 import { createRecords } from './records/create-records';
 import { KnownSessions } from './session/known-sessions';
@@ -98,6 +99,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: limits.requestSeconds * 1000,
     http: {
       connectionsCheckingInterval: LATE_EVERY_MS,
+      // Node's own answer has none of our headers; the first hook refuses such a request.
+      requireHostHeader: false,
       // Node takes the longer of the two for the whole request.
       headersTimeout: Math.min(limits.requestSeconds, 60) * 1000,
     },
@@ -114,6 +117,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, limits),
   });
+
+  app.server.on('checkExpectation', answerUnexpected);
 
   const files = options.files ?? null;
   const live = liveModels({
@@ -135,7 +140,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', (incoming, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('request-id', incoming.id);
     if (meansApi(incoming.url)) reply.header('cache-control', 'no-store');
-    done();
+    if (!lacksHost(incoming.raw)) return done();
+    reply.header('connection', 'close');
+    done(new AppError('badRequest'));
   });
   readJsonBodies(app, guard);
   app.setErrorHandler((error, incoming, reply) => refuse(incoming, reply, error, locales));
@@ -143,10 +150,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveRoutes(app, { database, files, live, guard, sessions, policy, watch });
 
   if (clientDir) await clientFiles(app, clientDir, options.devPages ?? false);
-  app.setNotFoundHandler((incoming, reply) => {
+  app.setNotFoundHandler(async (incoming, reply) => {
     if (clientDir && isDocsAddress(incoming.method, incoming.url)) return reply.sendFile('index.html');
-    if (meansApi(incoming.url))
-      return refuse(incoming, reply, unknownAddress(live.shipped.tree, incoming.url), locales);
+    if (meansApi(incoming.url)) {
+      const known = await isSignedIn(incoming, { sessions, guard });
+      return refuse(incoming, reply, unknownAddress(live.shipped.tree, incoming.url, known), locales);
+    }
     if (clientDir && isApplicationAddress(incoming.method, incoming.url)) return reply.sendFile('index.html');
     return refuse(incoming, reply, new AppError('unknownPath'), locales);
   });

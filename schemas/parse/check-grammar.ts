@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TValidationError } from 'typebox/error';
+import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
 import { checkUnion, unionAround } from './check-union';
 import { join, jsonPath, under, valueAt } from '../json-path';
@@ -8,15 +9,29 @@ import type { Finding } from '../problems/problem';
 import { cause, type Cause } from '../problems/causes';
 import { nearestOf, shown, unknownName } from '../problems/unknown-name';
 
+/** Mistakes of one document that are looked for. The library stops at eight, which may all be of those that are not told. */
+const MOST_ERRORS = 1000;
+
 /**
  * Checks plain JSON against a closed grammar. Each finding says where it is, what was expected, what was found,
- * and for an unknown key or word the nearest known one.
+ * and for an unknown key or word the nearest known one. What breaks the grammar is never without a finding.
  */
 export function checkGrammar(schema: TSchema, value: unknown, at = ''): Finding[] {
   if (checker(schema).Check(value)) return [];
   const findings: Finding[] = [];
   const unions = new Set<string>();
-  for (const error of Value.Errors(schema, value)) {
+  const errors = errorsOf(schema, value);
+  const unknownKey = (path: string, key: string, objectPath: string): void => {
+    const known = Object.keys(propertiesAt(schema, objectPath));
+    findings.push({ path: join(path, key), ...cause('unknownKey', { key, ...nearestOf(key, known) }) });
+  };
+  // An unknown key is told twice: itself, and by its parent once all of its keys were looked at.
+  const parents = new Set(
+    errors
+      .filter(({ keyword }) => keyword === 'additionalProperties')
+      .map(({ instancePath }) => instancePath),
+  );
+  for (const error of errors) {
     const union = unionAround(error.schemaPath, error.instancePath, error.keyword);
     if (union) {
       // Every member says what it misses; what is told is what the member that is meant misses.
@@ -28,18 +43,42 @@ export function checkGrammar(schema: TSchema, value: unknown, at = ''): Finding[
       continue;
     }
     const path = under(at, jsonPath(error.instancePath));
-    if (error.keyword === 'additionalProperties') {
-      const known = Object.keys(propertiesAt(schema, error.schemaPath));
-      for (const key of error.params.additionalProperties)
-        findings.push({ path: join(path, key), ...cause('unknownKey', { key, ...nearestOf(key, known) }) });
-    } else if (error.keyword === 'required')
+    if (error.keyword === 'additionalProperties')
+      for (const key of error.params.additionalProperties.slice(0, MOST_ERRORS))
+        unknownKey(path, key, error.schemaPath);
+    else if (error.keyword === 'required')
       for (const key of error.params.requiredProperties)
         findings.push({ path: join(path, key), ...cause('missingKey', { key }) });
-    // `boolean` is the unknown key itself, told by `additionalProperties` of its parent.
-    else if (error.keyword !== 'boolean')
-      findings.push({ path, ...valueCause(error, valueAt(value, error.instancePath)) });
+    else if (error.keyword === 'boolean') {
+      const [parent, key] = parentOf(error.instancePath);
+      if (!parents.has(parent))
+        unknownKey(under(at, jsonPath(parent)), key, error.schemaPath.replace(/\/additionalProperties$/, ''));
+    } else findings.push({ path, ...valueCause(error, valueAt(value, error.instancePath)) });
   }
-  return findings;
+  if (findings.length > 0) return findings;
+  return [{ path: at, ...cause('refusedValue', { came: shown(value), keyword: '' }) }];
+}
+
+function errorsOf(schema: TSchema, value: unknown): TValidationError[] {
+  const { maxErrors } = Settings.Get();
+  Settings.Set({ maxErrors: MOST_ERRORS });
+  try {
+    return Value.Errors(schema, value);
+  } finally {
+    Settings.Set({ maxErrors });
+  }
+}
+
+/** Where a JSON pointer leads out of, and the key it ends with. */
+function parentOf(pointer: string): [parent: string, key: string] {
+  const cut = pointer.lastIndexOf('/');
+  return [
+    pointer.slice(0, cut),
+    pointer
+      .slice(cut + 1)
+      .replaceAll('~1', '/')
+      .replaceAll('~0', '~'),
+  ];
 }
 
 /** What is wrong with a value, by the keyword of the grammar that it breaks. */

@@ -1,3 +1,4 @@
+import { shortened } from '../text/cut-text';
 import type { zhCN } from './locales/zh-CN';
 
 type Catalogue = typeof zhCN;
@@ -27,10 +28,19 @@ export interface Cause {
   readonly params: Readonly<Record<string, CauseParam>>;
 }
 
-/** A cause with the parameters that its code asks for. */
+/** Characters of a text among the parameters. */
+const TEXT_LENGTH = 300;
+
+/** A cause with the parameters that its code asks for; texts among them are cut, whatever a document says. */
 export function cause<Code extends CauseCode>(
   code: Code,
   ...[params]: keyof CauseParams<Code> extends never ? [] : [CauseParams<Code>]
 ): Cause {
-  return { code, params: (params ?? {}) as Cause['params'] };
+  const given = Object.entries((params ?? {}) as Cause['params']);
+  return { code, params: Object.fromEntries(given.map(([name, value]) => [name, bounded(value)])) };
+}
+
+function bounded(value: CauseParam): CauseParam {
+  if (typeof value === 'string') return shortened(value, TEXT_LENGTH);
+  return Array.isArray(value) ? value.map((text: string) => shortened(text, TEXT_LENGTH)) : value;
 }

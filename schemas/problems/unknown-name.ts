@@ -5,6 +5,9 @@ import { cause, type Cause } from './causes';
 /** More known names than these are not listed. */
 const MOST_LISTED = 60;
 
+/** Longer names are compared with none. */
+const NAME_LENGTH = 200;
+
 /** What was found is none of the known values or names: lists them, unless they are many, and names the nearest. */
 export function unknownName(came: unknown, known: readonly unknown[]): Cause {
   const names = known.map(String);
@@ -18,9 +21,9 @@ export function unknownName(came: unknown, known: readonly unknown[]): Cause {
     : cause('notOneOf', { known: names, ...found, ...nearest });
 }
 
-/** The nearest of the known names as a parameter; none where nothing is known. */
+/** The nearest of the known names as a parameter; none where nothing is known, or the name is longer than any. */
 export function nearestOf(name: string, known: readonly string[]): { nearest?: string } {
-  return known.length === 0 ? {} : { nearest: closest(name, [...known]) };
+  return known.length === 0 || name.length > NAME_LENGTH ? {} : { nearest: closest(name, [...known]) };
 }
 
 /** A value of a document as a parameter; null where there is none. */

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { text } from 'node:stream/consumers';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { isObject, type JsonObject } from '../../schemas/json';
+import { jsonPath } from '../../schemas/json-path';
 import { DATABASE_VERSION } from '../database/tables/system-tables';
-import { BACKUP_FORMAT, END, HEAD, type BackupEnd, type BackupHead } from './backup-format';
+import { BACKUP_FORMAT, BackupEnd, BackupHead, END, HEAD } from './backup-format';
 import { FoundFiles } from './found-files';
 import { readRows } from './copy-text';
 import { backupSections, filePath, type BackupSection } from './read-backup';
@@ -58,15 +62,14 @@ class Reading {
     if (this.end) throw new Error(`"${name}" follows after the end`);
     this.last = name;
     if (name === HEAD) this.takeHead(await text(content));
-    else if (name === END) this.end = JSON.parse(await text(content)) as BackupEnd;
+    else if (name === END) this.end = described(BackupEnd, await text(content));
     else if (table) await this.takeRows(table, content);
     else await this.files?.take(filePath(name), content);
   }
 
   private takeHead(written: string): void {
-    const head = JSON.parse(written) as BackupHead;
-    if (this.head || typeof head.format !== 'number') throw new Error('it is not the head of a backup');
-    refuseNewer(head);
+    if (this.head) throw new Error('it follows a second time');
+    const head = described(BackupHead, written, refuseNewer);
     this.head = head;
     this.headHash = createHash('sha256').update(written).digest('hex');
     this.files = new FoundFiles(head);
@@ -113,7 +116,25 @@ class Reading {
 
 const NO_ROWS = { rows: 0, sha256: createHash('sha256').digest('hex') };
 
-function refuseNewer({ format, databaseVersion }: BackupHead): void {
+/** What a part of a backup says, when it says all that it has to. `known` is asked before, of what is an object at least. */
+function described<Schema extends TSchema>(
+  schema: Schema,
+  written: string,
+  known: (json: JsonObject) => void = () => undefined,
+): Static<Schema> {
+  const json: unknown = JSON.parse(written);
+  if (isObject(json)) known(json);
+  const [error] = Value.Errors(schema, json);
+  if (!error) return json as Static<Schema>;
+  const missing = error.keyword === 'required' ? error.params.requiredProperties[0] : undefined;
+  const place = [jsonPath(error.instancePath), ...(missing === undefined ? [] : [missing])].filter(Boolean);
+  throw new Error(
+    `${place.length > 0 ? `${place.join('.')} ` : 'it '}is ${missing === undefined ? 'not what a backup says there' : 'missing'}`,
+  );
+}
+
+function refuseNewer({ format, databaseVersion }: JsonObject): void {
+  if (typeof format !== 'number' || typeof databaseVersion !== 'number') return;
   if (format > BACKUP_FORMAT || databaseVersion > DATABASE_VERSION)
     throw new UnusableBackup(
       `The backup was made by a newer version of this program (format ${format}, database version ${databaseVersion}; ` +

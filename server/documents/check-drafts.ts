@@ -5,7 +5,8 @@ import type { JsonObject } from '../../schemas/json';
 import type { Model } from '../../schemas/model/model';
 import type { EntityModel } from '../../schemas/model/entity-model';
 import { problemKey, type Finding, type Problem, type Report } from '../../schemas/problems/problem';
-import { cause } from '../../schemas/problems/causes';
+import { cause, type Cause } from '../../schemas/problems/causes';
+import { shortened } from '../../schemas/text/cut-text';
 import { LOG_TABLES } from '../database/tables/log-tables';
 import { findSource, type WrittenDocument } from './document-source';
 import { inSlices } from './in-slices';
@@ -37,6 +38,8 @@ export interface Installation {
 
 /** Problems of one document that are told one by one. */
 const MOST_LISTED = 200;
+/** Characters of the path of a problem. */
+const MOST_PATH = 500;
 
 /** Checks drafts as a part of the whole. Mistakes that are there already are not theirs. */
 export async function checkDrafts(
@@ -73,10 +76,16 @@ export async function checkDrafts(
 
 /** A draft keeps its problems with it: of a great many, the first, and how many more there are. */
 function listed(problems: readonly Finding[]): Finding[] {
+  return firstOf(problems, (more) => ({ path: '', ...more }));
+}
+
+/** The first of many problems, and how many more there are; a path of many long keys is cut. */
+export function firstOf<T extends Finding>(problems: readonly T[], more: (found: Cause) => T): T[] {
   const n = problems.length - MOST_LISTED;
-  return n > 0
-    ? [...problems.slice(0, MOST_LISTED), { path: '', ...cause('moreProblems', { n }) }]
-    : [...problems];
+  const first = problems
+    .slice(0, MOST_LISTED)
+    .map((one) => ({ ...one, path: shortened(one.path, MOST_PATH) }));
+  return n > 0 ? [...first, more(cause('moreProblems', { n }))] : first;
 }
 
 /** What would no longer hold if a document were gone. */

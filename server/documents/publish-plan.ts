@@ -8,7 +8,7 @@ import { besideTable } from '../database/tables/own-tables';
 import type { Route } from '../contract/route';
 import { RouteTwiceError } from '../contract/route-twice-error';
 import { checkInstallation } from './check-installation';
-import { checkDrafts } from './check-drafts';
+import { checkDrafts, firstOf } from './check-drafts';
 import type { DocumentRow } from './document-row';
 import { findSource, type WrittenDocument } from './document-source';
 import { inSlices } from './in-slices';
@@ -121,8 +121,11 @@ export async function planPublish(
     documents,
     statements: tables?.plan.statements ?? [],
     refusals: [...(tables?.plan.refusals ?? []), ...(served.refusal === null ? [] : [served.refusal])],
-    breaks: breaks.map(located),
-    warnings: [...(tables ? goneToRest(current, tables, tenantId) : []), ...served.warnings],
+    breaks: firstOf(breaks.map(located), (more) => ({ file: '', path: '', ...more })),
+    warnings: [
+      ...(tables ? goneToRest(current, tables, tenantId) : []),
+      ...firstOf(served.warnings, moreWarnings),
+    ],
   };
   const versions = proposals.map(({ row, document }) => [row.id, row.version, document.text]);
   return { plan: { hash: hashOf([versions, shown.statements]), ...shown }, model, tables };
@@ -160,6 +163,8 @@ function goneToRest(current: Model, { plan }: DocumentTables, tenantId: number):
       .map(({ column }) => cause('columnRests', { table: id, column }));
   });
 }
+
+const moreWarnings = (more: Cause): Problem => ({ file: '', path: '', kind: 'page', ...more });
 
 function located({ file, path, code, params }: Problem): PublishPlan['breaks'][number] {
   return { file, path, code, params };

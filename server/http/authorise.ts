@@ -41,7 +41,7 @@ export async function identify(
   const remembered = sessions.has(token);
   if (!remembered) guard.countStranger(incoming);
   // Which addresses a tenant's own documents have is nobody else's business.
-  if (!shipped && !token) throw unknownAddress(live.shipped.tree, incoming.url);
+  if (!shipped && !token) throw unknownAddress(live.shipped.tree, incoming.url, false);
   const find = (known: KnownSession | null): Identified | null => {
     const served = live.of(known?.session.tenantId ?? 0);
     const found = known && served.tree.find(incoming.method, path);
@@ -55,8 +55,27 @@ export async function identify(
   const known = await sessions.read(token);
   if (!remembered) guard.welcome(incoming);
   const found = find(known);
-  if (!found) throw unknownAddress(live.of(known.session.tenantId).tree, incoming.url);
+  if (!found) throw unknownAddress(live.of(known.session.tenantId).tree, incoming.url, true);
   return found;
+}
+
+/** Whether whoever asks for an address that no route can have is signed in. */
+export async function isSignedIn(
+  incoming: FastifyRequest,
+  { sessions, guard }: { sessions: KnownSessions; guard: RequestGuard },
+): Promise<boolean> {
+  const token = presentedToken(incoming.headers.token);
+  if (!token) return false;
+  const remembered = sessions.has(token);
+  if (!remembered) guard.countStranger(incoming);
+  try {
+    await sessions.read(token);
+  } catch (error) {
+    if (error instanceof AppError && error.errorName === 'signInRequired') return false;
+    throw error;
+  }
+  if (!remembered) guard.welcome(incoming);
+  return true;
 }
 
 /** The second: may this request use this route? */

@@ -12,15 +12,15 @@ export function readJsonBodies(app: FastifyInstance, guard: RequestGuard): void 
   app.removeAllContentTypeParsers();
   // Left as it comes: it is read when the route asks for it (`files/receive-files.ts`).
   app.addContentTypeParser('multipart/form-data', (incoming: FastifyRequest, stream, done) => {
-    if (incoming.apiRoute?.takes) done(null, stream);
+    if (incoming.apiRoute?.takes && !isPacked(incoming)) done(null, stream);
     else done(new AppError('unsupportedMediaType'));
   });
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (incoming: FastifyRequest, text: string) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (incoming: FastifyRequest, bytes: Buffer) => {
     if (incoming.apiRoute?.takes) throw new AppError('multipartRequired');
     // One that came in pieces did not say its size before.
-    guard.refuseSize(incoming.apiRoute, Buffer.byteLength(text));
+    guard.refuseSize(incoming.apiRoute, bytes.length);
     refuseOtherMediaTypes(incoming);
-    return parseBody(text);
+    return parseBody(bytes);
   });
 }
 
@@ -29,15 +29,26 @@ function refuseOtherMediaTypes(incoming: FastifyRequest): void {
     (name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type',
   );
   const type = incoming.headers['content-type'] ?? '';
+  if (isPacked(incoming)) throw new AppError('unsupportedMediaType');
   if (given.length > 1 || !/^application\/json(; ?charset=utf-8)?$/i.test(type)) {
     throw new AppError('unsupportedMediaType');
   }
 }
 
-function parseBody(text: string): JsonObject {
-  if (text.trim() === '') return {};
+/** A body is read as it comes: nothing is unpacked, and nothing packed is taken for text. */
+function isPacked({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  return encoding !== '' && encoding !== 'identity';
+}
+
+/** Bytes that are no UTF-8 are no JSON: they are not guessed at. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function parseBody(bytes: Buffer): JsonObject {
   let value: unknown;
   try {
+    const text = utf8.decode(bytes);
+    if (text.trim() === '') return {};
     value = JSON.parse(text);
   } catch {
     throw new AppError('invalidJson');

@@ -4,11 +4,13 @@ import type { RouteTree } from '../contract/route-tree';
 
 /**
  * What to answer below `/api` when no route matched. An address that is not written plainly (doubled slashes, dots, other
- * case, parameters behind a semicolon) is one that tries to be taken for another: it is told what a stranger is told.
+ * case, parameters behind a semicolon) is one that tries to be taken for another: a stranger is told to sign in, as everywhere.
+ * Somebody signed in is told that there is no such address; told to sign in, a client would sign out.
  */
-export function unknownAddress(tree: RouteTree, url: string): AppError {
+export function unknownAddress(tree: RouteTree, url: string, isSignedIn: boolean): AppError {
   const [path = ''] = url.split('?');
-  if (!/^(\/[A-Za-z0-9_-]+)+$/.test(path) || !path.startsWith('/api/')) return new AppError('signInRequired');
+  if (!/^(\/[A-Za-z0-9_-]+)+$/.test(path) || !path.startsWith('/api/'))
+    return new AppError(isSignedIn ? 'unknownPath' : 'signInRequired');
   const allow = path.startsWith(API) ? tree.methods(belowApi(url)) : [];
   return allow.length > 0 ? new AppError('methodNotAllowed', {}, { allow }) : new AppError('unknownPath');
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parsePage } from '../../schemas/parse/parse-document';
 import { buildModel } from '../../schemas/model/build-model';
 import { fieldTypes } from '../../schemas/model/field';
 import type { SourceDocument } from '../../schemas/model/source-document';
@@ -34,3 +35,19 @@ describe('a broken document is told by', () => {
     expect(found).toEqual(problems);
   });
 });
+
+test.each([1, 7, 8, 9, 50, 900, 5000])(
+  'K5 %i unknown keys in one place are as many problems, or as many as are told',
+  (count) => {
+    const keys = Object.fromEntries(Array.from({ length: count }, (_, at) => [`unknown${at}`, 1]));
+    const { value, problems } = parsePage(
+      { schemaVersion: 2, id: 'p', title: 'p', pageConfig: keys },
+      'p.json',
+    );
+    expect(value).toBeNull();
+    const unknown = problems.filter(({ code }) => code === 'unknownKey');
+    if (count < 1000) expect(unknown).toHaveLength(count);
+    else expect(unknown.length).toBeGreaterThan(900);
+    expect(unknown[0]).toMatchObject({ path: 'pageConfig.unknown0' });
+  },
+);

@@ -25,7 +25,7 @@ function raw(
   method: string,
   path: string,
   headers: http.OutgoingHttpHeaders | string[] = {},
-  body = '',
+  body: string | Buffer = '',
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
@@ -69,9 +69,30 @@ test.each([
   expect([reply.status, JSON.parse(reply.text).data]).toEqual([401, null]);
 });
 
+test('C6: somebody signed in is told that an address written otherwise is unknown, and stays signed in', async () => {
+  const paths = [
+    '/api/v1/org/user/userinfo/',
+    '/api/v1/org/user/user.info',
+    '/api/v1/org/user/%75serinfo',
+    '/api/v1/nothing/at.all',
+    '/api//v1/org/user/userinfo',
+    '/API/v1/org/user/userinfo',
+    '//api/v1/org/user/userinfo',
+  ];
+  for (const path of paths) {
+    expect([path, (await raw('GET', path, { token: manager })).status]).toEqual([path, 404]);
+    expect([path, (await raw('GET', path, { token: 'made up' })).status]).toEqual([path, 401]);
+    expect([path, (await raw('GET', path)).status]).toEqual([path, 401]);
+  }
+  expect((await raw('GET', '/api/v1/org/user/userinfo', { token: manager })).status).toBe(200);
+});
+
 test.each([
   ['garbage\r\n\r\n', 400],
   [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ['GET /api/v1/health HTTP/1.1\r\n\r\n', 400],
+  ['GET / HTTP/1.1\r\n\r\n', 400],
+  ['GET /api/v1/health HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n\r\n', 417],
 ])('C6: what is no request is answered like any refusal, with its headers, case %#', async (sent, status) => {
   const answer = await new Promise<string>((resolve) => {
     let text = '';
@@ -82,7 +103,8 @@ test.each([
   });
   expect(answer).toContain(`HTTP/1.1 ${status} `);
   expect(answer).toContain('x-content-type-options: nosniff');
-  expect(answer).toContain("content-security-policy: default-src 'none'");
+  expect(answer).toMatch(/content-security-policy: default-src '(none|self)'/);
+  expect(answer).toMatch(/connection: close/i);
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: status, data: null });
 });
 
@@ -112,6 +134,21 @@ test('C7: only application/json is read, whatever looks like it', async () => {
 
   const plain = { token: manager, 'content-type': 'application/json; charset=utf-8' };
   expect((await raw('POST', ADD, plain, body)).status).toBe(200);
+});
+
+test('C7: a packed body is not taken for text, and bytes that are no UTF-8 are no JSON', async () => {
+  const before = await levels();
+  const json = { token: manager, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'packed' });
+  for (const encoding of ['gzip', 'br', 'deflate', 'GZIP, identity'])
+    expect((await raw('POST', ADD, { ...json, 'content-encoding': encoding }, body)).status).toBe(415);
+  const name = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')]);
+  const wrong = await raw('POST', ADD, json, name);
+  expect([wrong.status, JSON.parse(wrong.text).code]).toEqual([400, 400]);
+  expect(await levels()).toBe(before);
+  expect(
+    (await raw('POST', ADD, { ...json, 'content-encoding': 'identity' }, '{"name":"未压缩"}')).status,
+  ).toBe(200);
 });
 
 test('C28: keys that reach into prototypes are refused and change nobody', async () => {

@@ -24,6 +24,7 @@ const entity = (id: string, columns: JsonObject[]): JsonObject => ({
   module: id,
   columns,
 });
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => at);
 const name: JsonObject = { name: 'name', label: '名称', type: 'input' };
 const withNote: JsonObject = {
   ...visit.entity,
@@ -139,4 +140,32 @@ test('B8: an entity in force with what is refused now goes on without it', async
     expect((await world.post('own/own-before/add', { name: '甲', count })).code).toBe(200);
   const found = await world.post('own/own-before/search');
   expect(found.data).toMatchObject({ totalCount: 2, rows: [{}, {}, { id: -1, count: 7 }] });
+});
+
+test('F30 what is told of a document is bounded, however long its keys are and however many', async () => {
+  const key = '钥'.repeat(100_000);
+  const documents: JsonObject[] = [
+    { ...visit.page, id: 'long-key', pageConfig: { [key]: 1 } },
+    {
+      ...visit.page,
+      id: 'many-keys',
+      pageConfig: Object.fromEntries(numbered(5_000).map((at) => [`${key.slice(0, 100)}${at}`, 1])),
+    },
+    {
+      ...visit.page,
+      id: 'deep-keys',
+      pageConfig: numbered(30).reduce<JsonObject>((inner) => ({ [key.slice(0, 5_000)]: inner }), { x: 1 }),
+    },
+  ];
+  for (const doc of documents) {
+    const added = await add('page', doc);
+    expect(added.data.problems.length).toBeGreaterThan(0);
+    expect(added.data.problems.length).toBeLessThanOrEqual(201);
+    for (const { path } of added.data.problems) expect(Array.from(path).length).toBeLessThanOrEqual(500);
+    expect(JSON.stringify(added.data).length).toBeLessThan(200 * 3_000);
+    expect((await detail(added.data.id)).problems).toEqual(
+      added.data.problems.map(({ msg: _, ...one }: JsonObject) => expect.objectContaining(one)),
+    );
+    if (doc === documents[0]) expect(JSON.stringify(added.data).length).toBeLessThan(3_000);
+  }
 });
