@@ -43,7 +43,7 @@ export function* buildSteps(
   const problems: Problem[] = [];
   const before = known.filter((model) => model.fieldTypes === fieldTypes).map(({ steps }) => steps);
   const domains: Read<Domain>[] = [];
-  const entities: Read<Entity>[] = [];
+  const found: Read<Entity>[] = [];
   for (const source of documents)
     if (source.kind === 'domain') {
       yield;
@@ -52,9 +52,11 @@ export function* buildSteps(
   for (const source of documents)
     if (source.kind === 'entity') {
       yield;
-      take(source, parsedDocument(source, 'entity'), entities, problems);
+      take(source, parsedDocument(source, 'entity'), found, problems);
     }
-  reportTwice(entities, ({ value }) => value.id, 'id', problems);
+  const twice = reportTwice(found, ({ value }) => value.id, 'id', problems);
+  // Which of them is meant nobody knows: both count as unread, and nothing that follows is told.
+  const entities = found.filter(({ value }) => !twice.has(value.id));
   reportTwice(entities, ({ value }) => value.path, 'path', problems);
   const read = new Set<SourceDocument>([...domains, ...entities].map(({ source }) => source));
   const unread = unreadDocuments(documents, (source) =>
@@ -126,25 +128,29 @@ function enumerationsOf(
   );
 }
 
+/** Tells of each document whose key another has already; answers those keys. */
 function reportTwice<T>(
   list: readonly Read<T>[],
   key: (item: Read<T>) => string,
   path: string,
   problems: Problem[],
-): void {
+): Set<string> {
+  const twice = new Set<string>();
   const seen = new Map<string, string>();
   for (const item of list) {
     const { file } = item.source;
     const first = seen.get(key(item));
-    if (first)
+    if (first) {
+      twice.add(key(item));
       problems.push({
         file,
         path,
         ...cause('nameTaken', { name: key(item), other: first }),
         kind: 'entity',
       });
-    else seen.set(key(item), file);
+    } else seen.set(key(item), file);
   }
+  return twice;
 }
 
 function readLocales(documents: readonly SourceDocument[], problems: Problem[]): Model['locales'] {

@@ -55,7 +55,12 @@ export function checkInstallation({ model, routes, files, languages }: Installat
       if (!words?.has(text)) {
         // What no document says is told at the pack that has to know it.
         const place = file === '' ? { file: `${domain}/locales/${language}.json`, path: '' } : { file, path };
-        problems.push({ ...place, ...cause('untranslated', { text, language }), kind: 'locale' });
+        problems.push({
+          ...place,
+          ...cause('untranslated', { text, language }),
+          kind: 'locale',
+          severity: 'warning',
+        });
       }
   }
   return problems;

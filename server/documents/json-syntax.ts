@@ -3,6 +3,8 @@ import { cause, type Cause } from '../../schemas/problems/causes';
 
 /** Where and why a text is not JSON: the first error of a parser that reads on and so tells the place of each. */
 export function jsonSyntaxCause(text: string): Cause {
+  if (text.startsWith('\uFEFF'))
+    return cause('invalidJson', { line: 1, column: 1, reason: cause('jsonMark') });
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;

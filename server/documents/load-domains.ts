@@ -82,7 +82,7 @@ async function readJson(file: string): Promise<{ json: unknown } | { syntaxError
     throw error;
   }
   try {
-    return { json: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown };
+    return { json: JSON.parse(text) as unknown };
   } catch {
     return { syntaxError: jsonSyntaxCause(text) };
   }

@@ -16,8 +16,12 @@ export function isInstalled() {
   });
 }
 
-/** Installs exactly what the lock file says, build tools included. */
+/**
+ * Installs exactly what the lock file says, build tools included. npm empties `node_modules` before; behind a link that is the
+ * folder of somebody else.
+ */
 export function install() {
+  refuseLink(path.join(root, 'node_modules'));
   // The npm that runs this script, if one does: it may not be on the path.
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
@@ -28,6 +32,15 @@ export function install() {
   if (status !== 0) {
     throw new Error(`"npm ci" failed${error ? `: ${error.message}` : ''}. Its messages are above.`);
   }
+}
+
+/** Refuses a `node_modules` that is a link to another folder. */
+export function refuseLink(folder) {
+  if (!fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new Error(
+    `${folder} is a link to ${fs.readlinkSync(folder)}, and lacks packages of package-lock.json.\n` +
+      'To install them would empty that folder. Run "npm ci" there, or remove the link and start again.',
+  );
 }
 
 function readPackages(file) {

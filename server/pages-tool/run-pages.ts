@@ -52,7 +52,7 @@ export interface PagesTool {
 
 const USAGE = `npm run pages -- <verb>
 
-  check [files…]        all documents, or only what concerns these files
+  check [files…]        all documents, or only what concerns these files; ends with 1 where there is an error
   new ENTITY            a first page for an entity
   import FILE           form JSON of the k-form-design family → a page; the report goes to stderr
   export FILE           a page → form JSON of the k-form-design family
@@ -64,6 +64,10 @@ const USAGE = `npm run pages -- <verb>
 
 /** Runs one verb; answers the exit code: 0 done, 1 found something wrong, 2 wrong use. */
 export async function runPages([verb, ...args]: readonly string[], tool: PagesTool): Promise<number> {
+  if ([verb, ...args].some((word) => word === '--help' || word === '-h')) {
+    tool.out(USAGE);
+    return 0;
+  }
   const run =
     verb !== undefined && Object.hasOwn(VERBS, verb) ? VERBS[verb as keyof typeof VERBS] : undefined;
   if (!run) {
@@ -134,7 +138,7 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
   const count = wanted.size === 0 ? all.length : wanted.size;
   const problems = found.length === 1 ? '1 problem' : `${found.length || 'no'} problems`;
   tool.err(`${count} ${count === 1 ? 'document' : 'documents'}, ${problems}`);
-  return found.length === 0 ? 0 : 1;
+  return found.every(({ severity }) => severity === 'warning') ? 0 : 1;
 }
 
 /** A file says what it means in the words of today; only stored documents are read in those of their time. */
@@ -190,7 +194,12 @@ async function diff(tool: PagesTool, [before, after]: readonly string[]): Promis
     [before, after].map(async (file) => readJson(needed(file, 'diff needs two files'))),
   );
   if (!isObject(a) || !isObject(b)) throw new Error('both files must hold an object');
-  const changes = diffDocuments(kindOf(b), a, b, tool.fieldTypes);
+  const [old, now] = [kindOf(a), kindOf(b)];
+  if (old !== now)
+    throw new UseError(
+      `only documents of one kind are compared: ${before} is of kind ${old}, ${after} of kind ${now}`,
+    );
+  const changes = diffDocuments(now, a, b, tool.fieldTypes);
   const language = isChinese(tool.language) ? 'zh-CN' : 'en-US';
   diffLines(changes, language).forEach((line, at) => tool.out(`${diffMark(changes[at]!)} ${line}`));
   return changes.length === 0 ? 0 : 1;
@@ -206,8 +215,12 @@ async function usages(tool: PagesTool, [name]: readonly string[]): Promise<numbe
       `${path.relative(process.cwd(), file)}:${line}:${column}: ${usage.kind} in ${pathText(usage.path)}`,
     );
   }
-  tool.err(`${found.length} places refer to ${name}`);
+  tool.err(placesText(found.length, name!));
   return 0;
+}
+
+function placesText(count: number, name: string): string {
+  return count === 1 ? `1 place refers to ${name}` : `${count} places refer to ${name}`;
 }
 
 async function rename(tool: PagesTool, args: readonly string[]): Promise<number> {
@@ -220,12 +233,12 @@ async function rename(tool: PagesTool, args: readonly string[]): Promise<number>
   const users = index.of(from, kind as RenameKind);
   if (users.length > 0 && !args.includes('--with-references')) {
     for (const usage of users) tool.out(usageText(usage));
-    throw new Error(`${users.length} places refer to ${from}; --with-references changes them too`);
+    throw new Error(`${placesText(users.length, from)}; --with-references changes them too`);
   }
   for (const [file, own] of byFile(edits)) {
     const full = path.join(tool.domains, file);
     await writeFile(full, own.reduce(editText, await readFile(full, 'utf8')));
-    tool.out(`${file}: ${own.length} places`);
+    tool.out(`${file}: ${own.length} ${own.length === 1 ? 'place' : 'places'}`);
   }
   return 0;
 }

@@ -75,6 +75,31 @@ describe('check', () => {
     );
   });
 
+  test('a byte order mark is told where it stands', async () => {
+    await change(level, (text) => `\uFEFF${text}`);
+    const { code, out } = await pages('check');
+    expect(code).toBe(1);
+    expect(out).toEqual([
+      expect.stringMatching(
+        /level\.json:1:1: error: line 1, column 1: not valid JSON: begins with a byte order mark/,
+      ),
+    ]);
+  });
+
+  test.each(['supervised/entities/level.json', 'org/entities/user.json'])(
+    'two entities of one id are one problem, whichever comes first: %s',
+    async (file) => {
+      const text = await readFile(path.join(domains, file), 'utf8');
+      for (const name of ['aaa.json', 'zzz.json']) {
+        const copy = path.join(domains, path.dirname(file), name);
+        await writeFile(copy, text.replace(/"path": "([^"]+)"/, '"path": "$1-copy"'));
+        const { code, out } = await pages('check');
+        expect([code, out]).toEqual([1, [expect.stringMatching(/: error: id: "\w+" is already taken by /)]]);
+        await rm(copy);
+      }
+    },
+  );
+
   test('a comma too many has one place', async () => {
     await change(level, (text) => text.replace(/\}\s*$/, ',}'));
     const { out } = await pages('check');
@@ -170,7 +195,7 @@ describe('check', () => {
     await change(level, (text) => text.replace('"title": "等级管理"', '"title": "等级一览"'));
     const { out } = await pages('check');
     expect(out).toEqual([
-      expect.stringMatching(/pages\/level\.json:\d+:3: error: title: "等级一览" has no en-US/),
+      expect.stringMatching(/pages\/level\.json:\d+:3: warning: title: "等级一览" has no en-US/),
     ]);
   });
 
@@ -222,6 +247,37 @@ test('diff tells what changed and ends with 1 when something did', async () => {
   await writeFile(after, (await readFile(before, 'utf8')).replace('等级管理', '等级一览'));
   expect(await pages('diff', before, before)).toMatchObject({ code: 0, out: [] });
   expect((await pages('diff', before, after)).code).toBe(1);
+});
+
+test('diff compares documents of one kind only', async () => {
+  const [page, entity] = [path.join(domains, level), path.join(domains, 'supervised/entities/level.json')];
+  const { code, out, err } = await pages('diff', page, entity);
+  expect([code, out]).toEqual([2, []]);
+  expect(err).toMatch(
+    /only documents of one kind.*level\.json is of kind page, .*level\.json of kind entity$/,
+  );
+});
+
+test('--help is the help and nothing else, beside a verb too', async () => {
+  for (const args of [['--help'], ['-h'], ['check', '--help']]) {
+    const { code, out, err } = await pages(...args);
+    expect([code, err]).toEqual([0, '']);
+    expect(out.join('\n')).toMatch(/^npm run pages -- <verb>/);
+  }
+  expect(await pages('chek')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/nearest known is "check"/),
+  });
+});
+
+test('one place refers, several refer', async () => {
+  const index = ['supervised_level.sort', 'supervised_level.name', 'supervised-level', 'supervised_level'];
+  for (const name of index) {
+    const { out, err } = await pages('usages', name);
+    expect(err).toBe(
+      out.length === 1 ? `1 place refers to ${name}` : `${out.length} places refer to ${name}`,
+    );
+  }
 });
 
 test('usages tells every place with its line', async () => {

@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildModel } from '../../schemas/model/build-model';
 import type { SourceDocument } from '../../schemas/model/source-document';
 import { fieldTypes } from '../../schemas/model/field';
 import { problemKey } from '../../schemas/problems/problem';
 import { readDocuments } from '../../server/documents/load-domains';
+import { runPages } from '../../server/pages-tool/run-pages';
 import { builtInFieldTypes } from '../../widgets/field-types';
+import { installedRoutes } from '../support/installed-domains';
 
+const FILES = {
+  domain: 'visit/domain.json',
+  entity: 'visit/entities/record.json',
+  page: 'visit/pages/record.json',
+} as const;
 const readme = readFileSync('README.md', 'utf8');
 
 test('the page that the README adds in five minutes passes its check beside the shipped domains', async () => {
@@ -21,6 +31,31 @@ test('the page that the README adds in five minutes passes its check beside the 
   const model = buildModel([...(await readDocuments('domains')), ...added], fieldTypes(builtInFieldTypes));
   expect(model.problems.map(problemKey)).toEqual([]);
   expect(model.pages.get('visit-record')).toHaveProperty('version');
+});
+
+test('its three files, written as it says, pass the check with nothing but translations to add', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mortise-readme-'));
+  const domains = path.join(folder, 'domains');
+  await cp('domains', domains, { recursive: true, filter: (file) => !/\.tsx?$/.test(file) });
+  for (const [, kind, json] of readme.matchAll(/```json (domain|entity|page)\n([\s\S]*?)```/g)) {
+    const file = path.join(domains, FILES[kind as keyof typeof FILES]);
+    expect(readme).toContain(`\`domains/${FILES[kind as keyof typeof FILES]}\``);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, json!);
+  }
+  const out: string[] = [];
+  const code = await runPages(['check'], {
+    domains,
+    fieldTypes: fieldTypes(builtInFieldTypes),
+    routes: installedRoutes,
+    languages: ['en-US'],
+    language: 'en-US',
+    out: (line) => out.push(line),
+    err: () => undefined,
+  });
+  await rm(folder, { recursive: true });
+  expect(out.filter((line) => !/: warning: .*has no en-US translation$/.test(line))).toEqual([]);
+  expect([code, out.length]).toEqual([0, 10]);
 });
 
 test('every command the README names is there', () => {

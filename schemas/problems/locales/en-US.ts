@@ -15,6 +15,7 @@ export const enUS: Record<CauseCode, string> = {
   jsonNumber: 'not a valid number',
   jsonEscape: 'not a valid escape',
   jsonCharacter: 'a character that is not allowed',
+  jsonMark: 'begins with a byte order mark; save the file as UTF-8 without it',
   jsonComment: 'comments are not allowed',
   fileMissing: 'the file is missing',
   harmfulKey: 'holds a key that no document may hold, or is nested too deeply',

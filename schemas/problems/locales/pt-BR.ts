@@ -15,6 +15,7 @@ export const ptBR: Record<CauseCode, string> = {
   jsonNumber: 'número inválido',
   jsonEscape: 'sequência de escape inválida',
   jsonCharacter: 'um caractere que não é permitido',
+  jsonMark: 'começa com uma marca de ordem de bytes; salve o arquivo em UTF-8 sem ela',
   jsonComment: 'comentários não são permitidos',
   fileMissing: 'o arquivo não existe',
   harmfulKey: 'contém uma chave que nenhum documento pode ter, ou níveis demais',

@@ -15,6 +15,7 @@ export const zhCN = {
   jsonNumber: '不是有效的数',
   jsonEscape: '不是有效的转义',
   jsonCharacter: '含有不允许的字符',
+  jsonMark: '以字节顺序标记（BOM）开头，请保存为不带 BOM 的 UTF-8',
   jsonComment: '不能有注释',
   fileMissing: '缺少该文件',
   harmfulKey: '含有文档不允许的键，或嵌套过深',

@@ -15,6 +15,7 @@ export const zhTW: Record<CauseCode, string> = {
   jsonNumber: '不是有效的數字',
   jsonEscape: '不是有效的跳脫字元',
   jsonCharacter: '含有不允許的字元',
+  jsonMark: '以位元組順序標記（BOM）開頭，請儲存為不含 BOM 的 UTF-8',
   jsonComment: '不能有註解',
   fileMissing: '缺少該檔案',
   harmfulKey: '含有文件不允許的鍵，或巢狀過深',
