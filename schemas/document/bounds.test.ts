@@ -14,3 +14,12 @@ test('K5 F30 a document has as many patterns and expressions as are compiled in 
     exceedsBounds(column({ linkage: [{ when: 'a == 1', then: { options: { where: {} } } }] })),
   ).toBeNull();
 });
+
+test('K5 an object of more keys than anybody writes is refused before they are looked at', () => {
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+  expect(exceedsBounds({ pageConfig: keys(5000) })).toBeNull();
+  expect(exceedsBounds({ pageConfig: keys(5001) })).toMatchObject({
+    code: 'tooManyValues',
+    params: { n: 5000 },
+  });
+});

@@ -1,7 +1,7 @@
 import { cause, type Cause } from '../problems/causes';
 
 /** Larger documents are refused before anything walks over them. */
-const BOUNDS = { depth: 64, nodes: 100_000, bytes: 2 * 1024 * 1024 } as const;
+const BOUNDS = { depth: 64, nodes: 100_000, keys: 5000, bytes: 2 * 1024 * 1024 } as const;
 
 /**
  * Characters of all patterns, and of all expressions, of one document: to compile them takes some 10 µs and 1 µs each.
@@ -41,7 +41,11 @@ export function exceedsBounds(json: unknown): Cause | null {
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue;
-      for (const [key, part] of Object.entries(value)) {
+      const members = Object.entries(value);
+      // To look for an unknown key takes time for each of the others.
+      if (!Array.isArray(value) && members.length > BOUNDS.keys)
+        return cause('tooManyValues', { n: BOUNDS.keys });
+      for (const [key, part] of members) {
         const why = compilable.add(key, part);
         if (why) return why;
         next.push(part);

@@ -300,18 +300,6 @@ test('a check tells what is wrong with a file and where, without a database', as
       ),
     /does not name there/,
   );
-  const says = (what: RegExp, json: unknown) => edited(what, () => Buffer.from(JSON.stringify(json)));
-  await wrong('end nothing', says(/^end/, {}), /damaged or no backup: in "end.json", head is missing$/);
-  await wrong('end null', says(/^end/, null), /in "end.json", it is not what a backup says there$/);
-  await wrong('end table', says(/^end/, { ...end, tables: { a: 1 } }), /in "end.json", tables.a is not/);
-  const { tables: _, ...tableless } = head;
-  await wrong('head table', says(/mortise/, tableless), /in "mortise.json", tables is missing$/);
-  await wrong('head null', says(/mortise/, null), /in "mortise.json", it is not what a backup says there$/);
-  await wrong(
-    'statements',
-    says(/mortise/, { ...head, statements: [1, null] }),
-    /in "mortise.json", statements\[0\] is not what a backup says there$/,
-  );
   await wrong('end', without(/^end/), /is not whole: its end is missing after "files\//);
   await wrong(
     'after',
