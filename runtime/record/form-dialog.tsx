@@ -11,6 +11,7 @@ import { useUnsavedTab } from '../shell/unsaved-tabs';
 import type { FormMode } from '../form/form-record';
 import type { FormHandle } from '../form/form-view';
 import { FormView } from '../form/late-form-view';
+import { FormButtons } from './form-buttons';
 import type { FormStart } from './form-start';
 import { useFormSave, type FormSaving } from './use-form-save';
 
@@ -92,12 +93,12 @@ export function FormDialog(props: FormDialogProps) {
         instead ? (
           instead.footer
         ) : (
-          <>
-            <Button onClick={() => void close()}>{t('form.cancel')}</Button>
-            <Button variant="primary" loading={saving} onClick={submit}>
-              {props.saveWord ?? t('form.save')}
-            </Button>
-          </>
+          <FormButtons
+            word={props.saveWord ?? t('form.save')}
+            saving={saving}
+            onSave={submit}
+            onCancel={() => void close()}
+          />
         )
       }
     >

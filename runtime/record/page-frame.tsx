@@ -1,12 +1,21 @@
+import { classNames } from '../../widgets/ui/class-names';
 import { IconButton } from '../../widgets/ui/icon-button';
 import { useWords } from '../../widgets/ui/use-words';
+import { useMenuFold } from '../shell/menu-fold';
+import { PHONE, useMedia } from '../shell/use-media';
+import { FoldedButtons } from './form-buttons';
 import type { FormFrameProps } from './form-dialog';
 
 type PageFrameProps = Omit<FormFrameProps, 'open' | 'width'>;
 
-/** A full-page form: title at the top, buttons in a sticky bar at the bottom. */
+/**
+ * A full-page form: title at the top, buttons in a sticky bar at the bottom, 256 px wide, or 80 px where the side menu is
+ * folded.
+ */
 export function PageFrame({ title, subtitle, footer, footerLeft, onClose, children }: PageFrameProps) {
   const t = useWords();
+  const phone = useMedia(PHONE);
+  const folded = useMenuFold().folded && !phone;
   return (
     <section
       aria-label={title}
@@ -23,7 +32,14 @@ export function PageFrame({ title, subtitle, footer, footerLeft, onClose, childr
           <div className="mr-auto flex min-w-0 items-center gap-3 text-small max-md:empty:hidden">
             {footerLeft}
           </div>
-          <div className="flex min-w-64 items-center justify-end gap-2 max-md:[&>*]:flex-1">{footer}</div>
+          <div
+            className={classNames(
+              'flex items-center justify-end gap-2 max-md:[&>*]:flex-1',
+              folded ? 'md:min-w-20' : 'min-w-64',
+            )}
+          >
+            <FoldedButtons value={folded}>{footer}</FoldedButtons>
+          </div>
         </footer>
       )}
     </section>

@@ -7,6 +7,7 @@ import { session } from '../session/session-store';
 import { DiskBanner } from './disk-banner';
 import { FailedSignInsBanner } from './failed-sign-ins-banner';
 import { Header } from './header';
+import { useMenuFold } from './menu-fold';
 import {
   findRoute,
   HOME_PATH,
@@ -19,11 +20,10 @@ import {
 import { openTabs, setTabs } from './open-tabs';
 import { PageOutlet, pathOf } from './page-outlet';
 import { errorRoutes, redirectFor } from './redirect-for';
-import { settings } from './settings';
 import { SideBar } from './side-bar';
 import { TabBar } from './tab-bar';
 import { openTab, retitle, type OpenedTab } from './tabs-store';
-import { NARROW, PHONE, useMedia } from './use-media';
+import { PHONE, useMedia } from './use-media';
 import { unsavedTabs } from './unsaved-tabs';
 import { usePageTitle } from './use-page-title';
 import { useTabCommands } from './use-tab-commands';
@@ -61,9 +61,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
   usePageTitle(isUnsaved ? t('tabs.unsavedWindow', { title }) : title);
 
   const phone = useMedia(PHONE);
-  const narrow = useMedia(NARROW);
-  const { folded } = useSnapshot(settings);
-  const [wideOnNarrow, setWideOnNarrow] = useState(false);
+  const fold = useMenuFold();
   const [drawer, setDrawer] = useState(false);
 
   if (redirect) return <Navigate to={redirect} replace />;
@@ -79,14 +77,7 @@ export function Shell({ renderPage }: { renderPage: RenderPage }) {
       {phone ? (
         <MenuDrawer open={drawer} onClose={() => setDrawer(false)} {...menu} />
       ) : (
-        <SideBar
-          {...menu}
-          folded={narrow ? !wideOnNarrow : folded}
-          onFold={() => {
-            if (narrow) setWideOnNarrow(!wideOnNarrow);
-            else settings.folded = !folded;
-          }}
-        />
+        <SideBar {...menu} folded={fold.folded} onFold={fold.toggle} />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <Header

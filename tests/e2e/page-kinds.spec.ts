@@ -47,3 +47,34 @@ test('a form as a page of its own, a record as a page to read, a form in the pla
   await page.getByRole('alertdialog', { name: '放弃修改？' }).getByRole('button', { name: '放弃' }).click();
   await expect(row).toBeVisible();
 });
+
+test('K2.3-16: the buttons at the foot of a page are 256 px wide, 80 px with 更多 where the menu is folded', async ({
+  openAs,
+  installation,
+}) => {
+  await installation.start();
+  const page = await openAs('admin', '/talks/form?id=0', { server: installation.url });
+  const form = page.getByRole('tabpanel', { name: '谈话登记' });
+  const save = form.getByRole('button', { name: '保存' });
+  const more = form.getByRole('button', { name: '更多' });
+  const width = async () => Math.round((await form.locator('footer > :last-child').boundingBox())!.width);
+  await form.getByLabel('谈话主题').fill('一次谈话');
+  await expect.poll(width).toBe(256);
+  await expect(more).toHaveCount(0);
+
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await expect.poll(width).toBe(80);
+  await expect(save).toBeVisible();
+  await expect(form.getByRole('button', { name: '取消' })).toHaveCount(0);
+  await more.click();
+  await page.getByRole('menuitem', { name: '取消' }).click();
+  const question = page.getByRole('alertdialog', { name: '放弃修改？' });
+  await question.getByRole('button', { name: '取消' }).click();
+
+  // What was typed outlives the folding; the menu of a narrow window is folded of itself.
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect.poll(width).toBe(256);
+  await expect(form.getByLabel('谈话主题')).toHaveValue('一次谈话');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(width).toBe(80);
+});
