@@ -82,7 +82,7 @@ describe('adding', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ id: 1 }));
     expect(writes()).toHaveLength(1);
     expect(writes()[0]).toMatchObject({ url: 'a/level/add' });
-    expect(writes()[0]!.options.body).toEqual({ name: '宽管级', code: null, idCard: null, kind: 1 });
+    expect(writes()[0]!.options.body).toEqual({ name: '宽管级', code: '', idCard: '', kind: 1 });
   });
 
   it('K2.6-19: opens the pane of an error', async () => {

@@ -59,6 +59,20 @@ describe('the list of field types', () => {
     }
   });
 
+  it('K3-23: text starts as an empty string, a list empty, a switch off; without a value as with an empty default', () => {
+    const begins = (type: string, options: JsonObject = {}) =>
+      types.get(type)?.initial(exampleField(type, options));
+    const given = ['', null].map((defaultValue) => ({ defaultValue }));
+    for (const options of [{}, ...given]) {
+      for (const type of ['input', 'textarea', 'editor'])
+        expect([type, begins(type, options)]).toEqual([type, '']);
+      for (const type of ['checkbox', 'cascader', 'selectInputList'])
+        expect([type, begins(type, options)]).toEqual([type, []]);
+      expect(begins('switch', options)).toBe(false);
+    }
+    expect(begins('input', { defaultValue: '甲' })).toBe('甲');
+  });
+
   it('names every folder once', () => {
     const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     expect(builtInFieldTypes.map(({ type }) => kebab(type)).sort()).toEqual(folders.sort());

@@ -65,8 +65,8 @@ export const fixture: FieldFixture = {
       sql: 'jsonb',
       search: null,
       initial: [
-        { word: null, ratio: 0, kind: null },
-        { word: null, ratio: 0, kind: null },
+        { word: '', ratio: 0, kind: null },
+        { word: '', ratio: 0, kind: null },
       ],
       valid: [[{ word: 'a' }, { word: 'b' }]],
       invalid: [{ value: [{ word: 'a' }], why: 'minItems' }],

@@ -37,7 +37,7 @@ describe('pasting a sheet over rows', () => {
   it('parses every cell by its column', () => {
     const { rows } = paste([], [['螺丝', '１，２００', '乙', '2026年1月5日', '是', '¥1,286.5', 'x']]);
     expect(rows).toEqual([
-      { name: '螺丝', count: 1200, kind: 2, day: '2026-01-05', on: true, sum: '1286.50', fixed: null },
+      { name: '螺丝', count: 1200, kind: 2, day: '2026-01-05', on: true, sum: '1286.50', fixed: '' },
     ]);
   });
 

@@ -71,8 +71,8 @@ describe('sub-table', () => {
     for (let times = 0; times < 4; times++) await user.click(add());
     expect(state()).toEqual([
       { word: '甲', n: 1 },
-      { word: null, n: 0 },
-      { word: null, n: 0 },
+      { word: '', n: 0 },
+      { word: '', n: 0 },
     ]);
     expect(add().getAttribute('aria-disabled')).toBe('true');
   });

@@ -23,7 +23,7 @@ export const editorType = defineFieldType({
   },
   prompt: 'input',
   initial: ({ options: { defaultValue } }) =>
-    typeof defaultValue === 'string' && !isBlankHtml(defaultValue) ? defaultValue : null,
+    typeof defaultValue === 'string' && !isBlankHtml(defaultValue) ? defaultValue : '',
   storage: () => 'text',
   schema: ({ options: { maxLength } }) => ({
     type: 'string',

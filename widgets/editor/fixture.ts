@@ -12,7 +12,7 @@ export const fixture: FieldFixture = {
       field: exampleField('editor', { maxLength: 200 }),
       sql: 'text',
       search: null,
-      initial: null,
+      initial: '',
       valid: ['<p>通知 <strong>正文</strong></p>', '没有标记的一行'],
       long: `<h2>通知</h2>${'<p>这一段写得很长，要看它怎样换行，又怎样在单元格里截断。</p>'.repeat(4)}<ul><li>甲</li><li>乙</li></ul>`,
       invalid: [

@@ -2,7 +2,7 @@ import type { ErrorName } from '../../schemas/errors';
 import type { Field } from '../../schemas/model/field';
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
-import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
+import { initialText, isEmptyValue, plainText } from '../shared/plain-text';
 import { textKind } from './text-kinds';
 
 /** One line of text. */
@@ -20,7 +20,7 @@ export const inputType = defineFieldType({
     addonAfter: '',
   },
   prompt: 'input',
-  initial: (field) => initialValue(field.options.defaultValue),
+  initial: ({ options }) => initialText(options.defaultValue),
   storage: () => 'text',
   schema: (field) => {
     const limit = textLimit(field);

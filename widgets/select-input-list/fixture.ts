@@ -43,7 +43,7 @@ export const fixture: FieldFixture = {
         press: ' ',
         reports: [
           { checked: true, value: '1', label: '现金', sum: null },
-          { checked: false, value: '2', label: '转账', account: null },
+          { checked: false, value: '2', label: '转账', account: '' },
           { checked: false, value: '3', label: '不收' },
         ],
       },

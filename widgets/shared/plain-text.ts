@@ -18,6 +18,11 @@ export function initialValue(value: Json | undefined): Json {
   return isEmptyValue(value) ? null : (value as Json);
 }
 
+/** The same for text that is typed: it starts empty, as a control holds it whose text was removed. */
+export function initialText(value: Json | undefined): Json {
+  return isEmptyValue(value) ? '' : (value as Json);
+}
+
 /** The same for types with several values; anything but a list means none. */
 export function initialList(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];

@@ -1,6 +1,6 @@
 import { commonDefaults } from '../shared/common-defaults';
 import { defineFieldType } from '../shared/define-field-type';
-import { initialValue, isEmptyValue, plainText } from '../shared/plain-text';
+import { initialText, isEmptyValue, plainText } from '../shared/plain-text';
 import { TEXT_KINDS } from '../input/text-kinds';
 
 /** Several lines of text. */
@@ -18,7 +18,7 @@ export const textareaType = defineFieldType({
     clearable: false,
   },
   prompt: 'input',
-  initial: (field) => initialValue(field.options.defaultValue),
+  initial: ({ options }) => initialText(options.defaultValue),
   storage: () => 'text',
   schema: ({ options: { maxLength } }) => ({
     type: 'string',

@@ -11,7 +11,7 @@ export const fixture: FieldFixture = {
       field: exampleField('textarea', { maxLength: 200 }),
       sql: 'text',
       search: 'contains',
-      initial: null,
+      initial: '',
       valid: ['第一行\n第二行'],
       long: Array.from({ length: 8 }, (_, at) => `第 ${at + 1} 行，这一行也写得很长，要看它怎样换行`).join(
         '\n',
@@ -30,7 +30,7 @@ export const fixture: FieldFixture = {
       field: exampleField('textarea'),
       sql: 'text',
       search: 'contains',
-      initial: null,
+      initial: '',
       valid: ['x'.repeat(500)],
       invalid: [{ value: 'x'.repeat(501), why: 'maxLength' }],
       empty: [''],
