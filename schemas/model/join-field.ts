@@ -67,8 +67,12 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
       field.sortable = true;
     // A column's own default is told at its own place, by `check-columns.ts`.
     const told = column.default !== undefined && column.options?.defaultValue === undefined;
-    for (const found of checkGrammar(type.options, options, 'options'))
-      if (!told || !found.path.startsWith('options.defaultValue')) report(found.path, found);
+    // So are the values of an enumeration that the type cannot take, where the column names it.
+    const named = column.enum !== undefined && column.options?.options === undefined;
+    for (const found of checkGrammar(type.options, options, 'options')) {
+      if (told && found.path.startsWith('options.defaultValue')) continue;
+      report(named && found.path === 'options.options' ? 'enum' : found.path, found);
+    }
     checkMarkup(type, options, told ? 'default' : 'options.defaultValue', report);
     Object.assign(field, joinInner(options, neighbours, report));
     checkLinkage(field, field.linkage ?? [], neighbours, report, column.refers !== undefined);

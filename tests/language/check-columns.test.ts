@@ -22,6 +22,7 @@ const domain = {
           { value: 2, label: '二' },
         ],
       },
+      Level: { label: '级', values: [1, 2, 3].map((value) => ({ value, label: `${value} 级` })) },
       Huge: { label: '大', values: [{ value: 3_000_000_000, label: '三十亿' }] },
     },
   },
@@ -237,4 +238,15 @@ test('what is wrong with a column in force is left out, and the rest stands', ()
       .flat()
       .some(Boolean),
   ).toBe(false);
+});
+
+test('B8-10: a switch takes an enumeration of two values and no other', () => {
+  for (const type of ['switch', 'lSwitch']) {
+    expect(problemsOf({}, [column(type, { enum: 'Kind' })])).toEqual([]);
+    expect(problemsOf({}, [column(type, { enum: 'Level' })])).toEqual(['columns[1].enum: tooManyItems']);
+    const options = [1, 2, 3].map((value) => ({ value, label: `${value} 级` }));
+    expect(problemsOf({}, [column(type, { options: { options } })])).toEqual([
+      'columns[1].options.options: tooManyItems',
+    ]);
+  }
 });
