@@ -190,11 +190,14 @@ export const ERRORS = {
   passwordUnchanged: [400, '新密码不能与原密码相同', 'The new password must differ from the old one'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
+/** A name of the error catalogue. */
 export type ErrorName = keyof typeof ERRORS;
+/** Values for the placeholders of an error text. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 /** Languages the product offers; the first is the default. */
 export const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'] as const;
+/** A language tag of the product. */
 export type Language = (typeof LANGUAGES)[number];
 
 /** What a thrown `AppError` is: an entry of the catalogue, or a domain's own sentence with a code. */

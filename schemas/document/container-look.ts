@@ -59,6 +59,7 @@ export const CONTAINER_OPTIONS = {
   table: Type.Object({ ...LOOKS.table.properties, ...disabled }),
 };
 
+/** The look options of one container type. */
 export type ContainerLook<Type extends keyof typeof LOOKS> = Static<(typeof LOOKS)[Type]>;
 
 /** The options that say how a container looks; undefined where they say nothing that can be drawn. */

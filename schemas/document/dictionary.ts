@@ -40,6 +40,7 @@ export const Colour = Type.Enum(
     orange: '橙',
   }),
 );
+/** A hue by name. */
 export type Colour = Static<typeof Colour>;
 
 /** How a value is told apart where it is shown: of an enumeration, and of the choices that a form writes itself. */
@@ -55,6 +56,7 @@ export const valueLook = {
   ),
 };
 
+/** One value of an enumeration with its label, colour and icon. */
 export const EnumValue = Type.Object(
   {
     value: named(
@@ -69,6 +71,7 @@ export const EnumValue = Type.Object(
   },
   closed,
 );
+/** One value of an enumeration. */
 export type EnumValue = Static<typeof EnumValue>;
 
 /** One enumeration. All values are integers, or all are strings: that decides how the column is stored. */
@@ -82,6 +85,7 @@ export const Enumeration = Type.Object(
   },
   closed,
 );
+/** A label and the values in display order. */
 export type Enumeration = Static<typeof Enumeration>;
 /** Enumerations by name. */
 export type Dictionary = Readonly<Record<string, Enumeration>>;

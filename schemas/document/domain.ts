@@ -66,6 +66,7 @@ const menuEntry = {
 };
 const entries = parts('menu', ['name'], true);
 const MenuLeaf = Type.Object(menuEntry, closed);
+/** The grammar of a menu entry: three levels, written out so that a deeper menu is refused. */
 export const MenuEntry = Type.Object(
   {
     ...menuEntry,
@@ -90,8 +91,10 @@ export const MenuEntry = Type.Object(
   },
   closed,
 );
+/** A menu entry of any level, for code that recurses. */
 export type MenuEntry = Static<typeof MenuLeaf> & { children?: MenuEntry[] };
 
+/** The grammar of a domain document. */
 export const Domain = Type.Object(
   {
     $schema: named(
@@ -121,6 +124,7 @@ export const Domain = Type.Object(
   },
   closed,
 );
+/** A parsed domain document. */
 export type Domain = Static<typeof Domain>;
 
 /** A menu node as `org/user/menu` delivers it: only what the session may see. */

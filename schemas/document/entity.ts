@@ -13,10 +13,12 @@ const closed = { additionalProperties: false } as const;
 /** Names are checked against these before they can reach SQL or a URL. */
 export const ENTITY_ID = '^[a-z][a-z0-9_]{0,47}$';
 
+/** What partitions the rows of an entity: the tenant, the organisation, or nothing. */
 export const Scope = Type.Enum(
   ['tenant', 'org', 'global'],
   valueNames({ tenant: '整个租户', org: '所属机构', global: '整个系统' }),
 );
+/** What partitions the rows of an entity. */
 export type Scope = Static<typeof Scope>;
 
 /** How a sensitive value is shown to those who may not see it in full (domains, section 0). */
@@ -24,6 +26,7 @@ export const Mask = Type.Enum(
   ['idcard', 'mobile', 'card', 'name', 'all'],
   valueNames({ idcard: '身份证号', mobile: '手机号', card: '银行卡号', name: '姓名', all: '全部遮盖' }),
 );
+/** How a sensitive value is masked. */
 export type Mask = Static<typeof Mask>;
 
 /** A column that is computed at read, never stored. */
@@ -72,6 +75,7 @@ export const Computed = Type.Union([
     closed,
   ),
 ]);
+/** A computed column: a count of rows, an age, or a value from the entity's own call. */
 export type Computed = Static<typeof Computed>;
 
 /** A rule over several columns. `expr` is CEL over the record and must be true; `named` is an entry of the check registry. */
@@ -97,8 +101,10 @@ export const Check = Type.Object(
   },
   closed,
 );
+/** A rule over several columns. */
 export type Check = Static<typeof Check>;
 
+/** A regular expression that every value of the column must match, and the message when one does not. */
 export const Rule = Type.Object(
   {
     pattern: named(
@@ -109,8 +115,10 @@ export const Rule = Type.Object(
   },
   closed,
 );
+/** A regular expression with its message. */
 export type Rule = Static<typeof Rule>;
 
+/** The grammar of a column of an entity. */
 export const Column = Type.Object(
   {
     name: named(
@@ -214,6 +222,7 @@ export const Column = Type.Object(
   },
   closed,
 );
+/** A column as the document declares it. */
 export type Column = Static<typeof Column>;
 
 /** The standard calls an entity can have at its path (domains, section 2.0). */
@@ -229,10 +238,12 @@ export const CALLS = [
   'init',
   'batch-add',
 ] as const;
+/** The name of a standard call. */
 export type Call = (typeof CALLS)[number];
 
 const callTitles = Object.fromEntries(CALLS.map((call) => [call, CALL_WORDS[call][0]]));
 
+/** The grammar of an entity document. */
 export const Entity = Type.Object(
   {
     $schema: named(
@@ -381,6 +392,7 @@ export const Entity = Type.Object(
   },
   closed,
 );
+/** A parsed entity document. */
 export type Entity = Static<typeof Entity>;
 
 /** Columns every entity has; never in a form, never accepted from a client (except `version` on edit). */

@@ -77,6 +77,7 @@ export const FormItem = Type.Object(
   },
   closed,
 );
+/** A form item as the document declares it. */
 export type FormItem = Static<typeof FormItem>;
 
 /** An item of an imported form: its model may be any name, its type one we do not know. */
@@ -139,6 +140,7 @@ export const Grid = Type.Object(
   },
   closed,
 );
+/** A tab container; each tab holds its own list of nodes. */
 export const Tabs = Type.Object(
   {
     type: named('容器类型', Type.Literal('tabs', containerName('tabs'))),
@@ -206,11 +208,15 @@ const TableLayout = Type.Object(
   closed,
 );
 
+/** The grammar of each container by its `type`. */
 export const CONTAINERS = { grid: Grid, tabs: Tabs, card: Card, table: TableLayout } as const;
+/** The `type` of a container. */
 export type ContainerType = keyof typeof CONTAINERS;
+/** A container of any type as the document declares it. */
 export type ContainerDocument =
   Static<typeof Grid> | Static<typeof Tabs> | Static<typeof Card> | Static<typeof TableLayout>;
 
+/** How a form places labels and fields. */
 export const FormLayout = Type.Object(
   {
     layout: named(
@@ -241,8 +247,10 @@ export const FormLayout = Type.Object(
   },
   closed,
 );
+/** The layout options of a form. */
 export type FormLayout = Static<typeof FormLayout>;
 
+/** The grammar of a form: its nodes, its layout and its rules. */
 export const FormConfig = Type.Object(
   {
     list: named({ title: '内容', help: '字段或容器，按顺序' }, nodes),
@@ -256,4 +264,5 @@ export const FormConfig = Type.Object(
   },
   closed,
 );
+/** A form as the document declares it. */
 export type FormConfig = Static<typeof FormConfig>;

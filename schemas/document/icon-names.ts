@@ -203,7 +203,9 @@ const RARE_ICONS = [
   'zoom-out',
 ] as const;
 
+/** An icon of the main bundle. */
 export type CommonIcon = (typeof COMMON_ICONS)[number];
+/** An icon that is loaded on first use. */
 export type RareIcon = (typeof RARE_ICONS)[number];
 
 /** Names of icons that a document may give (Lucide's); what draws them does not compile without one of them. */

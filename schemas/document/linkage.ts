@@ -9,6 +9,7 @@ export const HiddenValue = Type.Enum(
   ['omit', 'clear', 'keep'],
   valueNames({ omit: '不提交', clear: '清空', keep: '保留' }),
 );
+/** What happens to the value of a hidden field. */
 export type HiddenValue = Static<typeof HiddenValue>;
 
 /**
@@ -71,4 +72,5 @@ export const Linkage = Type.Object(
   },
   closed,
 );
+/** A linkage rule as the document declares it. */
 export type Linkage = Static<typeof Linkage>;

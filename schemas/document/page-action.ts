@@ -150,4 +150,5 @@ export const PageAction = Type.Object(
   },
   closed,
 );
+/** A button as the document declares it. */
 export type PageAction = Static<typeof PageAction>;

@@ -14,6 +14,7 @@ export const columnName = Type.String({ pattern: COLUMN_NAME, ...says('column') 
 const PAGE_ID = '^[a-z][a-z0-9-]*$';
 const pageId = Type.String({ pattern: PAGE_ID, ...says('page') });
 
+/** The grammar of a column of the table. */
 export const TableColumn = Type.Object(
   {
     column: named('列', columnName),
@@ -30,6 +31,7 @@ export const TableColumn = Type.Object(
   },
   closed,
 );
+/** A column of the table as the document declares it. */
 export type TableColumn = Static<typeof TableColumn>;
 
 /** Columns made from data: one for each choice of `source`, holding the row's value under that choice. */
@@ -74,6 +76,7 @@ const TableConfig = Type.Object(
   closed,
 );
 
+/** The grammar of a field of the search bar. */
 export const SearchItem = Type.Object(
   {
     column: named('列', columnName),
@@ -91,6 +94,7 @@ export const SearchItem = Type.Object(
   },
   closed,
 );
+/** A field of the search bar as the document declares it. */
 export type SearchItem = Static<typeof SearchItem>;
 
 /** A list of other rows that belong to one row of this page: in the detail's tabs, or below an expanded row. */
@@ -153,6 +157,7 @@ const Import = Type.Object(
   closed,
 );
 
+/** The settings of a page: its calls, permissions, buttons and lists. */
 export const PageConfig = Type.Object(
   {
     searchUrl: named({ title: '查询接口', help: '缺省用实体的接口' }, Type.Optional(Url)),
@@ -261,6 +266,7 @@ export const PageConfig = Type.Object(
   },
   closed,
 );
+/** The settings of a page as the document declares them. */
 export type PageConfig = Static<typeof PageConfig>;
 
 /** Where a page names the calls it makes. */
@@ -272,6 +278,7 @@ export const PAGE_CALLS = [
   'delUrl',
   'batchDelUrl',
 ] as const satisfies readonly (keyof PageConfig)[];
+/** A key of `pageConfig` that holds the URL of a call. */
 export type PageCallKey = (typeof PAGE_CALLS)[number];
 
 /** The form depends on a value of the record, and the record keeps the version it was filled in with. */

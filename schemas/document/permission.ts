@@ -1,5 +1,5 @@
 /** A permission expression: a code, codes joined by `&&` (all) or by `||` (any); nothing means visible (building blocks, 6). */
-export type PermissionExpression = string | undefined;
+type PermissionExpression = string | undefined;
 
 /** `supervised_level` + `add` → `supervised_level_add`. The only place that joins them. */
 export function permissionCode(module: string, action: string): string {

@@ -55,4 +55,5 @@ export const RowSecurity = Type.Object(
   },
   closed,
 );
+/** The `rows` declaration of an entity. */
 export type RowSecurity = Static<typeof RowSecurity>;

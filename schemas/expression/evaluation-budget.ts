@@ -2,8 +2,9 @@
 export const RECORD_STEPS = 1_500_000;
 /** Steps of an expression that stands alone, such as the condition of a button. */
 export const EXPRESSION_STEPS = 100_000;
-/** Characters of a text, and entries of a list, that an expression builds. */
+/** Characters of a text that an expression builds. */
 export const MAX_TEXT = 100_000;
+/** Entries of a list that an expression builds. */
 export const MAX_ENTRIES = 10_000;
 /** Levels of lists in a value that an expression computes. */
 export const MAX_NESTING = 8;

@@ -4,7 +4,7 @@ import type { EvaluationBudget } from './evaluation-budget';
 import { cause, type Cause } from '../problems/causes';
 
 /** A document's pattern: finds a match anywhere in the text, in time linear in its length. */
-export interface Pattern {
+interface Pattern {
   /** Takes its steps from `budget`, when there is one. */
   test(text: string, budget?: EvaluationBudget): boolean;
 }

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 
 /** Where an inspector shows an option: what most documents say first, then choices, checks and looks. */
 export const OPTION_GROUPS = { basic: '基本', choices: '选项', check: '校验', look: '外观' } as const;
-export type OptionGroup = keyof typeof OPTION_GROUPS;
+type OptionGroup = keyof typeof OPTION_GROUPS;
 
 /** Where a palette shows a field type or a container. */
 export const TYPE_GROUPS = {
@@ -15,7 +15,7 @@ export const TYPE_GROUPS = {
   words: '展示',
   layout: '布局',
 } as const;
-export type TypeGroup = keyof typeof TYPE_GROUPS;
+type TypeGroup = keyof typeof TYPE_GROUPS;
 
 /**
  * What people call a key of the language. All texts are Chinese; `locales/` has them in the other languages, by the Chinese

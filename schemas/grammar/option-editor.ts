@@ -8,7 +8,7 @@ import type { Holds, Parts, Says, SaysKind } from './says';
  * `value` as the field itself holds it · `items` inner fields · `rows` of objects · `list` of plain values ·
  * `group` of keys · `record` of free keys · `json` where the grammar leaves the shape open.
  */
-export type EditorKind =
+type EditorKind =
   | 'flag'
   | 'number'
   | 'text'

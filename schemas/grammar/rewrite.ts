@@ -4,6 +4,7 @@ import { CONTAINERS, FormItem } from '../document/form-document';
 import { isObject, type Json, type JsonObject } from '../json';
 import type { Holds, Parts, Says } from './says';
 
+/** Keys and indexes from the root of a document to a value. */
 export type Path = readonly (string | number)[];
 
 /** One string of a document, and what the grammar says it is. */

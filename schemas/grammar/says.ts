@@ -30,6 +30,7 @@ export interface Says {
   fills?: true;
 }
 
+/** The kinds of string in a document. */
 export type SaysKind =
   | 'text'
   | 'column'

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../json';
 
 /** One habit of a time in the history of the form model (form model, section 7). */
-export interface Dialect {
+interface Dialect {
   /** When it was in use. */
   time: string;
   sign: string;

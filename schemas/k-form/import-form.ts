@@ -9,7 +9,7 @@ import { cause, type Cause } from '../problems/causes';
 import type { Foreign } from './upstream';
 
 /** What was found in a foreign form, for the person who imports it. */
-export interface ImportReport {
+interface ImportReport {
   /** Habits of the time it was written in, with how often each was met. */
   dialects: { time: string; sign: string; count: number }[];
   /** What is kept but has no effect here, by place. */
@@ -18,7 +18,7 @@ export interface ImportReport {
   types: Record<string, number>;
 }
 
-export interface ImportedForm {
+interface ImportedForm {
   form: FormConfig;
   report: ImportReport;
 }

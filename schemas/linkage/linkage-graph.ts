@@ -13,7 +13,7 @@ export class LinkageCycleError extends Error {
   }
 }
 
-export interface CompiledRule {
+interface CompiledRule {
   then: Linkage['then'];
   when: Expression;
   set: Expression | null;

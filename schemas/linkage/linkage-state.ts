@@ -5,7 +5,7 @@ import { LinkageGraph } from './linkage-graph';
 import { LinkageRun } from './linkage-run';
 
 /** What the rules of a form make of one record. */
-export interface LinkageState {
+interface LinkageState {
   /** Models that are not shown: not drawn, not checked. */
   hidden: ReadonlySet<string>;
   disabled: ReadonlySet<string>;

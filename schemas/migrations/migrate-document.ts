@@ -14,7 +14,7 @@ export function currentVersion(kind: DocumentKind): number {
   return Math.max(1, ...MIGRATIONS.filter((migration) => migration.kind === kind).map(({ to }) => to));
 }
 
-export interface Migrated {
+interface Migrated {
   /** The document at the current version, or null when it cannot be brought there. */
   document: JsonObject | null;
   /** Names of the migrations it went through. */

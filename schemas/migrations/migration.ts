@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json';
 
+/** The kinds of document that have a version. */
 export type DocumentKind = 'domain' | 'entity' | 'page';
 
 /** One step of a document kind's version. Pure on plain JSON; the given document is never changed. */

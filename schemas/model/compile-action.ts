@@ -8,7 +8,7 @@ import { checkIcon } from '../check/check-dictionary';
 import { permissionCode } from '../document/permission';
 import type { Report } from '../problems/problem';
 
-export interface ActionNeighbours {
+interface ActionNeighbours {
   path: string;
   module: string;
   scope: FormScope;

@@ -2,7 +2,7 @@ import type { Field, FieldTypes } from './field';
 import type { JsonObject, JsonSchema } from '../json';
 
 /** A form as JSON Schema: what the browser draws from and both sides check by. */
-export interface FormSchema {
+interface FormSchema {
   /**
    * An object of the present values. `required` is not in it: it depends on linkage and on what counts as empty,
    * which `validateRecord` decides.

@@ -2,7 +2,7 @@ import type { Field } from './field';
 import type { FormNode } from './page';
 
 /** A list of nodes inside a container: a card itself, a column, a pane, a cell. */
-export interface FormPart {
+interface FormPart {
   /** The title of a card or pane; columns and cells have none. */
   label?: string;
   /** Tells a pane apart from its siblings. */
@@ -32,7 +32,7 @@ export function formFields(nodes: readonly FormNode[]): Field[] {
 }
 
 /** The replacements in a form. */
-export interface NodeChange {
+interface NodeChange {
   /** Null: the field is left out. */
   field(field: Field): Field | null;
   /** Of cards and panes; absent: they keep theirs. */

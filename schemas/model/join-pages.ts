@@ -22,7 +22,7 @@ const FOLLOWING: ReadonlySet<CauseCode> = new Set([
 ]);
 
 /** Entities as pages read them, by id. */
-export interface ReadableEntities {
+interface ReadableEntities {
   models: ReadonlyMap<string, EntityModel>;
   /** Whether every type, enumeration and entity is there that the columns of an entity name. */
   isWhole(id: string): boolean;

@@ -1,7 +1,7 @@
 import type { Scope } from '../document/entity';
 
 /** What of a session decides where it writes. */
-export interface Writer {
+interface Writer {
   orgId: number;
   /** May write what the tenant shares. */
   writesTenant: boolean;

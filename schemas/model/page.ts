@@ -28,7 +28,7 @@ export interface TabsNode {
   columns: { value: string; label: string; list: FormNode[] }[];
 }
 /** Fields under a heading. */
-export interface CardNode {
+interface CardNode {
   kind: 'card';
   key: string;
   label: string;

@@ -10,7 +10,7 @@ import { PageAction } from '../document/page-action';
 import { Page } from '../document/page-kinds/page';
 
 /** Columns a reader is kept from, and those that are only to be looked at (the former among them). */
-export interface PageLimits {
+interface PageLimits {
   hidden: ReadonlySet<string>;
   readOnly: ReadonlySet<string>;
 }

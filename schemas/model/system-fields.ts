@@ -17,6 +17,7 @@ const time = (model: string, label: string): Field => ({
 /** System columns that a page may show and search by, as fields. */
 export const SYSTEM_FIELDS: readonly Field[] = [time('createdAt', '创建时间'), time('updatedAt', '更新时间')];
 
+/** Label of the field that shows which organisation owns a row. */
 export const OWNER_LABEL = '所属机构';
 
 /** Whose a row of scope `org` is; the choices are the organisations themselves. */

@@ -17,7 +17,7 @@ export interface Words {
  * What a text is used as, where a language has another word for it: the name of a page (many of what its rows are one
  * of), or a value of an enumeration (a state, where the same word on a button is a verb).
  */
-export type TextRole = 'title' | 'value';
+type TextRole = 'title' | 'value';
 
 const ROLE = /\|(title|value)$/;
 

@@ -18,7 +18,7 @@ export type CauseCode = keyof Catalogue;
 export type CauseParam = string | number | null | readonly string[] | Cause;
 
 /** The parameters of a code: the placeholders of its sentence. */
-export type CauseParams<Code extends CauseCode> = {
+type CauseParams<Code extends CauseCode> = {
   readonly [Name in Required<Placeholders<Catalogue[Code]>>]: CauseParam;
 } & { readonly [Name in Optional<Placeholders<Catalogue[Code]>>]?: CauseParam };
 

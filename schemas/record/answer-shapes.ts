@@ -9,12 +9,17 @@ const id = Type.Integer({ minimum: 1 });
 const nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
+/** The response has no data. */
 export const NOTHING = Type.Null();
+/** The number of rows changed. */
 export const COUNT = Type.Object({ count: Type.Integer() });
+/** A token for a later request. */
 export const TOKEN = Type.Object({ token: Type.String() });
 /** Told once. */
 export const INITIAL_PASSWORD = Type.Object({ initialPwd: Type.String() });
+/** The row's version after the change. */
 export const NEW_VERSION = Type.Object({ version: id });
+/** Choices of an option call; rows may carry further columns. */
 export const CHOICES = Type.Array(
   Type.Object(
     { value: Type.Union([Type.Integer(), Type.String()]), label: Type.String() },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json';
 
 /** What a named check may know besides the record. */
-export interface CheckFacts {
+interface CheckFacts {
   /** Business date, `YYYY-MM-DD`. */
   today: string;
 }

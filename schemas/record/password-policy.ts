@@ -10,7 +10,7 @@ const LEAST_DISTINCT = 5;
 const SHORTEST_NAME = 3;
 
 /** What of a password can be judged. */
-export interface PasswordFacts {
+interface PasswordFacts {
   /** The account it is for; null where it is not known, as in the browser. */
   loginName: string | null;
   /**

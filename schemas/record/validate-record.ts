@@ -12,7 +12,7 @@ import { naming, RefusedRule } from '../linkage/refused-rule';
 import { checkValue, type ValueCheck } from './value-errors';
 
 /** A record, and the rules it is held against. */
-export interface RecordToValidate extends ValueCheck {
+interface RecordToValidate extends ValueCheck {
   fields: readonly Field[];
   checks: readonly Check[];
   record: JsonObject;

@@ -28,7 +28,7 @@ export interface ValueCheck {
 }
 
 /** One value, and the field it is for. */
-export interface ValueToCheck {
+interface ValueToCheck {
   field: Field;
   value: Json | undefined;
   /** Where it stands in the record. */

@@ -6,7 +6,7 @@ import { NameSpace } from './references';
 import { pathText, type Reference, type ReferenceKind } from './reference';
 
 /** One place that refers to the name asked for. */
-export interface Usage extends Reference {
+interface Usage extends Reference {
   file: string;
 }
 

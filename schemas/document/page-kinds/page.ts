@@ -19,12 +19,14 @@ export const Page = Type.Union([
   BlocksPage,
   ImportPage,
 ]);
+/** A parsed page document of any kind. */
 export type Page = Static<typeof Page>;
 
+/** The `kind` of a page; a document without one is a `list`. */
 export type PageKind = NonNullable<Page['kind']>;
 
 /** A page document of one kind. */
-export type PageOf<Kind extends PageKind> = Kind extends 'list'
+type PageOf<Kind extends PageKind> = Kind extends 'list'
   ? Static<typeof ListPage>
   : Extract<Page, { kind: Kind }>;
 
