@@ -1,7 +1,7 @@
 /**
- * Keeps compiled texts up to a total weight. Entries live in two generations: what was asked for since the last exchange,
- * and what was asked for before it. When the younger one is full it becomes the older one, and the older one goes. So a
- * hit costs one look-up, and what is used stays.
+ * Caches compiled texts up to a total weight, in two generations: entries used since the last swap, and entries used
+ * before it. When the young generation is full, it becomes the old one and the old one is dropped. A hit costs one
+ * look-up, and entries in use stay.
  */
 export class BoundedCache<T> {
   private young = new Map<string, T>();
@@ -9,12 +9,11 @@ export class BoundedCache<T> {
   private weight = 0;
 
   /**
-   * `most` is the weight of one generation, in characters of the keys; an entry counts as at least 50, and one
-   * that is heavier than a generation is not kept.
+   * `most` is the weight of one generation, in characters of the keys. An entry weighs at least 50; an entry heavier
+   * than a whole generation is not cached.
    */
   constructor(private readonly most: number) {}
 
-  /** Entries held at present. */
   get size(): number {
     return this.young.size + this.old.size;
   }

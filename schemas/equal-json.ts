@@ -1,6 +1,6 @@
 import { isObject } from './json';
 
-/** Whether two JSON values say the same; the order of keys says nothing. */
+/** Whether two JSON values are equal, regardless of the order of keys. */
 export function equalJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b))

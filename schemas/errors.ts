@@ -2,9 +2,8 @@ import { isChinese } from './text/is-chinese';
 import { nounInSentence } from './text/noun-in-sentence';
 
 /**
- * Everything the product can answer instead of a result: one entry, one code, its words.
- * Words name things by `{placeholder}`. Codes are HTTP status codes, except 203 (session over), which travels as 401.
- * A retired name is never given another meaning.
+ * The error catalogue: name → code and message. `{placeholder}` is replaced with a parameter. Codes are HTTP status
+ * codes, except 203 (session ended), which is sent as 401. A retired name is never reused with another meaning.
  */
 export const ERRORS = {
   badRequest: [400, '请求格式不正确', 'The request is malformed'],
@@ -195,20 +194,20 @@ export type ErrorName = keyof typeof ERRORS;
 /** Values for the placeholders of an error text. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** Languages the product offers; the first is the default. */
+/** Languages of the product; the first is the default. */
 export const LANGUAGES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'] as const;
 /** A language tag of the product. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a thrown `AppError` is: an entry of the catalogue, or a domain's own sentence with a code. */
+/** The error to throw for a failed request: an entry of the catalogue, or a domain's own message with a code. */
 export class AppError extends Error {
   readonly code: number;
 
   constructor(
-    /** A catalogue name, or null for a domain's own sentence. */
+    /** Name in the catalogue, or null for a domain's own message. */
     readonly errorName: ErrorName | null,
     readonly params: ErrorParams = {},
-    /** Further facts for the client: `errors` of fields, `current` row of a conflict. */
+    /** Further data for the client: `errors` of fields, the `current` row of a conflict. */
     readonly data: unknown = null,
     own?: { code: number; text: string },
   ) {
@@ -218,17 +217,19 @@ export class AppError extends Error {
     this.text = errorName ? ERRORS[errorName][1] : (own?.text ?? '');
   }
 
-  /** The sentence in Chinese with its placeholders: the key by which a domain's locale translates it. */
+  /** The Chinese message with its placeholders; a domain's language packs translate it by this key. */
   readonly text: string;
 }
 
-/** One wrong field of a record: `path` is the model (rows of a sub-table: `rows/3/model`), `msg` is ready to show. */
+/**
+ * One invalid field of a record: `path` is the model (in sub-tables: `rows/3/model`), `msg` is the translated message.
+ */
 export interface FieldError {
   path: string;
   msg: string;
 }
 
-/** The catalogue's words for a language; Chinese for the two Chinese packs, English for the others. */
+/** The message of an error: Chinese for zh-CN and zh-TW, English otherwise. */
 export function errorText(name: ErrorName, language: string, params: ErrorParams = {}): string {
   const [, chinese, english] = ERRORS[name];
   if (isChinese(language)) return fill(chinese, params);
@@ -237,7 +238,7 @@ export function errorText(name: ErrorName, language: string, params: ErrorParams
   return fill(english, inside ? { ...params, label: nounInSentence(label) } : params);
 }
 
-/** Replaces `{name}` by the parameter; an unknown name stays as it is. */
+/** Replaces `{name}` with the parameter; unknown placeholders stay. */
 export function fill(text: string, params: ErrorParams): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

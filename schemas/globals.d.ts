@@ -1,2 +1,2 @@
-/** Browsers and Node both have it; the language's own library, which is all this folder may use, does not name it. */
+/** Browsers and Node both provide it, but the `lib` setting of this folder does not include its type. */
 declare function structuredClone<T>(value: T): T;

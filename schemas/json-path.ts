@@ -12,18 +12,18 @@ export function jsonPath(pointer: string): string {
     .reduce((path, part) => (/^\d{1,9}$/.test(part) ? `${path}[${part}]` : join(path, part)), '');
 }
 
-/** A path below another one. */
+/** Joins a path and a path below it. */
 export function under(path: string, inner: string): string {
   return path === '' || inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`;
 }
 
-/** The path of a member, as problems name it: `formConfig.list`. A long key is cut. */
+/** Appends a key to a path, in the notation of problems: `formConfig.list`. A long key is truncated. */
 export function join(path: string, key: string): string {
   const name = shortened(key, KEY_LENGTH);
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The value that a JSON pointer leads to. */
+/** The value at a JSON pointer. */
 export function valueAt(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')

@@ -1,10 +1,13 @@
-/** A value as it travels: what `JSON.parse` can return. */
+/** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Any object of JSON. */
+/** A JSON object. */
 export type JsonObject = { [key: string]: Json };
 
-/** The JSON Schema keywords that `compileForm` emits; draft-07, read alike by Ajv and by the browser's interpreter. */
+/**
+ * The JSON Schema keywords that `compileForm` emits: draft-07, with the same meaning in Ajv and in the browser's
+ * interpreter.
+ */
 export interface JsonSchema {
   type?: string | string[];
   title?: string;
@@ -27,7 +30,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** Whether a value is an object of JSON: neither a list nor null. */
+/** Whether a value is a JSON object: neither a list nor null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

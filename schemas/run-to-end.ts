@@ -1,4 +1,4 @@
-/** Runs work that pauses between its steps without a pause, and answers what it returns. */
+/** Runs a generator to its end without pauses and returns its result. */
 export function runToEnd<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();

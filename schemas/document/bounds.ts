@@ -1,11 +1,11 @@
 import { cause, type Cause } from '../problems/causes';
 
-/** Larger documents are refused before anything walks over them. */
+/** Larger documents are rejected before any code traverses them. */
 const BOUNDS = { depth: 64, nodes: 100_000, keys: 5000, bytes: 2 * 1024 * 1024 } as const;
 
 /**
- * Characters of all patterns, and of all expressions, of one document: to compile them takes some 10 µs and 1 µs each.
- * Choices of an option call are narrowed by expressions below `where`.
+ * Limits on the total length of all patterns, and of all expressions, of one document: compiling one character takes
+ * about 10 µs and 1 µs. Expressions below `where` filter the choices of an option call.
  */
 const COMPILED: Record<string, { code: 'patternsTooLong' | 'expressionsTooLong'; most: number }> = {
   pattern: { code: 'patternsTooLong', most: 50_000 },
@@ -14,7 +14,7 @@ const COMPILED: Record<string, { code: 'patternsTooLong' | 'expressionsTooLong';
   expr: { code: 'expressionsTooLong', most: 200_000 },
 };
 
-/** Counts the characters that have to be compiled; answers why they are too many. */
+/** Sums the characters to compile; returns the cause when a sum exceeds its limit. */
 class Compilable {
   private readonly characters: Record<string, number> = {};
 
@@ -29,7 +29,7 @@ class Compilable {
   }
 }
 
-/** Why a document is too deep or too large to be read, or null. Never recurses, so depth cannot exhaust the stack. */
+/** Why a document is too deep or too large, or null. Iterative, so a deep document cannot overflow the stack. */
 export function exceedsBounds(json: unknown): Cause | null {
   let level: unknown[] = [json];
   let nodes = 0;
@@ -57,18 +57,18 @@ export function exceedsBounds(json: unknown): Cause | null {
 }
 
 /**
- * Members of lists that are checked or compiled one by one, so that one document does not take long: far more than any that
- * people can use. An entity has its own bound of columns (`check-columns.ts`).
+ * Maximum lengths of lists whose members are checked or compiled one by one, so that the time for one document is
+ * bounded. The limits are far above real use. The limit for columns of an entity is in `check-columns.ts`.
  */
 export const MOST = {
-  /** Rules over several columns of an entity, or several items of a form. */
+  /** Rules over several columns of an entity or several items of a form. */
   checks: 200,
-  /** Patterns, and rules of linkage, of one column or item. */
+  /** Patterns, and linkage rules, of one column or item. */
   patterns: 20,
   linkage: 50,
   tableColumns: 300,
   searches: 100,
-  /** Buttons above the list, and in a row. */
+  /** Buttons of the toolbar, and of a row. */
   actions: 50,
   /** Entries of one level of a menu. */
   menuEntries: 1000,

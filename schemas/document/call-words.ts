@@ -1,4 +1,4 @@
-/** What the standard calls of an entity do, Chinese and English, as the logs and the API page tell it. */
+/** The standard calls of an entity in Chinese and English, for the logs and the API page. */
 export const CALL_WORDS = {
   search: ['查询', 'List'],
   add: ['添加', 'Add'],

@@ -8,9 +8,9 @@ const flag = Type.Optional(Type.Boolean());
 const pixels = Type.Optional(Type.Number({ minimum: 0, maximum: 200 }));
 
 /**
- * What the drawing of a container reads of its options (form model, section 4). Left out on purpose: `customStyle`, a
- * text of CSS that was made for another page and would break dark colours and contrast, and `animated`: panes change
- * at once.
+ * The look options of each container (form model, section 4). Two options of the original model are left out on
+ * purpose: `customStyle` (free CSS, written for another page; it would break dark mode and contrast) and `animated`
+ * (panes switch at once).
  */
 const LOOKS = {
   grid: Type.Object({
@@ -51,7 +51,7 @@ const LOOKS = {
 
 const disabled = { disabled: named({ title: '禁用', help: '其中所有字段都不能修改' }, flag) };
 
-/** What the language reads of the options of each container. Others are kept, as imported forms have them, and not read. */
+/** The options of each container that the language reads. Other keys, as in imported forms, are kept and ignored. */
 export const CONTAINER_OPTIONS = {
   grid: Type.Object({ ...LOOKS.grid.properties, ...disabled }),
   tabs: Type.Object({ ...LOOKS.tabs.properties, ...disabled }),
@@ -62,7 +62,7 @@ export const CONTAINER_OPTIONS = {
 /** The look options of one container type. */
 export type ContainerLook<Type extends keyof typeof LOOKS> = Static<(typeof LOOKS)[Type]>;
 
-/** The options that say how a container looks; undefined where they say nothing that can be drawn. */
+/** The valid look options of a container; undefined when it has none. */
 export function containerLook<Type extends keyof typeof LOOKS>(
   type: Type,
   options: JsonObject = {},

@@ -5,7 +5,10 @@ import { named, valueNames } from '../grammar/named';
 
 const closed = { additionalProperties: false } as const;
 
-/** Hue of an enumeration value (look, section 2.4). `success processing warning error` carry a meaning, the others do not. */
+/**
+ * Hue of an enumeration value (look, section 2.4). `success processing warning error` carry a meaning; the others only
+ * distinguish.
+ */
 export const Colour = Type.Enum(
   [
     'default',
@@ -43,13 +46,13 @@ export const Colour = Type.Enum(
 /** A hue by name. */
 export type Colour = Static<typeof Colour>;
 
-/** How a value is told apart where it is shown: of an enumeration, and of the choices that a form writes itself. */
+/** Colour and icon of a displayed value, for enumerations and for static choices of a form item. */
 export const valueLook = {
   color: named(
     { title: '颜色', help: 'success、processing、warning、error 有固定含义，其余只作区分' },
     Type.Optional(Colour),
   ),
-  /** Lucide icon name, when the meaning has a shape of its own. */
+  /** Lucide icon name, for values that a shape distinguishes better than a colour. */
   icon: named(
     { title: '图标', help: 'Lucide 图标名，如 circle-check' },
     Type.Optional(Type.String(says('icon'))),
@@ -74,7 +77,7 @@ export const EnumValue = Type.Object(
 /** One value of an enumeration. */
 export type EnumValue = Static<typeof EnumValue>;
 
-/** One enumeration. All values are integers, or all are strings: that decides how the column is stored. */
+/** One enumeration. All values are integers or all are strings; their type decides the type of the column. */
 export const Enumeration = Type.Object(
   {
     label: named('标题', Type.String({ minLength: 1, ...says('text') })),
@@ -90,18 +93,24 @@ export type Enumeration = Static<typeof Enumeration>;
 /** Enumerations by name. */
 export type Dictionary = Readonly<Record<string, Enumeration>>;
 
-/** Something to choose: an enumeration value, a row of an option call, a static option of a form item. */
+/** A choice: an enumeration value, a row of an option call, or a static option of a form item. */
 export interface Choice {
   value: number | string;
   label: string;
   color?: Colour;
   icon?: string;
   disabled?: boolean;
-  /** A heading over its children: it opens, and is not chosen. Its value is nothing's: `org:` and the organisation's id, an entity's id. */
+  /**
+   * A heading over its children: it can be expanded but not chosen. Its value matches no row: `org:` with the id of an
+   * organisation, or the id of an entity.
+   */
   group?: boolean;
   children?: Choice[];
-  /** Of a large tree: there are others below it, which come when it is opened. */
+  /** In a large tree: the node has children, which are loaded when it is expanded. */
   hasChildren?: boolean;
-  /** Of a large tree: what is above it, from the top. It was found or chosen before, and is not part of the level it came with. */
+  /**
+   * In a large tree: its ancestors, from the root down. Set on a choice that came from a search or from the current
+   * value instead of from the loaded level.
+   */
   above?: Pick<Choice, 'value' | 'label'>[];
 }

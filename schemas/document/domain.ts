@@ -10,7 +10,7 @@ export const ENUMERATION_NAME = '^[A-Z][A-Za-z0-9]*$';
 
 const closed = { additionalProperties: false } as const;
 
-/** An entry of the menu: a directory (with children), a generated page, a named view, or a tab container. */
+/** A menu entry: a directory (with children), a generated page, a named view, or a tab container. */
 const menuEntry = {
   path: named(
     { title: '路由路径', help: '以 / 开头，全站唯一' },
@@ -28,15 +28,14 @@ const menuEntry = {
     { title: '布局', help: '具名视图不写' },
     Type.Optional(Type.Enum([1, 2, 3], valueNames({ 1: '目录', 2: '标签页', 3: '生成的页面' }))),
   ),
-  /** Page document of layout 3. */
+  /** The page document, for layout 3. */
   page: named({ title: '页面', help: '布局为 3 时显示的页面编号' }, Type.Optional(Type.String(says('page')))),
-  /** Named view. */
   view: named({ title: '视图', help: '程序中登记的界面' }, Type.Optional(Type.String(says('view')))),
   module: named(
     { title: '权限模块', help: '权限码的前缀' },
     Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('module') })),
   ),
-  /** Permission suffixes that can be granted here; `search` opens the page. */
+  /** Permission suffixes that can be granted here; `search` allows the page to be opened. */
   permissions: named(
     { title: '可授予的权限', help: '可在此授予的权限后缀；search 打开页面' },
     Type.Optional(Type.Array(Type.String({ pattern: '^[a-z_]+$', ...says('permission') }))),
@@ -58,7 +57,7 @@ const menuEntry = {
     { title: '标签页布局', help: '下级作为标签页显示，与布局 2 相同' },
     Type.Optional(Type.Boolean()),
   ),
-  /** Permission suffix → route name the button leads to; without that route the permission is dropped. */
+  /** Permission suffix → name of the route that the button opens. Without that route the permission is dropped. */
   routeButtonRelation: named(
     { title: '按钮去向', help: '权限后缀 → 路由名；没有该路由时按钮不出现' },
     Type.Optional(Type.Record(Type.String(), Type.String(says('route')), keysSay('permission'))),
@@ -104,7 +103,7 @@ export const Domain = Type.Object(
     schemaVersion: named({ title: '语言版本', help: '旧版本由迁移程序升级' }, Type.Literal(1)),
     id: named('编号', Type.String({ pattern: '^[a-z][a-z0-9-]*$', ...says('key') })),
     title: named('标题', Type.String({ minLength: 1, ...says('text') })),
-    /** Enumerations by name. Those of the domain `common` are known everywhere. */
+    /** Enumerations by name. Every domain can use the enumerations of the domain `common`. */
     dictionary: named(
       { title: '字典', help: '枚举名 → 枚举；common 域的枚举处处可用' },
       Type.Record(
@@ -113,7 +112,7 @@ export const Domain = Type.Object(
         keysSay('enum', { defines: true }),
       ),
     ),
-    /** Words for permission suffixes that are the domain's own: `{ open_account: '开户' }`. */
+    /** Labels of the domain's own permission suffixes: `{ open_account: '开户' }`. */
     permissions: named(
       { title: '权限名称', help: '本域自有权限后缀的名称，如 open_account → 开户' },
       Type.Optional(
@@ -127,7 +126,7 @@ export const Domain = Type.Object(
 /** A parsed domain document. */
 export type Domain = Static<typeof Domain>;
 
-/** A menu node as `org/user/menu` delivers it: only what the session may see. */
+/** A menu node in the response of `org/user/menu`, filtered by the session's permissions. */
 export interface MenuNode {
   path: string;
   name: string;
@@ -141,12 +140,12 @@ export interface MenuNode {
     keepAlive: boolean;
     keepAliveLevel: number;
     module?: string;
-    /** Page document id of a generated page. */
+    /** Id of the page document, for a generated page. */
     dynamicId?: string;
     view?: string;
     tabChild: boolean;
     routeButtonRelation?: Record<string, string>;
-    /** Full codes the session holds here. */
+    /** Full permission codes that the session holds on this entry. */
     permissions: string[];
   };
   children: MenuNode[];

@@ -10,7 +10,7 @@ import { named, valueNames } from '../grammar/named';
 
 const closed = { additionalProperties: false } as const;
 
-/** Names are checked against these before they can reach SQL or a URL. */
+/** Entity ids must match this pattern before they are used in SQL or in a URL. */
 export const ENTITY_ID = '^[a-z][a-z0-9_]{0,47}$';
 
 /** What partitions the rows of an entity: the tenant, the organisation, or nothing. */
@@ -21,7 +21,7 @@ export const Scope = Type.Enum(
 /** What partitions the rows of an entity. */
 export type Scope = Static<typeof Scope>;
 
-/** How a sensitive value is shown to those who may not see it in full (domains, section 0). */
+/** How a sensitive value is masked for users without the right to see it in full (domains, section 0). */
 export const Mask = Type.Enum(
   ['idcard', 'mobile', 'card', 'name', 'all'],
   valueNames({ idcard: '身份证号', mobile: '手机号', card: '银行卡号', name: '姓名', all: '全部遮盖' }),
@@ -29,9 +29,12 @@ export const Mask = Type.Enum(
 /** How a sensitive value is masked. */
 export type Mask = Static<typeof Mask>;
 
-/** A column that is computed at read, never stored. */
+/** A column that is computed on read and never stored. */
 export const Computed = Type.Union([
-  /** Rows of another entity whose `column` is (or, for a many-reference, contains) this row's id. */
+  /**
+   * Counts the rows of another entity whose `column` equals this row's id, or contains it when that column is
+   * `multiple`.
+   */
   Type.Object(
     {
       kind: named('计算方式', Type.Literal('count', valueNames({ count: '计数' }))),
@@ -53,7 +56,7 @@ export const Computed = Type.Union([
     },
     closed,
   ),
-  /** Whole years since the date in `column`, by the business date. */
+  /** Whole years from the date in `column` to the business date. */
   Type.Object(
     {
       kind: named('计算方式', Type.Literal('age', valueNames({ age: '年龄' }))),
@@ -64,7 +67,7 @@ export const Computed = Type.Union([
     },
     closed,
   ),
-  /** Filled in by the call that the server has for this entity in the place of a standard one. */
+  /** Filled in by server code that replaces a standard call of this entity. */
   Type.Object(
     {
       kind: named(
@@ -78,7 +81,9 @@ export const Computed = Type.Union([
 /** A computed column: a count of rows, an age, or a value from the entity's own call. */
 export type Computed = Static<typeof Computed>;
 
-/** A rule over several columns. `expr` is CEL over the record and must be true; `named` is an entry of the check registry. */
+/**
+ * A rule over several columns. `expr` is CEL over the record and must be true; `named` is a key of the check registry.
+ */
 export const Check = Type.Object(
   {
     path: named(
@@ -126,7 +131,7 @@ export const Column = Type.Object(
       Type.String({ pattern: COLUMN_NAME, ...says('column', { defines: true }) }),
     ),
     label: named('标签', Type.String({ minLength: 1, maxLength: 40, ...says('text') })),
-    /** A field type, exactly as its folder in `widgets/` is named. */
+    /** The name of a field type: its folder in `widgets/`. */
     type: named({ title: '字段类型', help: '决定控件、校验和存储方式' }, Type.String(says('type'))),
     help: named({ title: '说明', help: '显示在字段旁的提示' }, Type.Optional(Type.String(says('text')))),
     required: named(
@@ -144,24 +149,25 @@ export const Column = Type.Object(
       { title: '小数位数', help: '缺省由字段类型决定' },
       Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
     ),
-    /** A dictionary entry of the domain, or of the common domain. */
+    /** An enumeration of the domain's dictionary, or of the domain `common`. */
     enum: named(
       { title: '枚举', help: '本域或 common 域字典中的条目' },
       Type.Optional(Type.String(says('enum'))),
     ),
-    /** The entity whose row id this column holds. */
     refers: named(
       { title: '引用的实体', help: '列中保存该实体记录的编号；该实体须有选项接口' },
       Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
     ),
-    /** Several enumeration values or references in one column. */
     multiple: named({ title: '多值', help: '一列保存多个枚举值或引用' }, Type.Optional(Type.Boolean())),
-    /** Unique within the tenant, the organisation, the installation, or among rows with the same value of a column. */
+    /**
+     * Unique within the tenant, the organisation or the installation, or among rows with the same value in the named
+     * column.
+     */
     unique: named(
       { title: '唯一', help: 'tenant、org 或 global 内唯一；写列名则在该列值相同的记录中唯一' },
       Type.Optional(Type.String(says('column', { except: ['tenant', 'org', 'global'] }))),
     ),
-    /** The unique rule holds only among rows whose columns have these values. */
+    /** Restricts the unique rule to rows whose columns have these values. */
     uniqueWhere: named(
       { title: '唯一的范围', help: '列 → 值；只在这些记录中要求唯一' },
       Type.Optional(
@@ -172,22 +178,24 @@ export const Column = Type.Object(
         ),
       ),
     ),
-    /** At most one row of the scope may hold 1 here; setting it clears the others in the same statement. */
+    /**
+     * At most one row of the scope may hold 1 here; setting it on a row clears it on the others in the same statement.
+     */
     exclusive: named(
       { title: '独占', help: '范围内至多一条记录为 1；设为 1 时其他记录自动清除' },
       Type.Optional(Type.Boolean()),
     ),
-    /** Kept quick to compare, to order by and, where the column is searched by a part of its text, to search. */
+    /**
+     * Creates an index for comparisons and ordering, and for substring search where the column is searched that way.
+     */
     index: named(
       { title: '索引', help: '为查询、排序和文本片段搜索提速，写入略慢' },
       Type.Optional(Type.Boolean()),
     ),
     sensitive: named({ title: '敏感', help: '掩码方式；不能按它查询、排序或写规则' }, Type.Optional(Mask)),
-    /** Set by the server only. */
     readOnly: named({ title: '只读', help: '只由服务器写入' }, Type.Optional(Type.Boolean())),
-    /** Fixed after add. */
     immutable: named({ title: '不可改', help: '新建后不能再改' }, Type.Optional(Type.Boolean())),
-    /** Drawn from a counter when left empty. */
+    /** Taken from a counter when the client leaves it empty. */
     auto: named(
       { title: '自动编号', help: '留空时按计数器生成' },
       Type.Optional(
@@ -204,9 +212,7 @@ export const Column = Type.Object(
       ),
     ),
     computed: named({ title: '计算列', help: '读取时计算，不存储，不能提交' }, Type.Optional(Computed)),
-    /** Added up in the summary row (id -1). */
     summary: named({ title: '合计', help: '列表合计行中相加' }, Type.Optional(Type.Boolean())),
-    /** Searched as a range `[from, to]`. */
     range: named('按范围查询', Type.Optional(Type.Boolean())),
     rules: named('校验规则', Type.Optional(Type.Array(Rule, { maxItems: MOST.patterns }))),
     linkage: named(
@@ -214,7 +220,6 @@ export const Column = Type.Object(
       Type.Optional(Type.Array(Linkage, { maxItems: MOST.linkage })),
     ),
     hiddenValue: named('隐藏时的值', Type.Optional(HiddenValue)),
-    /** Options of the field type (its own grammar). */
     options: named(
       { title: '类型选项', help: '该字段类型自己的选项' },
       Type.Optional(Type.Record(Type.String(), Type.Any(), holds({ kind: 'options', by: 'type' }))),
@@ -225,7 +230,7 @@ export const Column = Type.Object(
 /** A column as the document declares it. */
 export type Column = Static<typeof Column>;
 
-/** The standard calls an entity can have at its path (domains, section 2.0). */
+/** The standard calls that an entity can have at its path (domains, section 2.0). */
 export const CALLS = [
   'search',
   'add',
@@ -251,7 +256,7 @@ export const Entity = Type.Object(
       Type.Optional(Type.String(says('word'))),
     ),
     schemaVersion: named({ title: '语言版本', help: '旧版本由迁移程序升级' }, Type.Literal(2)),
-    /** Also the table's name. */
+    /** Also the name of the table. */
     id: named(
       { title: '编号', help: '同时是表名，不能以系统保留字命名' },
       Type.String({ pattern: ENTITY_ID, ...says('entity', { defines: true }) }),
@@ -260,7 +265,7 @@ export const Entity = Type.Object(
       { title: '标题', help: '单条记录的称呼' },
       Type.String({ minLength: 1, maxLength: 30, ...says('text') }),
     ),
-    /** Call base below `/api/v1/`. */
+    /** Base path of the calls, below `/api/v1/`. */
     path: named(
       { title: '接口路径', help: '/api/v1/ 之下，各标准接口的前缀' },
       Type.String({ pattern: '^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)+$', ...says('url', { defines: true }) }),
@@ -271,17 +276,17 @@ export const Entity = Type.Object(
       Type.String({ pattern: ENTITY_ID, ...says('module') }),
     ),
     scope: named('归属范围', Scope),
-    /** Which rows a session sees within its organisations; required of scope `org`. */
+    /** Which rows a session can read within its organisations; required when the scope is `org`. */
     rows: named(
       { title: '行级权限', help: '机构内谁能看到哪些记录；归属机构的实体必须说明' },
       Type.Optional(RowSecurity),
     ),
-    /** Rows are enabled (1, true) and disabled (0, false) here: only enabled ones are offered as choices. */
+    /** The column that enables (1, true) or disables (0, false) a row; only enabled rows are offered as choices. */
     status: named(
       { title: '状态列', help: '启用和停用记录的列；停用的不作选项' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
     ),
-    /** Rows form a tree by this self-reference. */
+    /** The column that refers to the parent row; the rows form a tree. */
     tree: named(
       '树形',
       Type.Optional(
@@ -303,19 +308,19 @@ export const Entity = Type.Object(
         Type.Object(
           {
             label: named('名称列', Type.String({ pattern: COLUMN_NAME, ...says('column') })),
-            /** Shown first, with value 0: "no parent". */
             root: named(
               { title: '顶层项', help: '列在最前、值为 0 的一项，表示“没有上级”' },
               Type.Optional(Type.String(says('text'))),
             ),
-            /** Columns that `keyword` searches; the label column when absent. */
+            /** Columns that `keyword` searches; the label column by default. */
             keywords: named(
               { title: '关键字列', help: '缺省只搜索名称列' },
               Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
             ),
             /**
-             * Columns that everybody may see, find and narrow choices by who works with rows that refer to this entity. Without
-             * it only who may search the entity sees what a reference names.
+             * Columns that every user who works with referring rows may read, search and filter choices by. Without
+             * `public`, only users with the search permission of this entity can read the rows that a reference points
+             * to.
              */
             public: named(
               { title: '公开列', help: '能处理引用记录的人都能看到；缺省只有能查询本实体的人可见' },
@@ -326,19 +331,18 @@ export const Entity = Type.Object(
                 }),
               ),
             ),
-            /** Further columns each choice carries. */
             extra: named(
               { title: '附加列', help: '随每个选项一并返回' },
               Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
             ),
-            /** Order of the choices; `id` is always the last key. */
+            /** Order of the choices; `id` is always the last sort key. */
             sort: named({ title: '选项排序', help: '最后总按编号排序' }, Type.Optional(SortKeys)),
-            /** The list is searched and cut to a page instead of sent whole. */
+            /** The choices are searched and paged instead of sent in one response. */
             large: named(
               { title: '大量选项', help: '按关键字搜索并分页，不一次取全' },
               Type.Optional(Type.Boolean()),
             ),
-            /** Rows that are offered only: column → values. */
+            /** Restricts the choices to rows with these values: column → values. */
             where: named(
               { title: '可选范围', help: '列 → 值；只提供这些记录' },
               Type.Optional(
@@ -358,9 +362,9 @@ export const Entity = Type.Object(
       '标准接口',
       Type.Array(Type.Enum([...CALLS], valueNames(callTitles)), { uniqueItems: true }),
     ),
-    /** Default order of a list, newest first when absent; `id` is always the last key. */
+    /** Default order of a list, newest first by default; `id` is always the last sort key. */
     sort: named({ title: '默认排序', help: '最后总按编号排序；缺省时新记录在前' }, Type.Optional(SortKeys)),
-    /** Columns that lists are searched by together, the one they are ordered by last: one index for each set. */
+    /** Sets of columns that lists filter by together, with the sort column last; each set gets one index. */
     indexes: named(
       { title: '联合索引', help: '每组一起查询的列，排序列放最后；每组一个索引' },
       Type.Optional(
@@ -369,12 +373,12 @@ export const Entity = Type.Object(
         ),
       ),
     ),
-    /** The column by which `init` knows its rows. */
+    /** The column that identifies the rows of `init`. */
     initKey: named(
       { title: '初始记录标识列', help: 'init 以此列判断记录是否已有' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
     ),
-    /** Rows that `init` inserts where no row has their value of `initKey`. */
+    /** Rows that the call `init` inserts when no row has their value of `initKey`. */
     init: named(
       { title: '初始记录', help: '调用 init 时补上尚不存在的记录' },
       Type.Optional(
@@ -395,7 +399,10 @@ export const Entity = Type.Object(
 /** A parsed entity document. */
 export type Entity = Static<typeof Entity>;
 
-/** Columns every entity has; never in a form, never accepted from a client (except `version` on edit). */
+/**
+ * Columns that every entity has. They are never part of a form and never accepted from a client, except `version` on
+ * edit.
+ */
 export const SYSTEM_COLUMNS = [
   'id',
   'orgId',

@@ -9,19 +9,19 @@ import { named, valueNames, type TypeNames } from '../grammar/named';
 const closed = { additionalProperties: false } as const;
 
 /**
- * What an imported document said beyond our language, or in another form: kept so that it can be written back
- * unchanged. Nothing reads it but the exporter.
+ * Parts of an imported document that the language does not know, or knows in another form. They are kept so that an
+ * export is identical to the import; only the exporter reads them.
  */
 const foreign = named(
   { title: '导入时的其余内容', help: '只供原样导出，程序不读取', advanced: true },
   Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),
 );
 
-/** A form item of a page. On a page of a known entity everything but `model` comes from the column unless said here. */
+/** A form item of a page. On a page with an entity the column supplies every property that the item does not set. */
 export const FormItem = Type.Object(
   {
     type: named({ title: '字段类型', help: '缺省用列的类型' }, Type.Optional(Type.String(says('type')))),
-    /** The column. Items without a value (a divider, a button) have only a `key`. */
+    /** The name of the column. Items without a value (a divider, a button) have only a `key`. */
     model: named(
       { title: '列名', help: '无值的项（分割线、按钮）只写 key' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
@@ -33,7 +33,7 @@ export const FormItem = Type.Object(
     label: named({ title: '标签', help: '缺省用列的标签' }, Type.Optional(Type.String(says('text')))),
     help: named({ title: '说明', help: '显示在字段旁的提示' }, Type.Optional(Type.String(says('text')))),
     required: named('必填', Type.Optional(Type.Boolean())),
-    /** Said instead of the catalogue's 请输入… / 请选择… when the value is missing. */
+    /** Replaces the default message 请输入… / 请选择… for a missing value. */
     requiredMessage: named(
       { title: '必填提示', help: '缺省为“请输入…”或“请选择…”' },
       Type.Optional(Type.String(says('text'))),
@@ -51,12 +51,12 @@ export const FormItem = Type.Object(
       { title: '类型选项', help: '覆盖列的同名选项' },
       Type.Optional(Type.Record(Type.String(), Type.Any(), holds({ kind: 'options', by: 'type' }))),
     ),
-    /** Columns of a sub-table (`batch`): items without containers. */
+    /** Columns of a sub-table (`batch`): items only, no containers. */
     list: named(
       { title: '子表的列', help: '导入写法，等同 options.list' },
       Type.Optional(Type.Array(Type.Any(), holds({ kind: 'innerOption' }))),
     ),
-    /** Entries of a `selectInputList`, each with the items it brings. */
+    /** Entries of a `selectInputList`; each adds its own items to the form. */
     columns: named(
       { title: '选择输入列的选项', help: '导入写法，等同 options.columns' },
       Type.Optional(
@@ -80,7 +80,7 @@ export const FormItem = Type.Object(
 /** A form item as the document declares it. */
 export type FormItem = Static<typeof FormItem>;
 
-/** An item of an imported form: its model may be any name, its type one we do not know. */
+/** An item of an imported form: any model name, and possibly a type that the language does not know. */
 export const FreeItem = Type.Object(
   {
     ...FormItem.properties,
@@ -92,7 +92,7 @@ export const FreeItem = Type.Object(
   closed,
 );
 
-/** What a palette shows of each container and finds it by. */
+/** How a palette lists each container, with its search words. */
 export const CONTAINER_NAMES = {
   grid: { title: '栅格', icon: 'columns-2', group: 'layout', words: '分栏 列 shange fenlan grid columns' },
   tabs: { title: '标签页', icon: 'panel-top', group: 'layout', words: '页签 biaoqianye yeqian tabs panes' },
@@ -117,7 +117,7 @@ const nodes = Type.Array(Type.Any(), {
   ...parts('field', ['key', 'model'], true),
 });
 
-/** Containers: their own keys only; the nodes inside are checked one by one (`compile-form-config.ts`). */
+/** The containers. Their grammars cover only their own keys; `compile-form-config.ts` checks each inner node. */
 export const Grid = Type.Object(
   {
     type: named('容器类型', Type.Literal('grid', containerName('grid'))),
@@ -170,7 +170,7 @@ const Card = Type.Object(
   },
   closed,
 );
-/** Cells in rows; a merged-away cell stays with a span of 0, or (in old documents) is simply not there. */
+/** A table of cells. A cell covered by a merge has a span of 0, or is missing in old documents. */
 const TableLayout = Type.Object(
   {
     type: named('容器类型', Type.Literal('table', containerName('table'))),
@@ -232,13 +232,13 @@ export const FormLayout = Type.Object(
       { title: '标签宽度', help: '像素；优先于标签占比' },
       Type.Optional(Type.Integer({ minimum: 0 })),
     ),
-    /** Share of the row a label takes, of 24; used by `horizontal` when there is no fixed width. */
+    /** Width of the label in 24ths of the row; used by `horizontal` without a fixed width. */
     labelSpan: named(
       { title: '标签占比', help: '共 24 份中的份数；没有固定宽度时有效' },
       Type.Optional(Type.Integer({ minimum: 1, maximum: 23 })),
     ),
     hideRequiredMark: named('不显示必填星号', Type.Optional(Type.Boolean())),
-    /** Fields beside each other in a wide dialog; 2 when absent. */
+    /** Fields per row in a wide dialog; 2 by default. */
     columns: named(
       { title: '每行字段数', help: '缺省 2；窄屏自动减少' },
       Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
@@ -255,7 +255,7 @@ export const FormConfig = Type.Object(
   {
     list: named({ title: '内容', help: '字段或容器，按顺序' }, nodes),
     config: named('布局', Type.Optional(FormLayout)),
-    /** Rules over several items of this form, such as a password typed twice. */
+    /** Rules over several items of this form, such as a repeated password. */
     checks: named(
       { title: '跨项校验', help: '涉及多项的规则，如两次输入的密码须一致' },
       Type.Optional(Type.Array(Check, { maxItems: MOST.checks })),

@@ -1,4 +1,4 @@
-/** Icons that travel with every screen. */
+/** Icons in the main bundle. */
 const COMMON_ICONS = [
   'arrow-down',
   'arrow-up',
@@ -80,7 +80,7 @@ const COMMON_ICONS = [
   'x',
 ] as const;
 
-/** Icons that travel when the first of them is drawn. */
+/** Icons that are loaded on first use. */
 const RARE_ICONS = [
   'alarm-clock',
   'arrow-left',
@@ -208,5 +208,5 @@ export type CommonIcon = (typeof COMMON_ICONS)[number];
 /** An icon that is loaded on first use. */
 export type RareIcon = (typeof RARE_ICONS)[number];
 
-/** Names of icons that a document may give (Lucide's); what draws them does not compile without one of them. */
+/** Lucide icons that a document may name. The code that draws them fails to compile if one is missing. */
 export const ICON_NAMES: readonly string[] = [...COMMON_ICONS, ...RARE_ICONS];

@@ -4,7 +4,7 @@ import { named, valueNames } from '../grammar/named';
 
 const closed = { additionalProperties: false } as const;
 
-/** What becomes of the value of a field that is not shown: kept as it is, sent as empty, or not sent at all. */
+/** What happens to the value of a hidden field: it is sent unchanged, sent as empty, or not sent. */
 export const HiddenValue = Type.Enum(
   ['omit', 'clear', 'keep'],
   valueNames({ omit: '不提交', clear: '清空', keep: '保留' }),
@@ -13,8 +13,8 @@ export const HiddenValue = Type.Enum(
 export type HiddenValue = Static<typeof HiddenValue>;
 
 /**
- * One rule of a form item: while `when` (CEL over the record) holds, `then` applies. In a row of a sub-table the names
- * are the row's own columns, and those of the outer form stand behind `form.`.
+ * One rule of a form item: `then` applies while `when` (CEL over the record) is true. In a row of a sub-table the names
+ * are columns of the row, and `form.` is the prefix for columns of the outer form.
  */
 export const Linkage = Type.Object(
   {
@@ -26,21 +26,21 @@ export const Linkage = Type.Object(
       { title: '结果', help: '至少写一项' },
       Type.Object(
         {
-          /** Shown while one of its `show` rules holds; without such a rule always. */
+          /** The field is visible while one of its `show` rules applies; a field without such rules is visible. */
           show: named(
             { title: '显示', help: '有显示规则的字段，只在其中一条成立时显示' },
             Type.Optional(Type.Literal(true)),
           ),
-          /** Not shown while one of its `hide` rules holds. */
+          /** The field is hidden while one of its `hide` rules applies. */
           hide: named('改为隐藏', Type.Optional(Type.Literal(true))),
           require: named('改为必填', Type.Optional(Type.Literal(true))),
           disable: named('改为禁用', Type.Optional(Type.Literal(true))),
-          /** The value, as CEL; the first rule that holds decides, and a person cannot type over it. */
+          /** The value, as CEL. The first rule that applies decides; the user cannot edit the field meanwhile. */
           set: named(
             { title: '赋值', help: 'CEL 表达式；多条成立时取第一条，且不能手工改写' },
             Type.Optional(Type.String({ minLength: 1, maxLength: 1000, ...says('expression') })),
           ),
-          /** Which choices remain: static ones by `values`, rows of an option call by criteria (column → CEL). */
+          /** Filters the choices: static choices by `values`, rows of an option call by criteria (column → CEL). */
           options: named(
             '缩小选项',
             Type.Optional(

@@ -6,19 +6,19 @@ import { asWritten, named, valueNames } from '../grammar/named';
 
 const closed = { additionalProperties: false } as const;
 
-/** A URL below `/api/v1/`; may hold `{id}`. */
+/** A URL below `/api/v1/`; may contain `{id}`. */
 export const Url = Type.String({
   pattern: '^[a-z][A-Za-z0-9/{}_-]*$',
   maxLength: 200,
   ...says('url', { fills: true }),
 });
 
-/** A permission suffix: the code is `<module>_<suffix>`. */
+/** A permission suffix: the full code is `<module>_<suffix>`. */
 export const PermissionSuffix = Type.String({ pattern: '^[a-z_]+$', ...says('permission') });
 
-/** A dialog of the runtime that an action opens instead of a small form. */
+/** A dialog of the runtime that an action opens instead of a form. */
 export const ActionDialog = Type.Union([
-  /** Opinion, reject and pass (building blocks, section 2); the body is `{ version, opinion, pass }`. */
+  /** An opinion with reject and pass (building blocks, section 2); the body is `{ version, opinion, pass }`. */
   Type.Object(
     {
       kind: named(
@@ -35,7 +35,7 @@ export const ActionDialog = Type.Union([
     },
     closed,
   ),
-  /** A tree to check nodes in, loaded from `url`; the body is `{ ids }`. */
+  /** A tree with checkboxes, loaded from `url`; the body is `{ ids }`. */
   Type.Object(
     {
       kind: named(
@@ -46,7 +46,7 @@ export const ActionDialog = Type.Union([
     },
     closed,
   ),
-  /** Permissions in force and where each comes from, as the action's own `url` answers them. Changes nothing. */
+  /** The effective permissions and the source of each, loaded from the action's `url`. Read-only. */
   Type.Object(
     {
       kind: named(
@@ -56,7 +56,7 @@ export const ActionDialog = Type.Union([
     },
     closed,
   ),
-  /** The record's cleartext of one masked column, after a reason. */
+  /** One masked column of the record in clear text, after the user gives a reason. */
   Type.Object(
     {
       kind: named(
@@ -67,7 +67,7 @@ export const ActionDialog = Type.Union([
     },
     closed,
   ),
-  /** The record printed by a template. */
+  /** Prints the record with a template. */
   Type.Object(
     {
       kind: named(
@@ -78,7 +78,7 @@ export const ActionDialog = Type.Union([
     },
     closed,
   ),
-  /** The record's change log, or that of the whole list. */
+  /** The change log of the record, or of the whole list. */
   Type.Object(
     {
       kind: named(
@@ -90,7 +90,7 @@ export const ActionDialog = Type.Union([
   ),
 ]);
 
-/** A button of the toolbar or of a row: it calls a verb of the server, goes to a page, or opens a dialog. */
+/** A button of the toolbar or of a row: it calls an action of the server, opens a page, or opens a dialog. */
 export const PageAction = Type.Object(
   {
     key: named(
@@ -105,30 +105,30 @@ export const PageAction = Type.Object(
       Type.Optional(Type.Enum(['GET', 'POST', 'DELETE'], asWritten)),
     ),
     permission: named({ title: '权限', help: '后缀；没有该权限的人看不到按钮' }, PermissionSuffix),
-    /** CEL over the row; the button is there only while it holds. */
+    /** CEL over the row; the button is visible only while it is true. */
     when: named(
       { title: '显示条件', help: 'CEL，对本行求值' },
       Type.Optional(Type.String(says('expression'))),
     ),
-    /** Question asked first; `{column}` is replaced from the row. */
+    /** The confirmation question; `{column}` is replaced with the row's value. */
     confirm: named(
       { title: '确认问题', help: '{列名} 替换为本行的值' },
       Type.Optional(Type.String(says('text', { fills: true }))),
     ),
-    /** One sentence of consequence under the question. */
+    /** One sentence below the question that states the consequence. */
     consequence: named(
       { title: '后果说明', help: '显示在问题下方，一句话' },
       Type.Optional(Type.String(says('text', { fills: true }))),
     ),
-    /** A small form whose values become the body. */
+    /** A form whose values become the request body. */
     form: named({ title: '表单', help: '填写的值即请求内容' }, Type.Optional(FormConfig)),
     dialog: named({ title: '专用对话框', help: '代替表单' }, Type.Optional(ActionDialog)),
-    /** Route name of the page it opens, with the row's id, instead of calling `url`. */
+    /** Name of the route to open with the row's id, instead of a call to `url`. */
     route: named(
       { title: '跳转路由', help: '带上本行编号打开该页面，不调用接口' },
       Type.Optional(Type.String(says('route'))),
     ),
-    /** Fixed parts of the body; `{column}` is replaced from the row. */
+    /** Constant parts of the body; `{column}` is replaced with the row's value. */
     body: named(
       { title: '固定内容', help: '随请求提交；{列名} 替换为本行的值' },
       Type.Optional(Type.Record(Type.String(), Type.Any(says('data', { fills: true })), keysSay('word'))),
@@ -137,12 +137,14 @@ export const PageAction = Type.Object(
       '语气',
       Type.Optional(Type.Enum(['default', 'danger'], valueNames({ default: '普通', danger: '危险' }))),
     ),
-    /** Keys of the answer shown once in a dialog, with their labels (an initial password). */
+    /** Keys of the response that a dialog shows once, with their labels (an initial password). */
     reveal: named(
       { title: '一次性显示', help: '应答中的键 → 标签，如初始密码；关闭后不再显示' },
       Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysSay('word'))),
     ),
-    /** Works on the selected rows: the body gets `ids`; the answer may hold a result per row. Toolbar only. */
+    /**
+     * Acts on the selected rows: the body contains `ids`, and the response may contain a result per row. Toolbar only.
+     */
     bulk: named(
       { title: '批量', help: '对所选记录执行，提交 ids；只用于工具栏' },
       Type.Optional(Type.Boolean()),

@@ -7,7 +7,7 @@ import { holds, keysSay, parts, says } from '../grammar/says';
 import { PageAction, PermissionSuffix, Url } from './page-action';
 import { named, valueNames } from '../grammar/named';
 
-/** Of an object: it takes no other keys. */
+/** For objects that accept no other keys. */
 export const closed = { additionalProperties: false } as const;
 /** The name of a column of the page's entity. */
 export const columnName = Type.String({ pattern: COLUMN_NAME, ...says('column') });
@@ -26,7 +26,7 @@ export const TableColumn = Type.Object(
       { title: '固定', help: '横向滚动时不移动' },
       Type.Optional(Type.Enum(['left', 'right'], valueNames({ left: '左侧', right: '右侧' }))),
     ),
-    /** Waits in the column chooser. */
+    /** Hidden until the user selects it in the column settings. */
     hidden: named({ title: '默认不显示', help: '可在列设置中打开' }, Type.Optional(Type.Boolean())),
   },
   closed,
@@ -34,7 +34,7 @@ export const TableColumn = Type.Object(
 /** A column of the table as the document declares it. */
 export type TableColumn = Static<typeof TableColumn>;
 
-/** Columns made from data: one for each choice of `source`, holding the row's value under that choice. */
+/** Columns generated from data: one for each choice of `source`, which shows the row's value for that choice. */
 const Pivot = Type.Object(
   {
     source: named({ title: '列的来源', help: '选项接口；每个选项成为一列' }, Url),
@@ -62,7 +62,7 @@ const TableConfig = Type.Object(
               { title: '选择列', help: '没有可用的批量操作时自动不显示' },
               Type.Optional(Type.Boolean()),
             ),
-            /** Summary row from the server over the whole result (row id -1). */
+            /** Shows the summary row of the server, over the whole result (row id -1). */
             summary: named(
               { title: '合计行', help: '由服务器对全部结果求和' },
               Type.Optional(Type.Boolean()),
@@ -80,7 +80,7 @@ const TableConfig = Type.Object(
 export const SearchItem = Type.Object(
   {
     column: named('列', columnName),
-    /** A field type; the column's own when absent. */
+    /** A field type; the column's type by default. */
     componentType: named(
       { title: '控件类型', help: '缺省用列的类型' },
       Type.Optional(Type.String(says('type'))),
@@ -97,7 +97,7 @@ export const SearchItem = Type.Object(
 /** A field of the search bar as the document declares it. */
 export type SearchItem = Static<typeof SearchItem>;
 
-/** A list of other rows that belong to one row of this page: in the detail's tabs, or below an expanded row. */
+/** A list of rows that belong to one row of this page, in a tab of the detail or below an expanded row. */
 const ChildList = Type.Object(
   {
     title: named('标题', Type.String(says('text'))),
@@ -126,7 +126,7 @@ const Detail = Type.Object(
       { title: '宽度', help: '像素，用于抽屉' },
       Type.Optional(Type.Integer({ minimum: 416, maximum: 1200 })),
     ),
-    /** Columns shown; all that the form and the list know when absent. */
+    /** Columns to show; by default all columns of the form and the list. */
     columns: named(
       { title: '显示的列', help: '缺省为表单和列表中的全部列' },
       Type.Optional(Type.Array(columnName)),
@@ -136,7 +136,7 @@ const Detail = Type.Object(
   closed,
 );
 
-/** Upload a sheet, review its rows, submit (building blocks, section 2). */
+/** Import in three steps: upload a sheet, review its rows, submit (building blocks, section 2). */
 const Import = Type.Object(
   {
     as: named(
@@ -146,12 +146,12 @@ const Import = Type.Object(
     uploadUrl: named({ title: '上传接口', help: '返回解析出的行和错误' }, Type.Optional(Url)),
     submitUrl: named({ title: '提交接口', help: '提交核对后的行' }, Type.Optional(Url)),
     templateUrl: named('模板下载接口', Type.Optional(Url)),
-    /** Key of the answer that holds the parsed rows. */
+    /** Key of the response that holds the parsed rows. */
     rowsKey: named(
       { title: '行所在的键', help: '应答中保存解析结果的键' },
       Type.Optional(Type.String(says('word'))),
     ),
-    /** Parameters asked before the upload. */
+    /** Parameters that the user enters before the upload. */
     params: named('上传前的参数', Type.Optional(FormConfig)),
   },
   closed,
@@ -188,18 +188,18 @@ export const PageConfig = Type.Object(
         ),
       ),
     ),
-    /** Buttons this page offers, as permission suffixes; search, add, edit and del when absent. */
+    /** Permission suffixes of the page's buttons; search, add, edit and del by default. */
     permission: named(
       { title: '提供的按钮', help: '权限后缀；缺省为 search、add、edit、del' },
       Type.Optional(Type.Array(PermissionSuffix)),
     ),
     pageSize: named('每页条数', Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 }))),
-    /** Fixed criteria: this page is a part of the entity. */
+    /** Constant criteria: the page shows a subset of the entity's rows. */
     preset: named(
       { title: '固定条件', help: '列 → 值；页面只含这些记录，新建时也填入' },
       Type.Optional(Type.Record(columnName, Type.Any(says('data')), keysSay('column'))),
     ),
-    /** A list or tree of another entity at the left that narrows this list by a column. */
+    /** A list or tree of another entity on the left that filters this list by a column. */
     sideTree: named(
       { title: '左侧树', help: '选中节点后按列筛选列表' },
       Type.Optional(
@@ -213,14 +213,14 @@ export const PageConfig = Type.Object(
         ),
       ),
     ),
-    /** Reads the list again every so many seconds, resting while hidden or while a dialog is open. */
+    /** Interval in seconds between reloads of the list; paused while the page is hidden or a dialog is open. */
     refreshSeconds: named(
       { title: '自动刷新', help: '间隔秒数；页面隐藏或对话框打开时暂停' },
       Type.Optional(Type.Integer({ minimum: 5, maximum: 3600 })),
     ),
-    /** Nothing is added or changed here; a row opens its detail. */
+    /** Rows cannot be added or changed; a click on a row opens its detail. */
     readOnly: named({ title: '只读', help: '不能添加和修改，点击行打开详情' }, Type.Optional(Type.Boolean())),
-    /** Where add and edit happen. */
+    /** Where the add and edit forms open: in a dialog or on a page of their own. */
     dialog: named(
       '编辑窗口',
       Type.Optional(
@@ -245,12 +245,12 @@ export const PageConfig = Type.Object(
     /** Lists below an expanded row. */
     children: named({ title: '行内下级列表', help: '展开一行时显示' }, Type.Optional(Type.Array(ChildList))),
     import: named('导入', Type.Optional(Import)),
-    /** Column whose value names a record in titles and questions; the option label when absent. */
+    /** The column whose value names a record in titles and questions; the option label by default. */
     nameColumn: named(
       { title: '记录名称列', help: '标题和确认问题中用它称呼记录；缺省用选项名称' },
       Type.Optional(columnName),
     ),
-    /** Keys of the answer to add that are shown once (an initial password), with their labels. */
+    /** Keys of the response to add that are shown once (an initial password), with their labels. */
     revealAfterAdd: named(
       { title: '添加后显示一次', help: '应答中的键 → 标签，如初始密码' },
       Type.Optional(Type.Record(Type.String(), Type.String(says('text')), keysSay('word'))),
@@ -269,7 +269,7 @@ export const PageConfig = Type.Object(
 /** The settings of a page as the document declares them. */
 export type PageConfig = Static<typeof PageConfig>;
 
-/** Where a page names the calls it makes. */
+/** The keys of `pageConfig` that hold URLs of calls. */
 export const PAGE_CALLS = [
   'searchUrl',
   'addUrl',
@@ -281,7 +281,7 @@ export const PAGE_CALLS = [
 /** A key of `pageConfig` that holds the URL of a call. */
 export type PageCallKey = (typeof PAGE_CALLS)[number];
 
-/** The form depends on a value of the record, and the record keeps the version it was filled in with. */
+/** A form that depends on a value of the record; the record keeps the version of the form it was filled in with. */
 const FormBy = Type.Object(
   {
     column: named({ title: '依据的列', help: '表单随它的值变化' }, columnName),
@@ -290,7 +290,7 @@ const FormBy = Type.Object(
   closed,
 );
 
-/** What a page of any kind says. */
+/** The sections of a page of any kind. */
 export const pageSections = {
   $schema: named(
     { title: '编辑器模式', help: '供编辑器补全和检查，程序不读取' },
@@ -302,12 +302,12 @@ export const pageSections = {
     Type.String({ pattern: PAGE_ID, ...says('page', { defines: true }) }),
   ),
   title: named('标题', Type.String({ minLength: 1, maxLength: 30, ...says('text', { role: 'title' }) })),
-  /** What a record is called in 添加… and in messages; the entity's title when absent. */
+  /** The noun for a record in 添加… and in messages; the entity's title by default. */
   noun: named(
     { title: '记录的称呼', help: '用于“添加…”和提示；缺省用实体标题' },
     Type.Optional(Type.String(says('text'))),
   ),
-  /** The entity whose columns this page takes; a page bound to a foreign API carries `columns` itself. */
+  /** The entity that supplies the columns; a page bound to a foreign API has its own `columns` instead. */
   entity: named(
     { title: '实体', help: '列取自该实体；绑定外部接口的页面自带 columns' },
     Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
@@ -324,7 +324,7 @@ export const pageSections = {
     { title: '查询条件', help: '按此顺序显示' },
     Type.Array(SearchItem, { maxItems: MOST.searches, ...parts('search', ['column']) }),
   ),
-  /** What an imported document said beyond our language; only the exporter reads it. */
+  /** Parts of an imported document that the language does not know; only the exporter reads them. */
   foreign: named(
     { title: '导入时的其余内容', help: '只供原样导出，程序不读取' },
     Type.Optional(Type.Record(Type.String(), Type.Any(says('data')), keysSay('word'))),

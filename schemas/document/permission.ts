@@ -1,19 +1,22 @@
-/** A permission expression: a code, codes joined by `&&` (all) or by `||` (any); nothing means visible (building blocks, 6). */
+/**
+ * A permission expression: a code, or codes joined by `&&` (all required) or `||` (one required). Undefined: no
+ * permission required (building blocks, 6).
+ */
 type PermissionExpression = string | undefined;
 
-/** `supervised_level` + `add` → `supervised_level_add`. The only place that joins them. */
+/** `supervised_level` + `add` → `supervised_level_add`. No other code builds permission codes. */
 export function permissionCode(module: string, action: string): string {
   return `${module}_${action}`;
 }
 
-/** Whether somebody who holds these codes may see what an expression stands at. */
+/** Whether a user who holds these codes satisfies the expression. */
 export function isPermitted(expression: PermissionExpression, held: ReadonlySet<string>): boolean {
   const text = expression?.trim();
   if (!text) return true;
   return text.split('||').some((any) => any.split('&&').every((code) => held.has(code.trim())));
 }
 
-/** Words of the permission suffixes every module may have. */
+/** Labels of the permission suffixes that any module may use. */
 export const PERMISSION_WORDS = {
   search: '查询',
   add: '添加',
@@ -33,5 +36,8 @@ export const PERMISSION_WORDS = {
   abandon: '作废',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Codes of the roles of the three administrators, who watch each other: nobody else touches one, and nobody is two of them. */
+/**
+ * Role codes of the three administrators, who control each other: only administrators may change these roles, and
+ * nobody holds two of them.
+ */
 export const ADMINISTRATOR_ROLES = ['sys_admin', 'audit_admin', 'sec_admin'] as const;

@@ -5,30 +5,32 @@ import { says } from '../grammar/says';
 
 const closed = { additionalProperties: false } as const;
 
-/** Stands for the row itself where a column that refers to such a row could stand. */
+/** In place of a reference column: the row itself is the area or the supplier. */
 export const SELF = 'id';
-/** Stands for all suppliers where a column that refers to one could stand. */
+/** In place of a supplier column: users of every supplier see the row. */
 export const EVERY = '*';
 
 /**
- * How rows belong to areas and suppliers: what the data scope of a session is compared with (domains, section 2.0). Tenant and
- * organisation bound a session before that, whatever is said here.
+ * How rows belong to areas and suppliers. The data scope of a session is compared with them (domains, section 2.0),
+ * after the restriction to tenant and organisation, which always applies.
  */
 export const RowSecurity = Type.Object(
   {
-    /** The reference that holds the area of a row, or its areas; `id`: the rows are areas themselves. */
+    /** The reference to the row's area or areas; `id`: the rows are areas themselves. */
     area: named(
       { title: '监区列', help: '引用监区的列；“id”表示记录本身就是监区' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column', { except: [SELF] }) })),
     ),
-    /** The reference to what a row belongs to, a person or a document: the row has the area and the supplier of that one. */
+    /**
+     * The reference to the parent of a row (a person or a document); the row inherits the parent's area and supplier.
+     */
     via: named(
       { title: '随从列', help: '引用所属人员或单据的列，监区和供应商随之而定' },
       Type.Optional(Type.String({ pattern: COLUMN_NAME, ...says('column') })),
     ),
     /**
-     * The reference that holds the supplier of a row; `id`: the rows are suppliers themselves; `*`: users of all suppliers see
-     * every row. Without it they see none.
+     * The reference to the row's supplier; `id`: the rows are suppliers themselves; `*`: users of every supplier see
+     * all rows. When absent, they see none.
      */
     supplier: named(
       {
@@ -43,8 +45,8 @@ export const RowSecurity = Type.Object(
       ),
     ),
     /**
-     * Who sees a row without an area: whoever sees what its maker does (`createdBy`), or everybody in the organisation (`all`).
-     * When absent, nobody who is bound to areas or to a department does.
+     * Who sees a row without an area: users who see what its creator sees (`createdBy`), or every user of the
+     * organisation (`all`). When absent, users restricted to areas or to a department do not see it.
      */
     fallback: named(
       { title: '无监区时', help: '没有监区的记录对谁可见' },

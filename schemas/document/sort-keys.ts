@@ -4,7 +4,7 @@ import { says } from '../grammar/says';
 
 const closed = { additionalProperties: false } as const;
 
-/** Columns that rows are ordered by, the first one first. */
+/** Sort keys, the most significant first. */
 export const SortKeys = Type.Array(
   Type.Object(
     {

@@ -9,13 +9,13 @@ import type { RowPlacement } from './placement';
 import { snakeCase } from '../text/snake-case';
 import type { UnreadDocuments } from '../parse/unread-documents';
 
-/** Enumerations of this domain are known in every other. */
+/** The domain whose enumerations every other domain can use. */
 const COMMON = 'common';
 
-/** Stands for a domain among the dictionaries: of enumerations that no domain writes. */
+/** Key for generated enumerations, in place of a domain id. */
 export const GENERATED = '';
 
-/** Answers, for a domain, what its columns' words refer to: its own enumerations, those of `common`, all entities. */
+/** Returns, per domain, what its columns can refer to: its own enumerations, those of `common`, and all entities. */
 export function resolver(
   dictionaries: ReadonlyMap<string, Dictionary>,
   entities: readonly Entity[],
@@ -43,10 +43,10 @@ export function resolver(
   };
 }
 
-/** Until its neighbours are known, or where there are none. */
+/** Before the other entities are joined, and for entities without a placement. */
 const UNPLACED: RowPlacement = { area: null, supplier: null, fallback: null };
 
-/** Joins an entity's columns and works out what the server asks of them again and again. */
+/** Joins an entity's columns and precomputes what the server reads on every request. */
 export function entityModel(
   entity: Entity,
   domain: string,
@@ -84,7 +84,7 @@ export function entityModel(
   };
 }
 
-/** Apart, so that the function holds on to nothing else than the list. */
+/** A separate function, so that the closure retains only the list. */
 function isAmong(calls: readonly Call[]): EntityModel['has'] {
   const known: ReadonlySet<Call> = new Set(calls);
   return (call) => known.has(call);
@@ -93,6 +93,6 @@ function isAmong(calls: readonly Call[]): EntityModel['has'] {
 function searchKind(field: Field, fieldTypes: FieldGrammars): [string, SearchKind][] {
   const kind = fieldTypes.get(field.type)?.search(field) ?? null;
   if (kind === null) return [];
-  // A sensitive value is found only by who knows all of it.
+  // A sensitive value is found only by users who know it in full.
   return [[field.model, field.sensitive ? 'equal' : field.range ? 'range' : kind]];
 }

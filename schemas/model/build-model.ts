@@ -23,8 +23,8 @@ import { runToEnd } from '../run-to-end';
 import { unreadDocuments } from '../parse/unread-documents';
 
 /**
- * Checks, joins and compiles all documents of an installation. Never throws for what a document says. What `known` models were
- * built of and would be the same here is taken over as it is.
+ * Checks, joins and compiles all documents of an installation. Never throws because of a document's content. Results of
+ * the `known` models are reused where their inputs are unchanged.
  */
 export function buildModel(
   documents: readonly SourceDocument[],
@@ -34,7 +34,7 @@ export function buildModel(
   return runToEnd(buildSteps(documents, fieldTypes, known));
 }
 
-/** The same one document after the other, so that others may work in between. */
+/** `buildModel` as a generator that yields after each document, so that other work can run in between. */
 export function* buildSteps(
   documents: readonly SourceDocument[],
   fieldTypes: FieldGrammars,
@@ -108,7 +108,10 @@ function take<T>(
   if (parsed.value !== null) into.push({ source, value: parsed.value });
 }
 
-/** The enumerations of each domain, and the one that all entities make. Those that still say the same are the same objects. */
+/**
+ * The enumerations of each domain, and the one generated from all entities. Unchanged enumerations keep their object
+ * identity.
+ */
 function enumerationsOf(
   domains: readonly Read<Domain>[],
   entities: readonly Read<Entity>[],

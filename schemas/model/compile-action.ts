@@ -16,7 +16,10 @@ interface ActionNeighbours {
   report: Report;
 }
 
-/** A button with its full code, its method and its small form. Every `{column}` and every name it reads must exist. */
+/**
+ * Compiles a button: full permission code, method and form. Reports every `{column}` and every name that does not
+ * exist.
+ */
 export function compileAction(action: PageAction, neighbours: ActionNeighbours): CompiledAction {
   const { path, module, scope, column, report } = neighbours;
   const known = (names: readonly string[], at: string) =>

@@ -22,25 +22,25 @@ import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 
-/** What the items of a form may be. */
+/** What a form's items are compiled against. */
 export interface FormScope {
   /** Columns that items join by `model`. */
   columns: ReadonlyMap<string, Field>;
-  /** What its words refer to. */
+  /** What the columns can refer to. */
   neighbours: Neighbours;
   /**
-   * `column`: an item needs a column. `open`: an item may do without one when it says type and label itself,
-   * and what protects a column of the row (read-only, fixed, masked) does not bind it: the form fills the body of a verb.
-   * `foreign`: as `open`, and any model name goes.
+   * `column`: every item needs a column. `open`: an item needs no column when it sets type and label itself, and the
+   * column's protection (read-only, immutable, masked) does not apply, because the form fills the body of an action.
+   * `foreign`: like `open`, and any model name is allowed.
    */
   items: 'column' | 'open' | 'foreign';
-  /** Inside of a container that is disabled: so is everything in it. */
+  /** The surrounding container is disabled, and with it every item inside. */
   disabled?: boolean;
 }
 
 const DEFAULTS = { layout: 'vertical', labelWidth: 100, columns: 2 } as const;
 
-/** Turns `{ list, config }` of a document into nodes with complete fields. Mistakes go to `report`. */
+/** Compiles `{ list, config }` of a document to nodes with complete fields. Problems go to `report`. */
 export function compileFormConfig(
   form: FormConfig,
   path: string,
@@ -60,8 +60,8 @@ export function compileFormConfig(
 }
 
 /**
- * A form puts no sensitive value into a column that is not: on a page of an entity that is a mistake, on one of a foreign API the
- * item becomes sensitive itself.
+ * No rule of a form may write a sensitive value into a column that is not sensitive. On a page with an entity this is
+ * reported; on a page of a foreign API the item becomes sensitive itself.
  */
 function keepSensitive(
   fields: readonly Field[],
@@ -80,7 +80,7 @@ function keepSensitive(
   }
 }
 
-/** A fixed width of labels wins over a share of the row. */
+/** A fixed label width takes precedence over a relative one. */
 function compileLayout(given: FormConfig['config'] = {}): CompiledForm['config'] {
   const { layout, labelWidth, columns } = { ...DEFAULTS, ...given };
   const share = given.labelWidth === undefined && given.labelSpan !== undefined;
@@ -132,7 +132,8 @@ function compileContainer(node: ContainerDocument, path: string, scope: FormScop
         key,
         ...lookOf('tabs', node),
         columns: node.columns.map(({ value, label, list }, at) => ({
-          // Panes were told apart by their place once: where two have the same value, the second goes by its own.
+          // In old documents panes were identified by position: of two panes with the same value, the second gets a
+          // unique one.
           value: node.columns.findIndex((one) => one.value === value) === at ? value : `${value} (${at + 1})`,
           label,
           list: inner(list, `columns[${at}].list`),

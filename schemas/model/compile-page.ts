@@ -17,11 +17,11 @@ import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 import { ownerField, SYSTEM_FIELDS } from './system-fields';
 
-/** What a page is checked against besides itself. */
+/** What a page is checked against. */
 export interface PageNeighbours extends Neighbours {
   model(id: string): EntityModel | undefined;
   modelIds(): string[];
-  /** All page documents, also the broken ones. */
+  /** Whether a page document with this id exists, valid or not. */
   hasPage(id: string): boolean;
   pageIds(): string[];
 }
@@ -34,17 +34,17 @@ interface PageScope {
   page: Page;
   model: EntityModel;
   neighbours: PageNeighbours;
-  /** All columns the page may name. */
+  /** All columns that the page may name. */
   columns: Field[];
-  /** One of them by its name; a name that is none is reported at `path`. */
+  /** The column with this name; reports an unknown name at `path`. */
   column(name: string, path: string): Field | undefined;
   form: FormScope;
-  /** Its permissions begin with this. */
+  /** The prefix of its permission codes. */
   module: string;
   report: Report;
 }
 
-/** Joins a page with its entity: every URL, code, label and option in place. Mistakes go to `report`. */
+/** Joins a page with its entity and completes every URL, code, label and option. Problems go to `report`. */
 export function compilePage(page: Page, neighbours: PageNeighbours, report: Report): CompiledPage | null {
   const model =
     page.entity === undefined ? foreignModel(page, neighbours, report) : neighbours.model(page.entity);
@@ -91,7 +91,7 @@ export function compilePage(page: Page, neighbours: PageNeighbours, report: Repo
   return compiled;
 }
 
-/** What the page says beyond the sections of every page. */
+/** The sections that only this kind of page has. */
 function ownSections(page: Page): object {
   return Object.fromEntries(
     Object.entries(page).filter(([key]) => key !== 'kind' && !Object.hasOwn(pageSections, key)),
@@ -118,13 +118,13 @@ function pageScope(page: Page, model: EntityModel, neighbours: PageNeighbours, r
   };
 }
 
-/** What the server keeps of every row, and whose it is where organisations have rows of their own. */
+/** The timestamps of every row and, for scope `org`, its organisation. */
 function systemFields({ entity }: EntityModel, { model }: PageNeighbours): readonly Field[] {
   const organisations = entity.scope === 'org' ? model('org')?.entity : undefined;
   return organisations ? [...SYSTEM_FIELDS, ownerField(organisations)] : SYSTEM_FIELDS;
 }
 
-/** The columns that `pageConfig` names are there; answers the one that names a row. */
+/** Checks that the columns in `pageConfig` exist; returns the one that names a row. */
 function checkNamedColumns({ page, model, column }: PageScope): string {
   const { preset, nameColumn } = page.pageConfig;
   for (const name of Object.keys(preset ?? {})) column(name, `pageConfig.preset.${name}`);
@@ -189,7 +189,7 @@ function compileSearches({
     const path = `searches[${at}]`;
     const field = column(given.column, `${path}.column`);
     if (!field) return [];
-    // What the server keeps of every row can be searched by everywhere.
+    // Every list can be searched by the timestamps.
     const searchable = !model.fields.includes(field) || model.searchable.has(field.model);
     if (!searchable) report(`${path}.column`, cause('notSearchable', { name: given.column }));
     return [compileSearch(given, field, neighbours, reportBelow(report, path))];
@@ -238,7 +238,7 @@ function sideTree({
   return { url: `${target.entity.path}/option`, column: given.column, title: given.title };
 }
 
-/** One masked value of a record in full (domains, section 2.0), where a record can be read at all. */
+/** The call that shows one masked value in clear text (domains, section 2.0), for entities with a detail call. */
 function revealOf({ entity, fields, has }: EntityModel): CompiledSections['pageConfig']['reveal'] {
   if (!has('detail') || !fields.some((field) => field.sensitive)) return undefined;
   return { url: `${entity.path}/reveal/{id}`, permission: permissionCode(entity.module, 'reveal') };

@@ -6,10 +6,10 @@ import type { Linkage } from '../document/linkage';
 import type { EntityModel } from './entity-model';
 import type { CompiledPage } from './page';
 
-/** A column (`entity.column`) → the columns that its value is made from. */
+/** A column (`entity.column`) → the columns that its value is derived from. */
 export type Derivations = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What the document of an entity makes of other columns: computed ones, and those whose rules set a value. */
+/** Derivations in an entity document: computed columns, and columns that a rule sets. */
 export function entityDerivations(
   model: EntityModel,
   entityOf: (id: string) => EntityModel | undefined,
@@ -27,7 +27,7 @@ export function entityDerivations(
   return found;
 }
 
-/** What the forms of a page make: a rule there fills a column of the entity, too. */
+/** Derivations in the forms of a page, whose rules also write columns of the entity. */
 export function pageDerivations(
   { formConfig, pageConfig }: CompiledPage,
   model: EntityModel,
@@ -40,7 +40,7 @@ export function pageDerivations(
   return found;
 }
 
-/** Those of several documents together. */
+/** Merges the derivations of several documents. */
 export function allDerivations(parts: Iterable<Derivations>): Derivations {
   const all = new Map<string, ReadonlySet<string>>();
   for (const part of parts)
@@ -51,7 +51,7 @@ export function allDerivations(parts: Iterable<Derivations>): Derivations {
   return all;
 }
 
-/** Fields of one form, by model: what their rules make of others in it. */
+/** Derivations among the fields of one form, by model. */
 export function formDerivations(fields: readonly Field[], fieldTypes: FieldTypes): Derivations {
   const found = new Map<string, ReadonlySet<string>>();
   for (const field of fields) {
@@ -61,7 +61,7 @@ export function formDerivations(fields: readonly Field[], fieldTypes: FieldTypes
   return found;
 }
 
-/** From a column to the nearest one that it is made from and that is wanted, both included; null: there is none. */
+/** The shortest derivation chain from a column to one that is wanted, both included; null when there is none. */
 export function chainTo(
   derivations: Derivations,
   start: string,
@@ -80,7 +80,7 @@ export function chainTo(
   return null;
 }
 
-/** Columns, and all that is made from them. */
+/** The columns and everything derived from them. */
 export function withDerived(derivations: Derivations, keys: Iterable<string>): ReadonlySet<string> {
   const all = new Set(keys);
   for (let before = -1; before < all.size;) {
@@ -116,10 +116,10 @@ function add(
   if (known.size > 0) found.set(key, known);
 }
 
-/** Columns that the rules of a field read to give it a value; of a sub-table, those of the form around it. */
+/** The columns that the rules of a field read to set its value; for a sub-table, the columns of the outer form. */
 function madeFrom(field: Field, fieldTypes: FieldTypes): string[] {
   const cells = fieldTypes.get(field.type)?.rows?.(field) ?? [];
-  // Most fields have no rules at all.
+  // Most fields have no rules.
   if (!field.linkage && cells.length === 0) return [];
   return [
     ...expressionsThatSet(field.linkage).flatMap(({ names }) => names),
@@ -128,8 +128,8 @@ function madeFrom(field: Field, fieldTypes: FieldTypes): string[] {
 }
 
 /**
- * What decides a value that rules give: their `set`, and the `when` of those that have one. Whether a field is shown or
- * required is no value of it.
+ * The expressions that determine a value set by rules: each `set`, and the `when` of the same rule. Rules for
+ * visibility or `required` do not affect the value.
  */
 function expressionsThatSet(rules: readonly Linkage[] = []): Expression[] {
   return rules
@@ -137,7 +137,7 @@ function expressionsThatSet(rules: readonly Linkage[] = []): Expression[] {
     .flatMap(({ when, then }) => [when, then.set ?? ''].flatMap(readable));
 }
 
-/** A text that does not compile reads nothing; its own check says so. */
+/** An expression that does not compile reads nothing; its own check reports it. */
 function readable(text: string): Expression[] {
   try {
     return [compileExpression(text)];

@@ -6,21 +6,23 @@ import { indexedDocuments } from '../usages/indexed-documents';
 import { NameSpace } from '../usages/references';
 import { pathText } from '../usages/reference';
 
-/** A text that a person reads, and the first place it stands in. */
+/** A text for users, and the first place where it occurs. */
 export interface DocumentText {
   text: string;
-  /** Folder of the domain whose language packs must know the text. */
+  /** Folder of the domain whose language packs must contain the text. */
   domain: string;
   file: string;
   path: string;
 }
 
-/** Domain whose packs hold what every page says: labels of system columns, defaults of field types. */
+/**
+ * The domain whose language packs contain the texts of every page: labels of system columns, defaults of field types.
+ */
 const COMMON = 'common';
 
 /**
- * Every text that a language pack must know: of the documents, as their grammar says, and what field types and system
- * columns say by themselves.
+ * Every text that the language packs must contain: the texts of documents, as marked in their grammar, and those of
+ * field types and system columns.
  */
 export function documentTexts({ sources, fieldTypes }: Model): DocumentText[] {
   const found = new Map<string, DocumentText>();

@@ -1,17 +1,17 @@
 import type { Enumeration } from '../document/dictionary';
 import type { Entity } from '../document/entity';
 
-/** The enumeration that no domain writes: every column of every entity that calls serve. */
+/** The generated enumeration: every column of every entity that serves calls. */
 export const ENTITY_COLUMNS = 'EntityColumns';
 
-/** How a column is called among those of all entities: `supervised_prisoner.idCard`. */
+/** The name of a column among those of all entities: `supervised_prisoner.idCard`. */
 export function columnKey(entity: string, column: string): string {
   return `${entity}.${column}`;
 }
 
 /**
- * Columns that a role may be kept from, by entity. What names a row and what hangs it into its tree is not among them:
- * without those a row could not be chosen or shown at all.
+ * Columns that a role can be denied, by entity. The label column and the parent column of a tree are excluded, because
+ * a row cannot be chosen or shown without them.
  */
 export function entityColumns(entities: readonly Entity[]): Enumeration {
   const groups = entities

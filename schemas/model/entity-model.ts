@@ -2,45 +2,45 @@ import type { Call, Check, Entity } from '../document/entity';
 import type { Field, SearchKind, SqlType } from './field';
 import type { RowPlacement } from './placement';
 
-/** One place that refers to an entity: drives "cannot be deleted" and where-used. */
+/** A column that refers to an entity; used for "cannot be deleted" and where-used. */
 export interface Reference {
   /** The referring entity. */
   entity: string;
   column: string;
-  /** The column of the rows inside its value that refers, where it is not the value itself. */
+  /** The cell inside the column's value that refers, for values with rows. */
   cell?: string;
   multiple: boolean;
 }
 
-/** A stored column: a field with everything the server needs of its type, worked out once. */
+/** A stored column: a field with its precomputed storage facts. */
 export interface StoredField {
   field: Field;
   sql: SqlType;
   /** snake_case name in the table. */
   column: string;
-  /** The table that holds it, where it is not the table of the entity. */
+  /** The table of the column when it is not the entity's own table. */
   apart?: string;
 }
 
-/** An entity joined with its dictionary, its field types and its neighbours; frozen, compiled once. */
+/** An entity joined with its enumerations, its field types and the other entities; immutable and compiled once. */
 export interface EntityModel {
   readonly entity: Entity;
-  /** The table of its rows. It is called like the entity, unless the entity is a tenant's own. */
+  /** The table of its rows. It is named like the entity, except for a tenant's own entity. */
   readonly table: string;
   readonly domain: string;
-  /** Every column of the document in order, joined. System columns are not here. */
+  /** Every column of the document in order, joined; without system columns. */
   readonly fields: readonly Field[];
   readonly byName: ReadonlyMap<string, Field>;
-  /** Columns that exist in the table. */
+  /** Columns that the table stores. */
   readonly stored: readonly StoredField[];
-  /** Columns a client may send on add and on edit. */
+  /** Columns that a client may send on add and on edit. */
   readonly writable: { readonly add: readonly Field[]; readonly edit: readonly Field[] };
-  /** Criteria a client may search by. */
+  /** Columns that a client may search by. */
   readonly searchable: ReadonlyMap<string, SearchKind>;
-  /** Columns a client may order by, system columns `id`, `createdAt`, `updatedAt` included. */
+  /** Columns that a client may sort by, including the system columns `id`, `createdAt` and `updatedAt`. */
   readonly sortable: ReadonlySet<string>;
   readonly referredBy: readonly Reference[];
-  /** Who sees which rows within an organisation. */
+  /** Which rows a session sees within an organisation. */
   readonly placement: RowPlacement;
   readonly checks: readonly Check[];
   has(call: Call): boolean;

@@ -7,11 +7,11 @@ import type { Json, JsonObject, JsonSchema } from '../json';
 import type { HiddenValue, Linkage } from '../document/linkage';
 
 /**
- * A column joined with its form item: what the browser draws, both sides check and the server stores.
- * Everything a field type knows how to read lives in `options`, complete with the type's defaults.
+ * A column joined with its form item: what the browser renders, both sides validate and the server stores. `options`
+ * holds everything that the field type reads, completed with the type's defaults.
  */
 export interface Field {
-  /** Identity in documents; survives renaming. */
+  /** Identity in documents; a rename does not change it. */
   key: string;
   /** Data path: the column's name. */
   model: string;
@@ -21,29 +21,31 @@ export interface Field {
   options: FieldOptions;
   rules: Rule[];
   required: boolean;
-  /** Said instead of the catalogue's sentence when the value is missing. */
+  /** Replaces the catalogue's message for a missing value. */
   requiredMessage?: string;
-  /** Where choices come from when they are rows of another entity. */
+  /** The source of the choices when they are rows of another entity. */
   source?: ChoiceSource;
-  /** The same for the columns of the rows inside its value, by model. */
+  /** The same for the columns of the rows inside the value, by model. */
   sources?: Readonly<Record<string, ChoiceSource>>;
   linkage?: Linkage[];
-  /** What becomes of its value while it is not shown; `omit` when absent. */
+  /** What happens to the value while the field is hidden; `omit` by default. */
   hiddenValue?: HiddenValue;
-  /** Set by the server only: shown, never sent. */
+  /** Written only by the server: shown, never sent. */
   readOnly?: boolean;
-  /** Fixed after add. */
+  /** Read-only after the row is created. */
   immutable?: boolean;
   computed?: boolean;
   sensitive?: Mask;
-  /** Searched as `[from, to]`. */
+  /** Searched as a range `[from, to]`. */
   range?: boolean;
   summary?: boolean;
-  /** The list may be ordered by it. */
+  /** The list can be sorted by it. */
   sortable?: boolean;
 }
 
-/** Options that more than one type reads. A type's own grammar says which of them, and which others, it takes. */
+/**
+ * Options that more than one type reads. Each type's own grammar decides which of them, and which others, it accepts.
+ */
 export interface FieldOptions {
   width?: string | number;
   placeholder?: string;
@@ -57,22 +59,25 @@ export interface FieldOptions {
   min?: number | null;
   max?: number | null;
   precision?: number | null;
-  /** Static choices: an enumeration's values, or the item's own. */
+  /** Static choices: the enumeration's values, or the item's own. */
   options?: Choice[];
   [option: string]: unknown;
 }
 
-/** Rows of an entity that a field chooses from. */
+/** The entity whose rows are the choices of a field. */
 export interface ChoiceSource {
   entity: string;
-  /** Option call, relative to `/api/v1/`. */
+  /** URL of the option call, relative to `/api/v1/`. */
   url: string;
   tree: boolean;
-  /** Searched by keyword and paged instead of loaded whole. */
+  /** The choices are searched by keyword and paged instead of loaded in one response. */
   large: boolean;
-  /** A criterion: offers all rows the session reads, a form only those its record may refer to. */
+  /**
+   * For a search criterion: offers every row the session can read. A form offers only rows that its record may refer
+   * to.
+   */
   readable?: boolean;
-  /** Criteria that the form's rules narrow the choices by. */
+  /** Criteria by which the form's rules filter the choices. */
   criteria?: JsonObject;
 }
 
@@ -97,114 +102,117 @@ export function isMany(type: SqlType): boolean {
 }
 
 /**
- * How a search criterion on the column is read.
- * `contains` text · `equal` one value · `in` one or several values · `range` `[from, to]` · `tree` a node and all below it.
+ * How a search criterion on the column is interpreted. `contains`: substring · `equal`: one value · `in`: one or
+ * several values · `range`: `[from, to]` · `tree`: a node and its descendants.
  */
 export type SearchKind = 'contains' | 'equal' | 'in' | 'range' | 'tree';
 
-/** An entry of the error catalogue about a value; `label` is filled in by the caller. */
+/** An error of the catalogue for a value; the caller adds `label`. */
 export interface FieldProblem {
   error: ErrorName;
   params?: ErrorParams;
 }
 
-/** Stored files that a value refers to, and what its field asks of each of them. */
+/** The stored files that a value refers to, and the field's requirements for each. */
 export interface FileClaim {
   readonly paths: readonly string[];
-  /** Endings of which the file has one; none: any. */
+  /** Allowed file name extensions; empty: any. */
   readonly endings: readonly string[];
-  /** Bytes at most; null: the store's own limit. */
+  /** Maximum size in bytes; null: the limit of the store. */
   readonly maxBytes: number | null;
 }
 
-/** A mistake inside a value: where, and an entry of the catalogue or a sentence of the document. */
+/** An error inside a value: its place, and an entry of the catalogue or a message of the document. */
 export type LocatedProblem = { at: string } & (FieldProblem | { message: string });
 
-/** Whether a text or figure keeps a pattern; other values and unreadable patterns are no mistake. */
+/** Whether a text or number matches a pattern; true for other values and for invalid patterns. */
 export type KeepsPattern = (pattern: string, value: Json) => boolean;
 
-/** The markup that a text may hold: elements, each with its attributes. Everything else is taken away on both sides. */
+/** The HTML that a text may contain: elements, each with its attributes. Both sides remove everything else. */
 export interface AllowedMarkup {
   readonly elements: Readonly<Record<string, readonly string[]>>;
-  /** Schemes of links. */
+  /** Allowed URL schemes of links. */
   readonly schemes: readonly string[];
 }
 
-/** The pure half of a field type (`field.ts` of its folder in `widgets/`): how its values behave, on both sides. */
+/** The pure half of a field type (`field.ts` in its folder in `widgets/`): how its values behave, on both sides. */
 export interface FieldType {
-  /** Exact name in documents. */
+  /** The exact name in documents. */
   readonly type: string;
-  /** Option values used when the document says nothing (spec, section 3). */
+  /** Option values for what a document does not set (spec, section 3). */
   readonly defaults: FieldOptions;
-  /** Draws something but holds no value: a divider, a text, a button. */
+  /** Draws something but has no value: a divider, a text, a button. */
   readonly valueless?: boolean;
-  /** Its values take more room than a cell of a list has. */
+  /** Its values are too long for a table cell. */
   readonly long?: true;
-  /** It may stand in the rows of a value: as a column of a sub-table, as an item that an option brings along. */
+  /** Allowed in the rows of a value: as a column of a sub-table, or as an inner item of an option. */
   readonly inRows?: true;
-  /** Inside the rows of a value it may choose among rows of another entity. */
+  /** Inside the rows of a value, its choices may be rows of another entity. */
   readonly refersInRows?: true;
   /**
-   * Its values and its `defaultValue` are HTML: cleaned before they are stored, and again before they are shown; a
-   * document that writes more than is allowed is refused.
+   * Its values and its `defaultValue` are HTML: sanitised before they are stored and again before they are shown. A
+   * document with forbidden markup is rejected.
    */
   readonly markup?: AllowedMarkup;
-  /** Word of the required message: 请输入… / 请选择… / …是必须的 / 请完善地址信息. */
+  /** Selects the required message: 请输入… / 请选择… / …是必须的 / 请完善地址信息. */
   readonly prompt: 'input' | 'select' | 'upload' | 'address';
-  /** What an untouched item holds. */
+  /** The initial value of an item. */
   initial(field: Field): Json;
-  /** How the value is stored; null for items without a value (divider, button …). */
+  /** The SQL type of the value; null for items without a value (divider, button …). */
   storage(field: Field): SqlType | null;
-  /** Check of a present value. Empty values are the caller's business. */
+  /** The schema of a value that is present; the caller handles empty values. */
   schema(field: Field): JsonSchema;
-  /** What is told of a text that breaks the pattern of `schema`; the general sentence when absent. */
+  /** The error for a text that does not match the pattern of `schema`; a general message by default. */
   patternProblem?(field: Field): FieldProblem;
-  /** Its values are secrets: no draft keeps them and no detail shows them. */
+  /** Its values are secrets: excluded from drafts and details. */
   isSecret?(field: Field): boolean;
-  /** What a JSON Schema cannot say of a value that keeps the schema: bounds of an amount, parts of an address. */
+  /** Checks beyond the JSON Schema, for a value that satisfies it: bounds of an amount, parts of an address. */
   problem?(value: Json, field: Field): FieldProblem | null;
   /**
-   * The same for values with places of their own: the first mistake of each, `at` is the path below the value. Also
-   * asked of an empty value, whose places may be required. `keeps` tests a document's pattern: its engine travels with
-   * the check alone.
+   * The same for composed values: the first error of each place, where `at` is the path inside the value. Also called
+   * for an empty value, because places inside may be required. `keeps` tests a pattern of the document: only the check
+   * bundles the regular expression engine.
    */
   problems?(value: Json, field: Field, keeps: KeepsPattern): readonly LocatedProblem[];
-  /** Parts of a value that are fixed and were changed all the same; `stored` is null where nothing is stored yet. */
+  /** Errors for parts of a value that are immutable but changed; `stored` is null when nothing is stored yet. */
   fixedProblems?(value: Json, stored: Json, field: Field): readonly LocatedProblem[];
-  /** Fields of the rows inside the value (a sub-table); each cell is checked like a field of its own. */
+  /** Fields of the rows inside the value (a sub-table); each cell is validated like a separate field. */
   rows?(field: Field): readonly Field[];
-  /** The stored files a value refers to: a record takes them over when it is saved, and lets them go with its value. */
+  /**
+   * The stored files that a value refers to. A record takes ownership of them when it is saved and releases them with
+   * the value.
+   */
   files?(value: Json, field: Field): FileClaim;
-  /** How it is searched; null when it cannot be. */
+  /** How it can be searched; null when it cannot. */
   search(field: Field): SearchKind | null;
-  /** Whether the value says nothing: drives `required` and what is stored as NULL. */
+  /** Whether the value counts as missing: for `required`, and for what is stored as NULL. */
   isEmpty(value: Json | undefined): boolean;
-  /** Plain text of a value, for export, tooltips and messages. `label` is the referred row's label, if there is one. */
+  /** The value as plain text, for export, tooltips and messages. `label` is the label of the referenced row, if any. */
   text(value: Json, field: Field, label?: string | string[]): string;
   /**
-   * The value that a cell of a spreadsheet means: the word of a choice, a figure, a date. What means nothing stays as
-   * it is written, so that the check can name it. Absent: every text means itself.
+   * Parses the text of a spreadsheet cell: the label of a choice, a number, a date. Text that cannot be parsed is
+   * returned unchanged, so that validation can report it. When absent, every text is a valid value.
    */
   read?(text: string, field: Field): Json;
 }
 
 /**
- * A field type with what documents may say of it (`options.ts`). Needed where documents are read and checked; the
- * screens draw what was checked, and so no grammar travels to the browser with them.
+ * A field type with the grammar of its options (`options.ts`). Only code that reads and checks documents needs it;
+ * pages render checked documents, so the browser bundle contains no grammar.
  */
 export interface FieldGrammar extends FieldType {
-  /** What a palette shows and finds it by. */
+  /** How a palette lists the type, with its search words. */
   readonly names: TypeNames;
-  /** Grammar of the options it takes; unknown options are errors. */
+  /** Grammar of its options; unknown options are errors. */
   readonly options: TObject;
 }
 
-/** Types by name, as forms and records use them. */
+/** Types by name, for forms and records. */
 export type FieldTypes = ReadonlyMap<string, FieldType>;
-/** Types by name, with what documents may say of them. */
+/** Types by name, with their grammars. */
 export type FieldGrammars = ReadonlyMap<string, FieldGrammar>;
 
-/** Collects field types; a duplicate name is a mistake of the developer and throws. */
+/** Collects field types; throws on a duplicate name. */
 export function fieldTypes<T extends FieldType>(list: readonly T[]): ReadonlyMap<string, T> {
   const map = new Map<string, T>();
   for (const type of list) {

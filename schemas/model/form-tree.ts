@@ -1,16 +1,16 @@
 import type { Field } from './field';
 import type { FormNode } from './page';
 
-/** A list of nodes inside a container: a card itself, a column, a pane, a cell. */
+/** A list of nodes inside a container: a card, a column, a pane or a cell. */
 interface FormPart {
   /** The title of a card or pane; columns and cells have none. */
   label?: string;
-  /** Tells a pane apart from its siblings. */
+  /** Distinguishes a pane from its siblings. */
   value?: string;
   list: FormNode[];
 }
 
-/** The parts of a node in reading order; a field has none. */
+/** The parts of a node in reading order; empty for a field. */
 export function partsOf(node: FormNode): readonly FormPart[] {
   switch (node.kind) {
     case 'field':
@@ -24,22 +24,22 @@ export function partsOf(node: FormNode): readonly FormPart[] {
   }
 }
 
-/** Every field of a form, containers flattened, in order. */
+/** Every field of a form in order, including those in containers. */
 export function formFields(nodes: readonly FormNode[]): Field[] {
   return nodes.flatMap((node) =>
     node.kind === 'field' ? [node.field] : partsOf(node).flatMap(({ list }) => formFields(list)),
   );
 }
 
-/** The replacements in a form. */
+/** How `mapNodes` replaces fields and labels. */
 interface NodeChange {
-  /** Null: the field is left out. */
+  /** Returns null to remove the field. */
   field(field: Field): Field | null;
-  /** Of cards and panes; absent: they keep theirs. */
+  /** For cards and panes; without it labels stay. */
   label?(text: string): string;
 }
 
-/** The nodes of a form with other fields and labels; the structure stays as it is. */
+/** Returns the nodes with replaced fields and labels; the structure stays. */
 export function mapNodes(nodes: readonly FormNode[], change: NodeChange): FormNode[] {
   const part = <Part extends FormPart>(one: Part): Part => ({
     ...one,

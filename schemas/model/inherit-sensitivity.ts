@@ -4,10 +4,10 @@ import type { Field } from './field';
 import type { EntityModel } from './entity-model';
 import { cause, type Cause } from '../problems/causes';
 
-/** How a value is shown that says something of a sensitive one. */
+/** The mask of a column that is sensitive because of its derivation. */
 const DERIVED_MASK: Mask = 'all';
 
-/** From a column to the sensitive one that it is made from, as keys; null: it is made from none. */
+/** The derivation chain from a column to a sensitive one, as keys; null when there is none. */
 export function sensitiveChain(
   models: ReadonlyMap<string, EntityModel>,
   derivations: Derivations,
@@ -16,7 +16,7 @@ export function sensitiveChain(
   return chainTo(derivations, key, (source) => isDeclared(models, source));
 }
 
-/** The columns of each entity that are made from something sensitive. */
+/** The columns of each entity that are derived from a sensitive column. */
 export function derivedSensitive(
   models: ReadonlyMap<string, EntityModel>,
   derivations: Derivations,
@@ -31,8 +31,8 @@ export function derivedSensitive(
 }
 
 /**
- * The entity with columns that are sensitive because of what they are made from. These are neither ordered by nor searched by, not
- * even as a whole: of an age or a gender a few tries tell it.
+ * The entity with additional sensitive columns, because of their derivation. They cannot be sorted or searched by, not
+ * even by the exact value: a few attempts would find an age or a gender.
  */
 export function withSensitive(model: EntityModel, names: ReadonlySet<string>): EntityModel {
   const changed = new Map<Field, Field>();
@@ -53,19 +53,19 @@ export function withSensitive(model: EntityModel, names: ReadonlySet<string>): E
   };
 }
 
-/** A chain as it is told: `age ← birthday`; columns of the entity it begins with by their names alone. */
+/** A chain for messages: `age ← birthday`; columns of the first entity without its name. */
 export function chainText(chain: readonly string[]): string {
   const [own = ''] = (chain[0] ?? '').split('.');
   return chain.map((key) => (key.startsWith(`${own}.`) ? key.slice(own.length + 1) : key)).join(' ← ');
 }
 
-/** What is said of a column that would show what another one masks. */
+/** The problem of a column that would reveal a masked one. */
 export function madeFromSensitive(chain: readonly string[]): Cause {
   const told = chainText(chain);
   return cause('madeFromSensitive', { name: told.split(' ')[0] ?? '', chain: told });
 }
 
-/** Whether a document says of a column itself that it is sensitive. */
+/** Whether a document itself declares a column as sensitive. */
 function isDeclared(models: ReadonlyMap<string, EntityModel>, key: string): boolean {
   const [entity = '', name] = key.split('.');
   return models.get(entity)?.entity.columns.some((one) => one.name === name && one.sensitive) ?? false;

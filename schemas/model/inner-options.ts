@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from '../json';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 
-/** What an item inside a sub-table or an option list may say. */
+/** The keys that an item inside a sub-table or an option list may have. */
 const INNER_KEYS = [
   'type',
   'model',
@@ -22,8 +22,8 @@ const INNER_KEYS = [
 ];
 
 /**
- * The columns of a sub-table (`list`) and the entries of an option list (`columns`) as options of their control.
- * In a `foreign` form an inner item that the control cannot take is left out with a warning; the document keeps it.
+ * The columns of a sub-table (`list`) and the entries of an option list (`columns`) as options of their control. In a
+ * `foreign` form, an inner item that the control does not support is dropped with a warning; the document keeps it.
  */
 export function innerOptions(
   item: FormItem,

@@ -20,16 +20,16 @@ import { reporter } from '../problems/reporter';
 import { rowPlacement } from './row-placement';
 import type { RowPlacement } from './placement';
 
-/** A document that was read without mistakes. */
+/** A document that parsed without errors. */
 export interface Read<T> {
   source: SourceDocument;
   value: T;
 }
 
-/** What the columns of a domain's documents refer to. */
+/** What the columns of a domain's documents can refer to. */
 export type NeighboursOf = (domain: string) => Neighbours;
 
-/** Each entity with what its columns mean, and then what one says of the others. */
+/** Joins each entity with its columns' types, and then with the other entities. */
 export function* joinEntities(
   entities: readonly Read<Entity>[],
   neighboursOf: NeighboursOf,
@@ -80,7 +80,7 @@ function joinEntity(entity: Entity, { file, domain }: SourceDocument, neighbours
   const model = entityModel(entity, domain, neighbours, report);
   checkEntity(entity, model, report);
   const whole = isWhole(entity, neighbours);
-  // Where a type or an enumeration is missing nobody knows how values are stored.
+  // Without the type or the enumeration the storage type is unknown.
   if (whole) {
     checkColumns(model, fieldTypes, report);
     checkRows(model, fieldTypes, report);
@@ -90,7 +90,7 @@ function joinEntity(entity: Entity, { file, domain }: SourceDocument, neighbours
   return { model, isWhole: whole, problems };
 }
 
-/** Whether every type, enumeration and entity is there that the columns of an entity name. */
+/** Whether every type, enumeration and entity that the columns name exists. */
 function isWhole({ columns }: Entity, { fieldTypes, enumeration, entity }: Neighbours): boolean {
   return columns.every(
     (column) =>
@@ -105,7 +105,7 @@ interface Entities {
   model(id: string): EntityModel | undefined;
   modelIds(): string[];
   unreadEntity(id: string): boolean;
-  /** Whether all is there that its own columns name. */
+  /** Whether everything that its own columns name exists. */
   isWhole(): boolean;
 }
 
@@ -124,8 +124,8 @@ function relate(id: string, file: string, entities: Entities): RelatedEntity {
 }
 
 /**
- * The entities as they are served: with the columns that are sensitive because of what they are made from, with who refers to
- * them and who sees their rows. Pages read them without the latter two, which say nothing of a page.
+ * Completes the entities for the server: columns that are sensitive by derivation, references to the entity, and row
+ * placement. Pages use a version without the latter two, which they do not depend on.
  */
 export function serveEntities(
   models: ReadonlyMap<string, EntityModel>,
@@ -176,7 +176,7 @@ function referenceKey({ entity, column, cell = '', multiple }: Reference): strin
   return `${entity}.${column}.${cell}.${multiple}`;
 }
 
-/** Who refers to each entity, so that a delete can say by what it is held. */
+/** The references to each entity, so that a failed delete can name the rows that refer to it. */
 function referencesBetween(models: ReadonlyMap<string, EntityModel>): Map<string, Reference[]> {
   const found = new Map<string, Reference[]>();
   for (const model of models.values())

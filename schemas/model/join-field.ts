@@ -16,7 +16,7 @@ import { reportBelow, type Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 
-/** Joins a column with its field type, its enumeration and the entity it refers to. Mistakes go to `report`. */
+/** Joins a column with its field type, its enumeration and the entity it refers to. Problems go to `report`. */
 export function joinColumn(column: Column, neighbours: Neighbours, report: Report): Field {
   const type = neighbours.fieldTypes.get(column.type);
   if (!type) report('type', unknownName(column.type, [...neighbours.fieldTypes.keys()]));
@@ -60,12 +60,12 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   }
   if (type) {
     const sql = type.storage(field);
-    // What was said wrongly is not asked of the database; `check-columns.ts` reports it.
+    // An unsupported `range` is ignored here; `check-columns.ts` reports it.
     if (column.range && isOrdered(sql)) field.range = true;
     if (column.summary && isSummable(sql, field)) field.summary = true;
     if (sql && sql !== 'jsonb' && !sql.endsWith('[]') && !column.computed && !column.sensitive)
       field.sortable = true;
-    // A column's own default is told at its own place, by `check-columns.ts`.
+    // `check-columns.ts` reports an invalid default of the column itself.
     const told = column.default !== undefined && column.options?.defaultValue === undefined;
     // So are the values of an enumeration that the type cannot take, where the column names it.
     const named = column.enum !== undefined && column.options?.options === undefined;
@@ -82,16 +82,16 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   return field;
 }
 
-/** Whether a type has choices at all: those that do store ids where the choices are rows. */
+/** Whether a type has choices; such a type stores ids when the choices are rows. */
 function choosesRows(type: FieldGrammar, field: Field): boolean {
   return type.prompt === 'select' && (type.storage(field)?.startsWith('bigint') ?? false);
 }
 
-/** The field of a form item: the column's, with what the item says differently. */
+/** The field of a form item: the column's field, overridden by the item. */
 export function overrideField(field: Field, item: FormItem, neighbours: Neighbours, report: Report): Field {
   const { fieldTypes } = neighbours;
   const type = fieldTypes.get(item.type ?? field.type);
-  // A type that is no longer there is drawn as a placeholder that keeps the value.
+  // An unknown type is drawn as a placeholder that keeps the value.
   if (!type && item.type) report('type', unknownName(item.type, [...fieldTypes.keys()]), 'warning');
   const joined: Field = {
     ...field,
@@ -111,7 +111,7 @@ export function overrideField(field: Field, item: FormItem, neighbours: Neighbou
   if (item.linkage) joined.linkage = [...(field.linkage ?? []), ...item.linkage];
   if (item.requiredMessage) joined.requiredMessage = item.requiredMessage;
   if (item.hiddenValue) joined.hiddenValue = item.hiddenValue;
-  // What comes from the column was checked there.
+  // The column's own options are checked with the column.
   if (type && (item.options || item.type)) {
     for (const found of checkGrammar(type.options, joined.options, 'options')) report(found.path, found);
     checkMarkup(type, joined.options, 'options.defaultValue', report);
@@ -126,20 +126,20 @@ export function overrideField(field: Field, item: FormItem, neighbours: Neighbou
   return joined;
 }
 
-/** A control of another type takes over only the options that it knows too. */
+/** Keeps only the options that the new type supports. */
 function kept(field: Field, other: string | undefined, type: FieldGrammar | undefined): FieldOptions {
   if (!type || other === undefined || other === field.type) return field.options;
   const known: object = type.options.properties;
   return Object.fromEntries(Object.entries(field.options).filter(([name]) => name in known));
 }
 
-/** Every expression compiles, and choices are narrowed by columns that the referred entity has. */
+/** Every expression must compile, and filters on choices must name columns of the referenced entity. */
 function checkLinkage(
   field: Field,
   rules: readonly Linkage[],
   neighbours: Neighbours | null,
   report: Report,
-  /** Whether it says that it refers, also where that leads nowhere. */
+  /** Whether the column declares a reference, even to a missing entity. */
   refers = field.source !== undefined,
 ): void {
   rules.forEach(({ when, then }, at) => {
@@ -156,7 +156,7 @@ function checkLinkage(
   });
 }
 
-/** The rules of the columns of a sub-table. */
+/** Checks the rules of the columns of a sub-table. */
 function checkRows(cells: readonly Field[], report: Report): void {
   cells.forEach((cell, at) => {
     const inner = reportBelow(report, `options.list[${at}]`);
@@ -166,7 +166,7 @@ function checkRows(cells: readonly Field[], report: Report): void {
   checkCircles(cells, 'options.list', report);
 }
 
-/** Reports rules that refer to each other in a circle. Expressions that do not compile were reported at their place. */
+/** Reports rules that form a cycle. Expressions that do not compile are reported elsewhere. */
 export function checkCircles(fields: readonly Field[], path: string, report: Report): void {
   try {
     new LinkageGraph(fields);
@@ -186,7 +186,7 @@ function checkRules(rules: Field['rules'], report: Report): void {
   });
 }
 
-/** Reports an expression that does not compile; answers the names it reads. */
+/** Reports an expression that does not compile; returns the names it reads. */
 export function checkExpression(text: string, path: string, report: Report): readonly string[] {
   try {
     return compileExpression(text).names;

@@ -7,13 +7,13 @@ import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 import { inheritedName } from '../check/reserved-names';
 
-/** Where the choices come from of what refers to an entity; undefined where there is none. */
+/** The source of choices for references to an entity; undefined when there is none. */
 export function choiceSource(id: string, neighbours: Neighbours, report: Report): ChoiceSource | undefined {
   const target = neighbours.entity(id);
   if (!target) {
     if (!neighbours.unreadEntity(id)) report('refers', unknownName(id, neighbours.entityIds()));
   } else if (!target.option) {
-    // An entity that promises the call and does not say what it offers is told of that itself.
+    // If the entity declares the call but no `option`, its own check reports that.
     if (!target.calls.includes('option')) report('refers', cause('noOptionCall', { name: target.id }));
   } else
     return {
@@ -26,8 +26,8 @@ export function choiceSource(id: string, neighbours: Neighbours, report: Report)
 }
 
 /**
- * Joins the columns of a sub-table (`list`), or the items of an option list (`columns`), with the enumerations and the
- * entities that they name. Mistakes go to `report`, by their place in the options.
+ * Joins the columns of a sub-table (`list`), or the items of an option list (`columns`), with their enumerations and
+ * entities. Problems go to `report`, with the path in the options.
  */
 export function joinInner(
   options: FieldOptions,

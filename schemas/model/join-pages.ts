@@ -12,7 +12,7 @@ import { takeStep, type Step } from './remembered-step';
 import { cause, type CauseCode } from '../problems/causes';
 import { reporter } from '../problems/reporter';
 
-/** The problem of a page whose entity cannot be read, and those that may follow from what an entity names wrongly. */
+/** The code of a page whose entity is invalid, and the codes that may be consequences of an entity's unknown names. */
 const BROKEN: ReadonlySet<CauseCode> = new Set(['brokenEntity']);
 const FOLLOWING: ReadonlySet<CauseCode> = new Set([
   'brokenEntity',
@@ -24,11 +24,11 @@ const FOLLOWING: ReadonlySet<CauseCode> = new Set([
 /** Entities as pages read them, by id. */
 interface ReadableEntities {
   models: ReadonlyMap<string, EntityModel>;
-  /** Whether every type, enumeration and entity is there that the columns of an entity name. */
+  /** Whether every type, enumeration and entity that the columns of an entity name exists. */
   isWhole(id: string): boolean;
 }
 
-/** Every page by its id, also the broken ones. */
+/** Compiles every page; keys are ids, and broken pages are included. */
 export function* joinPages(
   documents: readonly SourceDocument[],
   { models, isWhole }: ReadableEntities,
@@ -71,7 +71,7 @@ export function* joinPages(
 
 const NOTHING_MADE: Derivations = new Map();
 
-/** The compiled page, or what is left to show of a broken one. Warnings and what is tolerated break nothing. */
+/** The compiled page, or a `BrokenPage`. Warnings and tolerated problems do not break a page. */
 function compileOne(
   source: SourceDocument,
   neighbours: PageNeighbours & Pick<ReadableEntities, 'isWhole'>,
@@ -81,7 +81,7 @@ function compileOne(
   const report = reporter(source.file, 'page', found);
   const page = parsed.value && compilePage(parsed.value, neighbours, report);
   const follows = neighbours.isWhole(entityOf(source)) ? BROKEN : FOLLOWING;
-  // What only follows from a problem of its entity keeps a page from opening, and is told at the entity alone.
+  // A problem that only follows from an entity's problem breaks the page, but is reported for the entity alone.
   const problems = found.filter(({ code }) => !follows.has(code));
   if (page && found.every(({ severity }) => severity !== undefined)) {
     const model = neighbours.model(page.entity ?? '');
@@ -93,12 +93,12 @@ function compileOne(
   return { page: { id: pageId(source), title, problems: found }, problems, derivations: NOTHING_MADE };
 }
 
-/** The id of the entity that a page names; none where it cannot be read. */
+/** The id of the entity that a page names; empty when it cannot be read. */
 function entityOf({ json }: SourceDocument): string {
   return isObject(json) && typeof json.entity === 'string' ? json.entity : '';
 }
 
-/** A page is known by its id even when the rest of it is broken; where that cannot be read, by the name it should have. */
+/** The id of a page, even when the rest is broken; the file name when the id cannot be read. */
 function pageId(document: SourceDocument): string {
   return isObject(document.json) && typeof document.json.id === 'string'
     ? document.json.id

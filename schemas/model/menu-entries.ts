@@ -1,6 +1,6 @@
 import type { Domain, MenuEntry } from '../document/domain';
 
-/** Every entry of the menus, parents before their children. */
+/** Iterates over every menu entry, parents before children. */
 export function* menuEntries(domains: readonly Pick<Domain, 'menu'>[]): Generator<MenuEntry> {
   const open: MenuEntry[] = domains.flatMap(({ menu }) => menu);
   for (let next = open.shift(); next; next = open.shift()) {

@@ -7,46 +7,45 @@ import type { Problem } from '../problems/problem';
 import type { Step } from './remembered-step';
 import type { RowPlacement } from './placement';
 
-/** An entity by itself, joined with the enumerations and the entities that its columns name. */
+/** An entity joined with its own enumerations and references, before other entities are considered. */
 export interface JoinedEntity {
   model: EntityModel;
-  /** Whether every type, enumeration and entity is there that its columns name. */
+  /** Whether every type, enumeration and entity that its columns name exists. */
   isWhole: boolean;
   problems: readonly Problem[];
 }
 
-/** What an entity says of the rows of others. */
+/** What an entity contributes to other entities. */
 export interface RelatedEntity {
-  /** The entity. */
   id: string;
   derivations: Derivations;
-  /** Who sees its rows, as far as columns of others tell it. */
+  /** Which rows a session sees, as far as it depends on other entities. */
   placement: RowPlacement;
   problems: readonly Problem[];
 }
 
-/** An entity with what the others make of it. */
+/** An entity completed with the contributions of the others. */
 export interface ServedEntity {
-  /** Names of its columns that are made from sensitive ones. */
+  /** Names of the columns that are sensitive by derivation. */
   sensitive: string;
-  /** Who refers to it. */
+  /** References to the entity. */
   holders: string;
-  /** Who sees its rows. */
+  /** Row placement. */
   placed: string;
-  /** The entity with what is sensitive. */
+  /** The entity with its sensitive columns. */
   readable: EntityModel;
-  /** The same with who refers to it, and who sees its rows. */
+  /** The same with references and row placement. */
   served: EntityModel;
 }
 
-/** A page with what its forms make of columns, and the problems that are told of it. */
+/** A page with the derivations of its forms and its problems. */
 export interface BuiltPage {
   page: CompiledPage | BrokenPage;
   derivations: Derivations;
   problems: readonly Problem[];
 }
 
-/** What a model was built of, document by document: the next one takes over what would be the same. */
+/** The intermediate results of a model, per document; the next build reuses those whose inputs are unchanged. */
 export interface ModelSteps {
   /** By domain and name. */
   enumerations: ReadonlyMap<string, Dictionary>;

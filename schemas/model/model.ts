@@ -9,18 +9,18 @@ import type { BrokenPage, SourceDocument } from './source-document';
 
 /** All documents of an installation, checked and joined. */
 export interface Model {
-  /** What it was built of. */
+  /** The documents it was built from. */
   readonly sources: readonly SourceDocument[];
   readonly fieldTypes: FieldGrammars;
   readonly domains: readonly Domain[];
   readonly entities: ReadonlyMap<string, EntityModel>;
-  /** Which columns are made from which, by the rules of entities and of pages. */
+  /** Which columns are derived from which, by rules of entities and of pages. */
   readonly derivations: Derivations;
   readonly pages: ReadonlyMap<string, CompiledPage | BrokenPage>;
-  /** Words by language and source text, all domains together. */
+  /** Translations by language and source text, of all domains. */
   readonly locales: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** What is wrong, with file and path. Problems in domains and entities stop a start; those in pages do not. */
+  /** Problems with file and path. Problems in domains and entities prevent a start; problems in pages do not. */
   readonly problems: readonly Problem[];
-  /** What it was built of, for the next one. */
+  /** Intermediate results for the next build. */
   readonly steps: ModelSteps;
 }

@@ -1,16 +1,17 @@
 import type { Scope } from '../document/entity';
 
-/** What of a session decides where it writes. */
+/** What in a session decides where it may write. */
 interface Writer {
   orgId: number;
-  /** May write what the tenant shares. */
+  /** May write rows that the whole tenant shares. */
   writesTenant: boolean;
   isSupper: boolean;
 }
 
 /**
- * Whether a session may change a row of an entity. Reading reaches below, writing does not: who wants to write there
- * switches to that organisation. The server asks before it writes, the browser before it offers a button.
+ * Whether a session may change a row of an entity. Reading includes organisations below, writing does not: to write
+ * there, the user switches to that organisation. The server checks it before a write, the browser before it shows a
+ * button.
  */
 export function mayWrite(scope: Scope, writer: Writer, orgOfRow: number | null): boolean {
   switch (scope) {

@@ -8,19 +8,19 @@ import type { OwnSections, PageKind } from '../document/page-kinds/page';
 
 /** A node of a compiled form: a field, or a container of nodes. */
 export type FormNode = FieldNode | GridNode | TabsNode | CardNode | TableNode;
-/** A field where it stands in a form. */
+/** A field at its position in a form. */
 export interface FieldNode {
   kind: 'field';
   field: Field;
 }
-/** Columns side by side, each so many of 24 parts wide. */
+/** Columns side by side, with widths in 24ths. */
 export interface GridNode {
   kind: 'grid';
   key: string;
   look?: ContainerLook<'grid'>;
   columns: { span: number; list: FormNode[] }[];
 }
-/** Panes of which one is in sight. */
+/** Panes, of which one is visible. */
 export interface TabsNode {
   kind: 'tabs';
   key: string;
@@ -35,26 +35,26 @@ interface CardNode {
   list: FormNode[];
 }
 
-/** Cells that each hold fields; no sub-table. */
+/** A layout table whose cells hold fields; not a sub-table. */
 export interface TableNode {
   kind: 'table';
   key: string;
   look?: ContainerLook<'table'>;
-  /** Rows of cells; cells merged away are left out, ragged rows stay as they are. */
+  /** Rows of cells. Cells covered by a merge are omitted; rows may differ in length. */
   rows: { colspan: number; rowspan: number; list: FormNode[] }[][];
 }
 
-/** A form with every field joined with its column. */
+/** A form whose fields are joined with their columns. */
 export interface CompiledForm {
   list: FormNode[];
-  /** Rules over several items of this form alone. */
+  /** Rules over several items of this form only. */
   checks: Check[];
-  /** `labelSpan` is there only when labels take a share of the row instead of a fixed width. */
+  /** `labelSpan` is present only when labels have a relative width. */
   config: Required<Pick<FormLayout, 'layout' | 'labelWidth' | 'columns'>> &
     Pick<FormLayout, 'labelSpan' | 'hideRequiredMark'>;
 }
 
-/** A button of a list with its URL, its permission and its form in place. */
+/** A button of a list with complete URL, permission and form. */
 export interface CompiledAction extends Omit<PageAction, 'permission' | 'form' | 'method'> {
   method: 'GET' | 'POST' | 'DELETE';
   /** Full permission code. */
@@ -62,19 +62,19 @@ export interface CompiledAction extends Omit<PageAction, 'permission' | 'form' |
   form?: CompiledForm;
 }
 
-/** What `get-data/{id}` delivers of a page of any kind: the five sections, joined with the entity and complete. */
+/** The response of `get-data/{id}` for a page of any kind: the five sections, joined with the entity and complete. */
 export interface CompiledSections {
   id: string;
   title: string;
   noun: string;
-  /** Rises when the document or its entity changes; the ETag is made of it. */
+  /** Changes with the document or its entity; the ETag is derived from it. */
   version: string;
-  /** Absent on a page that is bound to a foreign API. */
+  /** Absent on a page bound to a foreign API. */
   entity?: string;
-  /** Whose its rows are: decides who may change which. Absent on a page that is bound to a foreign API. */
+  /** The scope of its rows, which decides who may change them. Absent on a page bound to a foreign API. */
   scope?: Scope;
   pageConfig: {
-    /** Empty on a page that lists nothing. */
+    /** Empty on a page without a list. */
     searchUrl: string;
     addUrl?: string;
     updateUrl?: string;
@@ -96,7 +96,7 @@ export interface CompiledSections {
     import?: NonNullable<PageConfig['import']>;
     nameColumn: string;
     revealAfterAdd?: Record<string, string>;
-    /** Shows one masked value of one record to who holds the code. Absent where nothing is masked. */
+    /** The call that shows one masked value of a record to users with the code. Absent when no column is masked. */
     reveal?: { url: string; permission: string };
     toolbar: CompiledAction[];
     rowActions: CompiledAction[];
@@ -104,7 +104,7 @@ export interface CompiledSections {
   };
   columns: Field[];
   formConfig: CompiledForm;
-  /** Rules over several columns, for the same check as on the server. */
+  /** Rules over several columns, for the same validation as on the server. */
   checks: Check[];
   tableConfig: {
     columns: (TableColumn & { field: Field })[];

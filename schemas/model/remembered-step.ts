@@ -1,23 +1,23 @@
-/** One question of a step to the documents around it, and the answer it got. */
+/** A call of the step to its context, with the result. */
 interface Question {
   ask: string;
   name: string;
   answer: unknown;
 }
 
-/** What a step worked out, and all that it asked for it. */
+/** A step's result, and the calls it made to its context. */
 export interface Step<T> {
   readonly result: T;
   readonly asked: readonly Question[];
 }
 
 /**
- * Takes over the first of the `known` steps whose questions have the same answers in this world, or works the result out
- * anew. A world is an object of functions of one name, or none; what else it holds has to be the same object. What they answer is
- * compared by identity, lists by their members.
+ * Memoises a step: returns the first of the `known` steps whose recorded calls give the same results in this world, or
+ * runs `work`. A world is an object of functions with one name parameter or none; other members must be the same
+ * object. Results are compared by identity, lists by their members.
  *
- * `work` asks nothing but the world it is given, and its result holds no function that asks it later: it would keep all
- * documents of that time.
+ * `work` must read only from the given world, and its result must not hold a function that reads the world later: that
+ * would retain all documents of that time.
  */
 export function takeStep<W extends object, T>(
   world: W,
@@ -31,7 +31,7 @@ export function takeStep<W extends object, T>(
 
 type Asked = (name?: string) => unknown;
 
-/** The same world, which takes down what it is asked. */
+/** Wraps a world so that its calls are recorded. */
 function listening<W extends object>(world: W, asked: Map<string, Question>): W {
   const entries = Object.entries(world).map(([ask, value]: [string, unknown]) => {
     if (typeof value !== 'function') {

@@ -9,17 +9,17 @@ import type { CompiledAction, CompiledForm, CompiledPage } from './page';
 import { PageAction } from '../document/page-action';
 import { Page } from '../document/page-kinds/page';
 
-/** Columns a reader is kept from, and those that are only to be looked at (the former among them). */
+/** Columns that the user cannot see, and columns that are read-only for the user (the hidden ones included). */
 interface PageLimits {
   hidden: ReadonlySet<string>;
   readOnly: ReadonlySet<string>;
 }
 
 /**
- * A page for a reader with fewer rights on fields: what is hidden is not there, what is read-only is shown and never sent.
- * What the page says beside its fields follows the grammar: nothing in it names a hidden column or decides by one, except the
- * page's own criteria (`preset`), which the server refuses. Rules that read a hidden column are left to the server, which
- * knows its value.
+ * Removes from a page what the user has no right to: hidden columns are removed, read-only columns are shown and never
+ * sent. The grammar finds every other place that names a hidden column or depends on one, except the page's own
+ * criteria (`preset`), which the server rejects. Rules that read a hidden column run only on the server, which knows
+ * the value.
  */
 export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimits): CompiledPage {
   const seen = (name: string) => !hidden.has(name);
@@ -46,7 +46,7 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimit
   });
   const action = ({ form: own, ...given }: CompiledAction): CompiledAction[] => {
     const left = prune(PageAction, given as unknown as Json, CONTEXT, isGone) as typeof given | undefined;
-    // Without its dialog a button would call at once.
+    // Without its dialog the button would call its URL at once.
     if (!left || (given.dialog && !left.dialog)) return [];
     return [{ ...left, ...(own && { form: form(own) }) }];
   };
@@ -72,7 +72,7 @@ export function restrictPage(page: CompiledPage, { hidden, readOnly }: PageLimit
   };
 }
 
-/** Nothing of a page that is compiled depends on other documents or on the options of its fields. */
+/** A compiled page depends neither on other documents nor on options of field types. */
 const CONTEXT = partContext(new Map());
 
 function expressionsOf({ when, then }: Linkage): (string | undefined)[] {

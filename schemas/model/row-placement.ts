@@ -3,16 +3,18 @@ import { isMany } from './field';
 import type { EntityModel, StoredField } from './entity-model';
 import type { RowPath, RowPlacement } from './placement';
 
-/** What is worked out of a row by following references. */
+/** The two values that are found by following references from a row. */
 export type PlacingKind = 'area' | 'supplier';
 
-/** References that are followed at most. */
+/** Maximum number of references in a path. */
 export const MOST_HOPS = 3;
 
-/** The entity of an id. */
 type Models = (id: string) => EntityModel | undefined;
 
-/** What of a declaration counts. What is wrong with it (`check-row-security.ts`) places nothing, so that it shows nothing. */
+/**
+ * The valid part of a declaration. An invalid part (`check-row-security.ts`) places no row, so that it grants no
+ * access.
+ */
 export function rowPlacement(model: EntityModel, models: Models): RowPlacement {
   const { rows } = model.entity;
   return {
@@ -22,7 +24,7 @@ export function rowPlacement(model: EntityModel, models: Models): RowPlacement {
   };
 }
 
-/** The way from a row of the entity to its area or supplier, or null. */
+/** The path from a row of the entity to its area or supplier, or null. */
 function pathTo(kind: PlacingKind, model: EntityModel, models: Models, gone = 0): RowPath | null {
   const { rows } = model.entity;
   const own = rows?.[kind];
@@ -37,14 +39,14 @@ function pathTo(kind: PlacingKind, model: EntityModel, models: Models, gone = 0)
     : null;
 }
 
-/** Whether a column refers to the entity whose rows are areas, or suppliers. A row may be in several areas. */
+/** Whether a column refers to the entity whose rows are areas, or suppliers. A row may have several areas. */
 export function refersToKind(kind: PlacingKind, column: string, model: EntityModel, models: Models): boolean {
   const reference = storedReference(model, column);
   if (!reference || (kind === 'supplier' && isMany(reference.sql))) return false;
   return models(reference.field.source!.entity)?.entity.rows?.[kind] === SELF;
 }
 
-/** The column as far as it is stored and refers to rows. */
+/** The column if it is stored and is a reference. */
 export function storedReference(model: EntityModel, column: string): StoredField | null {
   return model.stored.find(({ field }) => field.model === column && field.source) ?? null;
 }

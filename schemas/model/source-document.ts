@@ -1,17 +1,17 @@
 import type { Problem } from '../problems/problem';
 import type { Cause } from '../problems/causes';
 
-/** A page document that failed its check: its tab shows this, the rest lives on. */
+/** A page document with errors: its tab shows them, other pages are not affected. */
 export interface BrokenPage {
   id: string;
   title: string;
   problems: readonly Problem[];
 }
 
-/** One document before its check. `json` is what `JSON.parse` answered, or `syntaxError` why it did not. */
+/** One document before its check. `json` is the result of `JSON.parse`, or `syntaxError` is the reason it failed. */
 export interface SourceDocument {
   kind: Problem['kind'];
-  /** Path below the domains folder, `supervised/entities/level.json`. */
+  /** Path below the domains folder, such as `supervised/entities/level.json`. */
   file: string;
   /** Name of the domain's folder. */
   domain: string;

@@ -1,2 +1,2 @@
-/** Where the file store keeps a file. Never an address of another place: the browser loads what stands here. */
+/** A path in the file store. It cannot be an address of another host, because the browser loads it. */
 export const STORED_PATH = '^(?:[A-Za-z0-9_\\-]+\\/)*[A-Za-z0-9_\\-]+\\.[A-Za-z0-9]+$';

@@ -14,13 +14,13 @@ const time = (model: string, label: string): Field => ({
   sortable: true,
 });
 
-/** System columns that a page may show and search by, as fields. */
+/** System columns as fields, for display and search. */
 export const SYSTEM_FIELDS: readonly Field[] = [time('createdAt', '创建时间'), time('updatedAt', '更新时间')];
 
 /** Label of the field that shows which organisation owns a row. */
 export const OWNER_LABEL = '所属机构';
 
-/** Whose a row of scope `org` is; the choices are the organisations themselves. */
+/** The field of the organisation that owns a row of scope `org`; its choices are the organisations. */
 export function ownerField(organisations: Entity): Field {
   return {
     key: 'orgId',

@@ -8,39 +8,39 @@ import { PageAction } from '../document/page-action';
 import { PageConfig } from '../document/page-document';
 import { Page } from '../document/page-kinds/page';
 
-/** Words of a language by source text; a text that is not there stays as it is. Any map of texts is one. */
+/** Translations of one language by source text; untranslated texts stay as they are. */
 export interface Words {
   get(text: string): string | undefined;
 }
 
 /**
- * What a text is used as, where a language has another word for it: the name of a page (many of what its rows are one
- * of), or a value of an enumeration (a state, where the same word on a button is a verb).
+ * The role of a text, for languages that translate it differently per role: the title of a page (plural of the noun of
+ * its rows), or a value of an enumeration (a state, where a button with the same text has a verb).
  */
 type TextRole = 'title' | 'value';
 
 const ROLE = /\|(title|value)$/;
 
-/** The text that a key of a language pack is about: `启用|value` is the word 启用 as a value. */
+/** The source text of a key of a language pack: `启用|value` is 启用 as a value. */
 export const textOfKey = (key: string): string => key.replace(ROLE, '');
-/** Whether a key of a language pack is about a text in one role only. */
+/** Whether a key of a language pack applies to one role only. */
 export const isRoleKey = (key: string): boolean => ROLE.test(key);
 
 const NO_WORDS: Words = new Map<string, string>();
 
-/** The words of a language; none at all where nobody wrote a pack for it. */
+/** The translations of a language; empty without a language pack. */
 export function wordsOf(locales: ReadonlyMap<string, Words>, lang: string): Words {
   return locales.get(lang) ?? NO_WORDS;
 }
 
-/** What a text is called in a language, in its role where it has a word of its own there. */
+/** Translates a text; a translation for the role takes precedence. */
 export function translateText(text: string, words: Words, role?: TextRole): string {
   return (role && words.get(`${text}|${role}`)) ?? words.get(text) ?? text;
 }
 
 /**
- * Puts what the grammar of a part says is text into another language; nothing else of the part changes. The part is as
- * documents write it, or compiled with keys that the grammar does not know, which stay.
+ * Translates the strings that the grammar marks as text. The part may be compiled: keys that the grammar does not know
+ * stay.
  */
 function translatePart<Part>(schema: TSchema, part: Part, words: Words, fieldTypes: FieldGrammars): Part {
   return rewrite(schema, part as Json, partContext(fieldTypes), {
@@ -49,7 +49,7 @@ function translatePart<Part>(schema: TSchema, part: Part, words: Words, fieldTyp
   }) as Part;
 }
 
-/** A field with what it says beside and inside its control. */
+/** A field with its texts translated. */
 export function translateField(field: Field, words: Words, fieldTypes: FieldGrammars): Field {
   const word = (text: string) => translateText(text, words);
   const grammar = fieldTypes.get(field.type);
@@ -63,7 +63,7 @@ export function translateField(field: Field, words: Words, fieldTypes: FieldGram
   };
 }
 
-/** A compiled page in another language: every text a person reads, nothing else. */
+/** A compiled page with every text for users translated; nothing else changes. */
 export function translatePage(page: CompiledPage, words: Words, fieldTypes: FieldGrammars): CompiledPage {
   const fields = new Map<Field, Field>();
   const field = (given: Field): Field => {

@@ -4,7 +4,7 @@ import { Url } from '../page-action';
 import { closed, pageSections } from '../page-document';
 import { named, valueNames } from '../../grammar/named';
 
-/** One block. It is left out for whoever lacks its permission. */
+/** One block; it is omitted for users without its permission. */
 const Block = Type.Object(
   {
     key: named('标识', Type.String(says('key'))),
@@ -16,10 +16,10 @@ const Block = Type.Object(
       ),
     ),
     title: named('标题', Type.String(says('text'))),
-    /** Width of 24. */
+    /** Width in 24ths of the row. */
     span: named({ title: '宽度', help: '共 24 份中的份数' }, Type.Integer({ minimum: 1, maximum: 24 })),
     url: named('数据接口', Type.Optional(Url)),
-    /** Key of the answer that holds its data. */
+    /** Key of the response that holds the block's data. */
     data: named({ title: '数据所在的键', help: '应答中的键' }, Type.Optional(Type.String(says('word')))),
     permission: named(
       { title: '权限', help: '完整权限码；没有的人看不到本区块' },
@@ -29,7 +29,7 @@ const Block = Type.Object(
   closed,
 );
 
-/** Figures, charts, lists and shortcuts side by side. */
+/** A dashboard: figures, charts, lists and shortcuts side by side. */
 export const BlocksPage = Type.Object(
   {
     ...pageSections,

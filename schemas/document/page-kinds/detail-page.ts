@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closed, pageSections } from '../page-document';
 import { named, valueNames } from '../../grammar/named';
 
-/** One record to read, as a page of its own. */
+/** A page that shows one record read-only. */
 export const DetailPage = Type.Object(
   {
     ...pageSections,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closed, pageSections } from '../page-document';
 import { named, valueNames } from '../../grammar/named';
 
-/** One record to add or change, as a page of its own. */
+/** A page that adds or edits one record. */
 export const FormPage = Type.Object(
   {
     ...pageSections,

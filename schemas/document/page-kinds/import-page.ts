@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { closed, pageSections } from '../page-document';
 import { named, valueNames } from '../../grammar/named';
 
-/** The review of an uploaded sheet, as a page of its own. */
+/** A page that reviews the rows of an uploaded sheet. */
 export const ImportPage = Type.Object(
   {
     ...pageSections,

@@ -4,7 +4,7 @@ import { cause } from '../../problems/causes';
 import type { PageKindScope } from './page-kind';
 import { named, valueNames } from '../../grammar/named';
 
-/** A list with its search, its dialogs and its row actions: the rule, so that a document need not say it. */
+/** A list with search, dialogs and row actions; the default kind. */
 export const ListPage = Type.Object(
   {
     ...pageSections,
@@ -17,7 +17,7 @@ export const ListPage = Type.Object(
 );
 type ListPage = Static<typeof ListPage>;
 
-/** A list asks somebody for its rows. */
+/** A list needs an entity or a `searchUrl`. */
 export function checkListPage(page: ListPage, { report }: PageKindScope): void {
   if (page.entity === undefined && page.pageConfig.searchUrl === undefined)
     report('pageConfig.searchUrl', cause('listNeedsUrl'));

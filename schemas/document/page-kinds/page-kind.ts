@@ -1,9 +1,9 @@
 import type { Field } from '../../model/field';
 import type { Report } from '../../problems/problem';
 
-/** What the check of a page asks of its surroundings. */
+/** What the check of a page needs from its context. */
 export interface PageKindScope {
-  /** A column of the page by its name; reports a name that is none at `path`. */
+  /** The column of the page with this name; reports an unknown name at `path`. */
   column(name: string, path: string): Field | undefined;
   report: Report;
 }

@@ -9,7 +9,7 @@ import type { PageKindScope } from './page-kind';
 import { checkSettingsPage, SettingsPage } from './settings-page';
 import { checkWizardPage, WizardPage } from './wizard-page';
 
-/** A page document: a union by `kind`, which is a list where it says none. */
+/** A page document: a union by `kind`, with `list` as the default. */
 export const Page = Type.Union([
   ListPage,
   DetailPage,
@@ -30,7 +30,7 @@ type PageOf<Kind extends PageKind> = Kind extends 'list'
   ? Static<typeof ListPage>
   : Extract<Page, { kind: Kind }>;
 
-/** What documents of a kind say beyond the sections of every page. */
+/** The sections that only documents of one kind have. */
 export type OwnSections<Kind extends PageKind> = Omit<PageOf<Kind>, keyof PageSections | 'kind'>;
 
 const CHECKS: { readonly [Kind in PageKind]?: (page: PageOf<Kind>, scope: PageKindScope) => void } = {
@@ -39,7 +39,7 @@ const CHECKS: { readonly [Kind in PageKind]?: (page: PageOf<Kind>, scope: PageKi
   wizard: checkWizardPage,
 };
 
-/** Checks what a page names in the sections of its kind. */
+/** Runs the check that belongs to the page's kind. */
 export function checkOwnSections(page: Page, scope: PageKindScope): void {
   const check = CHECKS[page.kind ?? 'list'] as ((page: Page, scope: PageKindScope) => void) | undefined;
   check?.(page, scope);

@@ -3,7 +3,7 @@ import { closed, columnName, pageSections } from '../page-document';
 import type { PageKindScope } from './page-kind';
 import { named, valueNames } from '../../grammar/named';
 
-/** Which columns of the key and value rows hold what. */
+/** The columns of a key-value table by role. */
 const Settings = Type.Object(
   {
     key: named('键列', columnName),
@@ -16,7 +16,7 @@ const Settings = Type.Object(
   closed,
 );
 
-/** One form over key and value rows: a field for each row, in groups. */
+/** One form over key-value rows: a field for each row, in groups. */
 export const SettingsPage = Type.Object(
   {
     ...pageSections,
@@ -29,7 +29,7 @@ export const SettingsPage = Type.Object(
   closed,
 );
 
-/** The columns of the rows are there. */
+/** Every column that `settings` names must exist. */
 export function checkSettingsPage(page: Static<typeof SettingsPage>, { column }: PageKindScope): void {
   for (const [key, name] of Object.entries(page.settings)) column(name, `settings.${key}`);
 }

@@ -5,7 +5,7 @@ import { closed, columnName, pageSections } from '../page-document';
 import type { PageKindScope } from './page-kind';
 import { named, valueNames } from '../../grammar/named';
 
-/** One step: some items of the form, and a call that checks them before the next step. */
+/** One step: some items of the form, and a call that validates them before the next step. */
 const Step = Type.Object(
   {
     key: named('标识', Type.String(says('key'))),
@@ -32,7 +32,7 @@ export const WizardPage = Type.Object(
   closed,
 );
 
-/** The items of the steps are there. */
+/** Every item that a step names must exist. */
 export function checkWizardPage(page: Static<typeof WizardPage>, { column }: PageKindScope): void {
   page.steps.forEach((step, at) => step.models.forEach((model) => column(model, `steps[${at}].models`)));
 }
