@@ -5,7 +5,9 @@ import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 
-/** What rules over several columns name must exist, and each needs exactly one way to be judged. */
+/**
+ * Checks that the columns named by rules over several columns exist, and that each rule has either `expr` or `named`.
+ */
 export function checkChecks(
   checks: readonly Check[],
   path: string,

@@ -10,15 +10,18 @@ import { cause, type Cause } from '../problems/causes';
 import { shown, unknownName } from '../problems/unknown-name';
 import { fits, INT4 } from './stored-fit';
 
-/** More would not fit into one row of a table, whatever the values are. */
+/** PostgreSQL cannot fit more columns into one row, whatever their values. */
 const MOST_COLUMNS = 300;
-/** Each reference is one more table in every list. */
+/** Each reference adds a join to every list query. */
 const MOST_REFERENCES = 60;
 
-/** Takes a mistake that only a new version of a document is refused for (`Problem`). */
+/**
+ * Reports a problem with severity `tolerated`: it rejects a new version of a document but not the one in force
+ * (`Problem`).
+ */
 export type Refuse = (path: string, cause: Cause) => void;
 
-/** What columns ask of the database must be possible with the way their values are stored. */
+/** Checks that each column's storage type supports what the column declares. */
 export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, report: Report): void {
   const refuse: Refuse = (path, found) => report(path, found, 'tolerated');
   const { entity, stored, byName } = model;
@@ -45,22 +48,22 @@ export function checkColumns(model: EntityModel, fieldTypes: FieldGrammars, repo
   });
 }
 
-/** Whether the values of a column may be added up. */
+/** Whether the values of a column can be summed. */
 export function isSummable(sql: SqlType | null, field: Pick<Field, 'computed' | 'source'>): boolean {
   return field.computed === true || (!field.source && sql !== null && !isMany(sql) && isFigures(sql));
 }
 
-/** Whether a column holds a figure, or several. */
+/** Whether a column holds a number, or several. */
 function isFigures(sql: SqlType): boolean {
   return sql.startsWith('integer') || sql.startsWith('bigint') || sql.startsWith('numeric');
 }
 
-/** Whether the values of a column have an order that a range can be asked of. */
+/** Whether the values of a column are ordered, so that they can be searched by range. */
 export function isOrdered(sql: SqlType | null): boolean {
   return sql !== null && !isWide(sql);
 }
 
-/** Values that the criteria of a rule name must be values of the column. */
+/** Checks that the values in a rule's criteria are valid for the column. */
 export function checkValues(
   name: string,
   values: readonly Json[],
@@ -74,7 +77,7 @@ export function checkValues(
     if (!fits(sql, value)) refuse(path, cause('notAValue', { name, came: shown(value) }));
 }
 
-/** Lists and JSON: neither an index nor an order serves them. */
+/** Lists and JSON have no order, and no index for comparisons. */
 function isWide(sql: SqlType | null): boolean {
   return sql !== null && (isMany(sql) || sql === 'jsonb');
 }
@@ -101,7 +104,7 @@ function checkUses(column: Column, sql: SqlType | null, path: string, refuse: Re
   if (computed && column.required) refuse(`${path}.required`, cause('computedRequired'));
 }
 
-/** Bounds that leave no value, or values that the database cannot hold. */
+/** Bounds that no value satisfies, or that exceed the range of the database type. */
 function checkBounds(
   column: Column,
   field: Field,
@@ -136,7 +139,7 @@ function checkBounds(
         );
 }
 
-/** The largest figure of a column. */
+/** The largest number that a column can hold. */
 function largest(sql: SqlType): number {
   const numeric = /^numeric\((\d+),(\d+)\)$/.exec(sql);
   if (numeric) return 10 ** (Number(numeric[1]) - Number(numeric[2])) - 10 ** -Number(numeric[2]);
@@ -160,7 +163,7 @@ function checkDefault(
     refuse(`${path}.default`, valueCause(column.name, value, field));
 }
 
-/** `"x" is no value of column "kind"`, with the choices where there are some. */
+/** The cause "`x` is not a value of column `kind`", with the choices if the column has any. */
 export function valueCause(name: string, value: Json, field: Field): Cause {
   const values = (field.options.options ?? []).map((choice) => choice.value);
   return values.length > 0 && !Array.isArray(value) && !field.source

@@ -6,13 +6,13 @@ import type { Report } from '../problems/problem';
 import { cause, type Cause } from '../problems/causes';
 import { shown, unknownName } from '../problems/unknown-name';
 
-/** What an expression may read, by name, and the types of those fields. */
+/** The fields that an expression may read by name, and their types. */
 export interface Readable {
   fields: ReadonlyMap<string, Field>;
   fieldTypes: FieldGrammars;
 }
 
-/** The expressions of an entity compare its columns with values that they can have. */
+/** Checks that the expressions of an entity compare its columns with values that these can have. */
 export function checkEntityComparisons(model: EntityModel, fieldTypes: FieldGrammars, report: Report): void {
   const readable = { fields: model.byName, fieldTypes };
   model.entity.columns.forEach(({ linkage }, at) =>
@@ -37,7 +37,7 @@ export function checkLinkageComparisons(
   });
 }
 
-/** A comparison with a value that the column never has is never true: `state == '2'` where states are numbers. */
+/** A comparison with a value that the column cannot have is never true, such as `state == '2'` for numeric states. */
 export function checkComparisons(
   text: string | undefined,
   path: string,

@@ -8,14 +8,14 @@ import type { SqlType } from '../model/field';
 
 const SYSTEM: readonly string[] = SYSTEM_COLUMNS;
 
-/** System columns that hold the ids of rows, and the entities whose rows those are. */
+/** System columns that hold row ids, and the entities they refer to. */
 const OWNERS: Readonly<Record<string, string>> = {
   orgId: 'org',
   createdBy: 'org_user',
   updatedBy: 'org_user',
 };
 
-/** How the system columns that a rule may compare are stored. */
+/** Storage types of the system columns that a rule may compare. */
 const SYSTEM_TYPES: Readonly<Record<string, SqlType>> = {
   id: 'bigint',
   orgId: 'bigint',
@@ -25,7 +25,7 @@ const SYSTEM_TYPES: Readonly<Record<string, SqlType>> = {
   updatedBy: 'bigint',
 };
 
-/** A column that counts rows of another entity reads their table: what it names must be an entity's, and stored. */
+/** A count column queries the table of another entity, so what it names must exist and be stored. */
 export function checkComputed(
   { entity }: EntityModel,
   {
@@ -64,18 +64,18 @@ export function checkComputed(
   });
 }
 
-/** Whether a column is declared to refer to an entity; where that leads nowhere it is told there. */
+/** Whether a column declares a reference to an entity; a missing entity is reported at the declaration. */
 function saysReference({ entity }: EntityModel, column: string, to: string): boolean {
   return entity.columns.some(({ name, refers }) => name === column && refers === to);
 }
 
-/** Whether the enumeration of a column, if it has one, is there: it decides how the column is stored. */
+/** Whether the column's enumeration, if any, is known; without it the storage type is unknown. */
 function hasItsValues({ entity, byName }: EntityModel, name: string): boolean {
   const column = entity.columns.find((one) => one.name === name);
   return column?.enum === undefined || byName.get(name)?.options.options !== undefined;
 }
 
-/** Whether a rule that counts rows can be asked of the database. */
+/** Whether a count rule is valid enough to be turned into SQL. */
 export function isCountable(
   rule: { column: string; where?: Record<string, number | string> },
   target: EntityModel | undefined,

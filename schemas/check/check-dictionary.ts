@@ -6,10 +6,10 @@ import { unknownName } from '../problems/unknown-name';
 
 const NAME = new RegExp(ENUMERATION_NAME);
 
-/** The values of an enumeration are each there once, and all of one type: that decides how a column stores them. */
+/** The values of an enumeration must be unique and of one type, which decides the storage type of the column. */
 export function checkDictionary({ dictionary }: Domain, report: Report): void {
   for (const [name, enumeration] of Object.entries(dictionary)) {
-    // The grammar of a record checks the values of the names that it knows.
+    // The grammar checks the values only below valid names.
     if (!NAME.test(name)) {
       const found = cause('patternMismatch', { pattern: NAME.source, came: name });
       report(`dictionary.${name}`, found, 'tolerated');
@@ -32,7 +32,7 @@ export function checkDictionary({ dictionary }: Domain, report: Report): void {
   }
 }
 
-/** An icon that nobody draws leaves an empty place. */
+/** An unknown icon would leave an empty space. */
 export function checkIcon(icon: string | undefined, path: string, report: Report): void {
   if (icon !== undefined && !ICON_NAMES.includes(icon))
     report(path, unknownName(icon, ICON_NAMES), 'tolerated');

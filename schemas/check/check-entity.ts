@@ -8,10 +8,10 @@ import { unknownName } from '../problems/unknown-name';
 import { reservedColumn, reservedTable } from './reserved-names';
 import { snakeCase } from '../text/snake-case';
 
-/** Longer names PostgreSQL cuts off. */
+/** PostgreSQL truncates longer names. */
 const MAX_SQL_NAME = 63;
 
-/** What an entity says about its own columns must exist and make sense. */
+/** Checks what an entity declares about its own columns. */
 export function checkEntity(entity: Entity, model: EntityModel, report: Report): void {
   const reserved = reservedTable(entity.id);
   if (reserved) report('id', reserved, 'tolerated');
@@ -32,7 +32,7 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
       known(column.unique, `${path}.unique`);
     Object.keys(column.uniqueWhere ?? {}).forEach((name) => known(name, `${path}.uniqueWhere.${name}`));
     if (column.computed?.kind === 'age') known(column.computed.column, `${path}.computed.column`);
-    // Whether it compiles was told where the column was joined.
+    // Expressions that do not compile are reported when the column is joined.
     (column.linkage ?? []).forEach((rule, index) =>
       checkExpression(rule.when, '', () => {}).forEach((name) =>
         known(name, `${path}.linkage[${index}].when`),
@@ -42,7 +42,7 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
   if (entity.tree) {
     known(entity.tree.parent, 'tree.parent');
     const parent = model.byName.get(entity.tree.parent);
-    // A reference that leads nowhere is told where it stands.
+    // An invalid reference is reported at the column.
     const refers = entity.columns.find(({ name }) => name === entity.tree?.parent)?.refers;
     if (parent && (refers === undefined || parent.source) && parent.source?.entity !== entity.id)
       report('tree.parent', cause('mustRefer', { name: entity.tree.parent, entity: entity.id }));
@@ -68,7 +68,7 @@ export function checkEntity(entity: Entity, model: EntityModel, report: Report):
   for (const [path, keys] of sortKeys)
     (keys ?? []).forEach((key, at) => {
       if (model.sortable.has(key.column)) return;
-      // In documents from before lists were ordered by any column called "sort".
+      // Older documents sorted every list by a column named "sort".
       const kept = model.byName.get(key.column)?.sensitive === undefined && model.byName.has(key.column);
       const severity = kept ? 'tolerated' : undefined;
       report(`${path}[${at}].column`, unknownName(key.column, [...model.sortable]), severity);

@@ -3,13 +3,13 @@ import type { FieldGrammars } from '../model/field';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 
-/** An entry of an index has at most this many bytes in PostgreSQL, with its head and the owner's columns left out. */
+/** Maximum size of an index entry in PostgreSQL in bytes, minus its header and the owner columns. */
 const MOST_BYTES = 2600;
-/** A character has at most this many. */
+/** Maximum bytes per character. */
 const CHARACTER = 4;
 const FIXED = 24;
 
-/** Columns that are in an index together must fit into an entry of it with their longest values. */
+/** The columns of an index must fit into one index entry with their longest values. */
 export function checkIndexes(model: EntityModel, fieldTypes: FieldGrammars, report: Report): void {
   const { entity } = model;
   const stored = new Map(model.stored.map((one) => [one.field.model, one]));
@@ -40,7 +40,7 @@ export function checkIndexes(model: EntityModel, fieldTypes: FieldGrammars, repo
   });
 }
 
-/** Bytes that the longest value of a column takes. */
+/** Size in bytes of the longest value of a column. */
 function longest(column: StoredField | undefined, fieldTypes: FieldGrammars): number {
   if (column?.sql !== 'text') return FIXED;
   const { enum: values, maxLength } = fieldTypes.get(column.field.type)?.schema(column.field) ?? {};

@@ -4,12 +4,15 @@ import type { FieldOptions, FieldType } from '../model/field';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 
-/** Longer texts are not read at all. */
+/** Longer texts are not parsed. */
 const MOST = 50_000;
-/** What was found in a text: all documents are checked again whenever one of them changes. */
+/** Results by text: every change of a document checks all documents again. */
 const known = new BoundedCache<{ wrong: string | null }>(500_000);
 
-/** HTML of a document is shown cleaned: what that would take away is told to the author, who sees nothing of it. */
+/**
+ * HTML of a document is sanitised before display. This reports what would be removed, which the author would otherwise
+ * not notice.
+ */
 export function checkMarkup(
   { type, markup }: FieldType,
   { defaultValue: html }: FieldOptions,

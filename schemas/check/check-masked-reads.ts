@@ -12,9 +12,9 @@ import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 
 /**
- * Refuses rules of a document that judge a column which the product ships masked, or one that is made from it: whether a
- * rule holds is told to whoever edits the row, and so, rule by rule, the value. What the product itself ships may. `model`
- * holds the document.
+ * Rejects rules that evaluate a column that the product ships as masked, or a column derived from it: users who edit a
+ * row learn whether a rule holds and could find the value rule by rule. Shipped documents may contain such rules.
+ * `model` contains the document.
  */
 export function checkMaskedReads(
   kind: 'entity' | 'page',
@@ -35,7 +35,7 @@ export function checkMaskedReads(
   }
 }
 
-/** Columns of an entity that are shipped masked, and all that the documents make from such columns. */
+/** Columns of an entity that are shipped as masked, and everything that the documents derive from them. */
 function maskedColumns(entity: string, model: Model, shipped: Model): ReadonlySet<string> {
   const keys = [...shipped.entities].flatMap(([id, { fields }]) =>
     fields.filter(({ sensitive }) => sensitive).map((field) => columnKey(id, field.model)),
@@ -60,7 +60,7 @@ function rulesOf({ kind, json }: SourceDocument, entity: string, model: Model): 
   return rulePlaces(kind, document, entity, model).map(({ text }) => text);
 }
 
-/** Columns that a rule judges: those an expression names; a rule about the rows of a column judges that column. */
+/** Columns that a rule evaluates: those that an expression names; for a rule on the rows of a column, that column. */
 function readBy({ says, text, path, owner, outer }: Place, document: JsonObject, entity: string): string[] {
   const around = says.kind === 'pattern' || owner === null ? columnsAround(path, document) : [];
   if (says.kind === 'pattern') return around;
@@ -73,8 +73,8 @@ function readBy({ says, text, path, owner, outer }: Place, document: JsonObject,
 }
 
 /**
- * The column of another entity by which a rule narrows the choices of a reference (`then.options.where`): whether a row may be
- * chosen tells its value.
+ * The column of another entity that filters the choices of a reference (`then.options.where`): whether a row can be
+ * chosen reveals the column's value.
  */
 function narrowingOf(
   path: Path,
@@ -84,7 +84,7 @@ function narrowingOf(
   const at = path.lastIndexOf('where');
   if (at < 2 || path[at - 1] !== 'options' || path[at - 2] !== 'then') return null;
   const column = String(path[at + 1]);
-  // From the inside out: the cell of a sub-table refers by itself.
+  // From the inside out, because a cell of a sub-table may itself be the reference.
   for (let end = at; end > 0; end--) {
     const part = valueAt(document, path.slice(0, end));
     if (!isObject(part)) continue;
@@ -95,7 +95,7 @@ function narrowingOf(
   return null;
 }
 
-/** A rule that gives a masked column its value shows nothing: the value is masked as well. */
+/** A rule that sets a masked column reveals nothing, because the result is masked as well. */
 function setsMasked(path: Path, document: JsonObject, masked: ReadonlySet<string>): boolean {
   const at = path.indexOf('linkage');
   const rule = at < 0 ? undefined : valueAt(document, path.slice(0, at + 2));
@@ -105,7 +105,7 @@ function setsMasked(path: Path, document: JsonObject, masked: ReadonlySet<string
   );
 }
 
-/** The columns or form items that a place stands in, from the outside in. */
+/** The columns or form items around a place, from the outside in. */
 function columnsAround(path: Path, document: JsonObject): string[] {
   return path.flatMap((_, at) => {
     const part = valueAt(document, path.slice(0, at + 1));

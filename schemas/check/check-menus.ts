@@ -7,7 +7,7 @@ import type { UnreadDocuments } from '../parse/unread-documents';
 import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 
-/** Menu entries must lead somewhere: a page that exists, a view, or children. */
+/** A menu entry must have a target: an existing page, a view, or children. */
 export function checkMenus(
   domain: Domain,
   pages: ReadonlyMap<string, CompiledPage | BrokenPage>,
@@ -23,7 +23,7 @@ export function checkMenus(
   });
 }
 
-/** Names and paths of menu entries are routes of the browser: each is there once, whichever domain gives it. */
+/** Names and paths of menu entries are routes of the browser, so they must be unique across all domains. */
 export function checkMenuNames(domains: readonly { value: Domain; report: Report; file: string }[]): void {
   const taken = { name: new Map<string, string>(), path: new Map<string, string>() };
   for (const { value, report, file } of domains)

@@ -7,7 +7,7 @@ interface Context extends PageKindScope {
   neighbours: { hasPage(id: string): boolean; pageIds(): string[] };
 }
 
-/** What a kind of page needs, and that what its sections name exists. */
+/** Checks what a kind of page requires, and the names in its sections. */
 export function checkPageKind(page: Page, context: Context): void {
   const { column, neighbours, report } = context;
   const { pageConfig: config } = page;

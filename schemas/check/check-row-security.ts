@@ -6,10 +6,9 @@ import { cause } from '../problems/causes';
 import { unknownName } from '../problems/unknown-name';
 import { MOST_HOPS, refersToKind, storedReference, type PlacingKind } from '../model/row-placement';
 
-/** The entity of an id. */
 type Models = (id: string) => EntityModel | undefined;
 
-/** Whose rows are whose must be said of every entity of scope `org`, and by columns that can tell. */
+/** Every entity of scope `org` must declare how its rows are placed, by columns that can hold the answer. */
 export function checkRowSecurity(model: EntityModel, models: Models, report: Report): void {
   const { rows, scope, columns } = model.entity;
   if (scope === 'org' && !(rows?.area ?? rows?.via ?? rows?.fallback)) report('rows', cause('rowsMissing'));
@@ -35,7 +34,7 @@ const CODES = {
   supplier: { other: 'notSupplier', second: 'secondSuppliers' },
 } as const satisfies Record<PlacingKind, object>;
 
-/** What a row belongs to must tell something that the row does not tell itself. */
+/** A `via` reference must supply an area or supplier that the row does not declare itself. */
 function checkVia(name: string, model: EntityModel, models: Models, report: Report): void {
   const { rows } = model.entity;
   const reference = storedReference(model, name);
@@ -48,7 +47,7 @@ function checkVia(name: string, model: EntityModel, models: Models, report: Repo
   if (!tells) report('rows.via', cause('viaNowhere', { name }), 'tolerated');
 }
 
-/** Whether rows say how they belong to an area or a supplier; whether they say it rightly is told where they do. */
+/** Whether rows declare an area or a supplier. An invalid declaration is reported by its own check. */
 function declares(kind: PlacingKind, { entity, byName }: EntityModel, models: Models, gone = 1): boolean {
   const { rows } = entity;
   if (rows?.[kind] !== undefined) return rows[kind] !== EVERY;
@@ -56,7 +55,10 @@ function declares(kind: PlacingKind, { entity, byName }: EntityModel, models: Mo
   return next !== undefined && gone < MOST_HOPS && declares(kind, next, models, gone + 1);
 }
 
-/** Areas are of one entity, and so are suppliers: a session holds ids of them, and those of two would be mixed up. */
+/**
+ * All areas belong to one entity, and all suppliers to one: a session holds their ids, and ids of two entities would
+ * collide.
+ */
 export function checkPlaces(models: Iterable<EntityModel>, reportOf: (model: EntityModel) => Report): void {
   const first = new Map<PlacingKind, string>();
   for (const model of models)

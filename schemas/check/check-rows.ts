@@ -9,7 +9,7 @@ import type { EntityModel, StoredField } from '../model/entity-model';
 import type { Report } from '../problems/problem';
 import { cause } from '../problems/causes';
 
-/** What calls on the rows of an entity ask of the database must be possible with the way its columns are stored. */
+/** Checks that the columns' storage types support the calls of the entity. */
 export function checkRows(model: EntityModel, fieldTypes: FieldGrammars, report: Report): void {
   const refuse: Refuse = (path, found) => report(path, found, 'tolerated');
   const { entity, byName } = model;
@@ -18,7 +18,7 @@ export function checkRows(model: EntityModel, fieldTypes: FieldGrammars, report:
   const single = (name: string, path: string): void => {
     const sql = sqlOf(name);
     const field = byName.get(name);
-    // A type that is not there was told at its place.
+    // An unknown type is reported at the column.
     if (field && fieldTypes.has(field.type) && (sql === null || isMany(sql) || sql === 'jsonb'))
       refuse(path, cause('notSingle', { name }));
   };
@@ -40,12 +40,12 @@ export function checkRows(model: EntityModel, fieldTypes: FieldGrammars, report:
   if (model.has('init')) checkInit(entity, stored, fieldTypes, refuse);
 }
 
-/** Rows are enabled and disabled by 1 and 0, or by true and false. */
+/** A status column holds 1 and 0, or true and false. */
 function checkStatus(sql: SqlType | null, refuse: Refuse): void {
   if (sql !== 'boolean' && sql !== 'integer' && sql !== 'bigint') refuse('status', cause('statusType'));
 }
 
-/** Rows that come with the document are complete, and right. */
+/** The rows in `init` must be complete and valid. */
 function checkInit(
   { init = [], initKey, columns }: Entity,
   stored: ReadonlyMap<string, StoredField>,

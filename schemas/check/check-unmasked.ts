@@ -6,15 +6,15 @@ import { cause } from '../problems/causes';
 
 /** What was published before a document. */
 export interface Published {
-  /** What came with the product: what it says, nobody has to say again. */
+  /** The documents shipped with the product; what they contain is accepted. */
   shipped: Model;
-  /** What is in force. */
+  /** The documents in force. */
   current: Model;
 }
 
 /**
- * Refuses what would show, or tell by an order, what is masked: a column that is made from a sensitive one and does not say that
- * it is sensitive, one that is sensitive in force and would not be any more, a list ordered by a sensitive column.
+ * Rejects changes that reveal a masked value, directly or by sort order: a column derived from a sensitive one that is
+ * not declared sensitive, a column that loses its sensitivity, a list sorted by a sensitive column.
  */
 export function checkUnmasked(
   { entities, derivations }: Model,

@@ -1,16 +1,16 @@
 import { celEnvironment } from '../expression/cel-engine';
 
-/** A column that an expression compares with a literal. */
+/** A comparison of a column with a literal. */
 export interface Comparison {
   name: string;
   value: string | number | boolean;
-  /** Asks whether they are the same; else which is greater. */
+  /** Tests for equality; otherwise for order. */
   equals: boolean;
 }
 
 const ORDERS: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 
-/** Every comparison of a column with a literal; none in a text that does not compile. */
+/** Every comparison of a column with a literal; empty for an expression that does not compile. */
 export function comparisonsOf(text: string): Comparison[] {
   const found: Comparison[] = [];
   const add = (id: Node, literal: Node, equals: boolean): void => {
@@ -36,7 +36,7 @@ export function comparisonsOf(text: string): Comparison[] {
   try {
     visit(celEnvironment.parse(text).ast);
   } catch {
-    // Told where the expression was compiled.
+    // Reported where the expression is compiled.
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { SYSTEM_COLUMNS } from '../document/entity';
 import type { Json } from '../json';
 import { cause, type Cause } from '../problems/causes';
 
-/** Tables of the server that no document describes; a test compares them with the server's list. */
+/** Server tables without a document; a test compares this list with the server's. */
 export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'schema_migration',
   'tenant',
@@ -25,13 +25,18 @@ export const SYSTEM_TABLE_NAMES: ReadonlySet<string> = new Set([
   'download_ticket',
 ]);
 
-/** Names of subqueries in the statements that read and write rows, which hide a table of that name; and of tables of former versions. */
+/**
+ * Names of subqueries in the server's statements, which would shadow a table of that name; and tables of earlier
+ * versions.
+ */
 const QUERY_NAMES: ReadonlySet<string> = new Set(['passed', 'above', 'below', 'audit_log', 'access_state']);
 
-/** Names that an index, a sequence or a rule made with another table may have: `definedName` and PostgreSQL's own. */
+/**
+ * Names that an index, sequence or constraint of another table may have: those of `definedName`, and PostgreSQL's own.
+ */
 const DEFINED_NAME = /_([0-9a-f]{8}|pkey\d*|id_seq\d*)$/;
 
-/** Why no entity may have this id, or null. */
+/** Why an entity cannot have this id, or null. */
 export function reservedTable(id: string): Cause | null {
   if (id.startsWith('pg_')) return cause('postgresName', { name: id });
   if (SYSTEM_TABLE_NAMES.has(id)) return cause('systemTable', { name: id });
@@ -40,7 +45,7 @@ export function reservedTable(id: string): Cause | null {
   return null;
 }
 
-/** Words of list and search requests and of rows: no column may be called so. */
+/** Parameters of list and search requests, and keys of rows: reserved as column names. */
 const RESERVED_COLUMNS: ReadonlySet<string> = new Set([
   ...SYSTEM_COLUMNS,
   'page',
@@ -54,15 +59,17 @@ const RESERVED_COLUMNS: ReadonlySet<string> = new Set([
   'prototype',
 ]);
 
-/** A record without a value there would hold a function instead: `toString`, `valueOf`. */
+/** Names such as `toString`: a record without a value there would return the inherited function. */
 const INHERITED: ReadonlySet<Json | undefined> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Whether every object has something of that name; no value of a record or of a row inside it may be called so. */
+/**
+ * Whether every object inherits a property of that name; such a name is reserved in records and in rows inside them.
+ */
 export function inheritedName(name: Json | undefined): name is string {
   return INHERITED.has(name);
 }
 
-/** Further words of requests and statements, and the system columns of PostgreSQL. */
+/** Further reserved parameters, names in SQL statements, and the system columns of PostgreSQL. */
 const LATER_RESERVED: ReadonlySet<string> = new Set([
   'exactTotal',
   'childrenOf',
@@ -78,7 +85,7 @@ const LATER_RESERVED: ReadonlySet<string> = new Set([
   'cmax',
 ]);
 
-/** Parts of a choice that an option call answers; no further column of it may be called so. */
+/** Keys of a choice in the response of an option call: reserved for further columns. */
 export const CHOICE_WORDS: ReadonlySet<string> = new Set([
   'value',
   'label',
@@ -92,7 +99,7 @@ export const CHOICE_WORDS: ReadonlySet<string> = new Set([
   'above',
 ]);
 
-/** Whether no column may be called so; `tolerated` as in `Problem`. */
+/** Whether a column name is reserved; `tolerated` as in `Problem`. */
 export function reservedColumn(name: string): 'always' | 'tolerated' | null {
   if (RESERVED_COLUMNS.has(name)) return 'always';
   return LATER_RESERVED.has(name) || inheritedName(name) ? 'tolerated' : null;

@@ -2,11 +2,11 @@ import type { SqlType } from '../model/field';
 import type { Json } from '../json';
 import { isStorable } from '../text/storable-text';
 
-/** The largest whole number of an `integer` column. */
+/** The largest value of an `integer` column. */
 export const INT4 = 2_147_483_647;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
-/** Whether a single value can be compared with a column of this type; PostgreSQL never has to refuse it. */
+/** Whether a single value can be compared with a column of this type without a PostgreSQL error. */
 export function fits(type: SqlType, value: Json): value is string | number | boolean {
   switch (elementType(type)) {
     case 'integer':

@@ -31,10 +31,7 @@ export type Mask = Static<typeof Mask>;
 
 /** A column that is computed on read and never stored. */
 export const Computed = Type.Union([
-  /**
-   * Counts the rows of another entity whose `column` equals this row's id, or contains it when that column is
-   * `multiple`.
-   */
+  /** Counts the rows of another entity whose `column` equals, or contains, this row's id. */
   Type.Object(
     {
       kind: named('计算方式', Type.Literal('count', valueNames({ count: '计数' }))),
@@ -81,9 +78,7 @@ export const Computed = Type.Union([
 /** A computed column: a count of rows, an age, or a value from the entity's own call. */
 export type Computed = Static<typeof Computed>;
 
-/**
- * A rule over several columns. `expr` is CEL over the record and must be true; `named` is a key of the check registry.
- */
+/** A rule over several columns. `expr` is CEL and must be true; `named` is a key of the check registry. */
 export const Check = Type.Object(
   {
     path: named(
@@ -159,10 +154,7 @@ export const Column = Type.Object(
       Type.Optional(Type.String({ pattern: ENTITY_ID, ...says('entity') })),
     ),
     multiple: named({ title: '多值', help: '一列保存多个枚举值或引用' }, Type.Optional(Type.Boolean())),
-    /**
-     * Unique within the tenant, the organisation or the installation, or among rows with the same value in the named
-     * column.
-     */
+    /** Unique within the tenant, the organisation, the installation, or the rows with the same value in a column. */
     unique: named(
       { title: '唯一', help: 'tenant、org 或 global 内唯一；写列名则在该列值相同的记录中唯一' },
       Type.Optional(Type.String(says('column', { except: ['tenant', 'org', 'global'] }))),
@@ -178,16 +170,12 @@ export const Column = Type.Object(
         ),
       ),
     ),
-    /**
-     * At most one row of the scope may hold 1 here; setting it on a row clears it on the others in the same statement.
-     */
+    /** At most one row of the scope may hold 1 here; setting it clears the others in the same statement. */
     exclusive: named(
       { title: '独占', help: '范围内至多一条记录为 1；设为 1 时其他记录自动清除' },
       Type.Optional(Type.Boolean()),
     ),
-    /**
-     * Creates an index for comparisons and ordering, and for substring search where the column is searched that way.
-     */
+    /** Creates an index for comparison and order and, where the column is searched, for substring search. */
     index: named(
       { title: '索引', help: '为查询、排序和文本片段搜索提速，写入略慢' },
       Type.Optional(Type.Boolean()),
@@ -318,9 +306,8 @@ export const Entity = Type.Object(
               Type.Optional(Type.Array(Type.String({ pattern: COLUMN_NAME, ...says('column') }))),
             ),
             /**
-             * Columns that every user who works with referring rows may read, search and filter choices by. Without
-             * `public`, only users with the search permission of this entity can read the rows that a reference points
-             * to.
+             * Columns that every user of referring rows may read, search and filter by. Without `public`, a reference
+             * shows its row only to users with the search permission of this entity.
              */
             public: named(
               { title: '公开列', help: '能处理引用记录的人都能看到；缺省只有能查询本实体的人可见' },
@@ -399,10 +386,7 @@ export const Entity = Type.Object(
 /** A parsed entity document. */
 export type Entity = Static<typeof Entity>;
 
-/**
- * Columns that every entity has. They are never part of a form and never accepted from a client, except `version` on
- * edit.
- */
+/** Columns of every entity: not in forms, and not accepted from a client, except `version` on edit. */
 export const SYSTEM_COLUMNS = [
   'id',
   'orgId',

@@ -5,7 +5,7 @@ interface CelType {
   kind: string;
 }
 
-/** What the engine looks types and functions up in. */
+/** The engine's registry of types and functions. */
 interface Registry {
   getType(name: string): CelType;
   getListType(type: CelType): CelType;
@@ -14,28 +14,28 @@ interface Registry {
   functionCandidates(receiver: boolean, name: string, count: number): unknown;
 }
 
-/** What the engine hands to every node that it evaluates. */
+/** The engine's evaluator, which it passes to every node. */
 interface Evaluator {
   registry: Registry;
   createError(...given: unknown[]): Error;
 }
 
-/** The evaluation cannot be completed, because a value is missing or has another type. */
+/** The evaluation has no result, because a value is missing or has another type. */
 export const UNTELLABLE = Object.freeze(new Error('the expression has no value'));
 
-/** Parses and checks expressions. Larger ones are refused before they run. */
+/** Parses and checks expressions; expressions over the limits are rejected. */
 export const celEnvironment = new Environment({
   unlistedVariablesAreDyn: true,
   limits: { maxAstNodes: 500, maxDepth: 50, maxListElements: 200, maxMapEntries: 200, maxCallArguments: 8 },
 });
 
 const evaluator = evaluatorOf(celEnvironment);
-// Nobody reads the message, and to put it together with a stack costs a hundred times the evaluation.
+// No code reads the message, and building it with a stack trace costs a hundred times the evaluation.
 evaluator.createError = () => UNTELLABLE;
 keepTypesFew(evaluator.registry);
 keepFunctionsFew(evaluator.registry);
 
-/** The one evaluator of an environment, which it passes to every node. */
+/** The single evaluator of an environment, which the engine passes to every node. */
 function evaluatorOf(environment: Environment): Evaluator {
   const probe = environment.parse('true');
   const found: Evaluator[] = [];
@@ -49,8 +49,9 @@ function evaluatorOf(environment: Environment): Evaluator {
 }
 
 /**
- * The engine keeps a declaration of every type it meets, and of pairs of them, for ever. Values and expressions choose how
- * types nest, so what stands inside a list or a map inside another one is of any type: this leaves a few hundred.
+ * The engine caches a declaration for every type it meets, and for pairs of types, without a limit. Values and
+ * expressions decide how types nest, so the element type of nested lists and maps is reduced to `dyn`: a few hundred
+ * entries remain.
  */
 function keepTypesFew(registry: Registry): void {
   const any = registry.getType('dyn');
@@ -61,7 +62,7 @@ function keepTypesFew(registry: Registry): void {
   registry.getOptionalType = (type) => getOptionalType.call(registry, plain(type));
 }
 
-/** The engine also keeps an entry for every name that is called; a name that does not exist shares one. */
+/** The engine also caches an entry for every called function name; unknown names share one. */
 function keepFunctionsFew(registry: Registry): void {
   const known = new Set(celEnvironment.getDefinitions().functions.map(({ name }) => name));
   const { functionCandidates } = registry;

@@ -1,18 +1,18 @@
-/** Steps that one record may take, its sub-tables included. A step is worth about 70 ns of a server's time. */
+/** Steps for one record, its sub-tables included. A step takes about 70 ns on a server. */
 export const RECORD_STEPS = 1_500_000;
-/** Steps of an expression that stands alone, such as the condition of a button. */
+/** Steps for a single expression, such as the condition of a button. */
 export const EXPRESSION_STEPS = 100_000;
 /** Characters of a text that an expression builds. */
 export const MAX_TEXT = 100_000;
 /** Entries of a list that an expression builds. */
 export const MAX_ENTRIES = 10_000;
-/** Levels of lists in a value that an expression computes. */
+/** Nesting levels of lists in a computed value. */
 export const MAX_NESTING = 8;
 
-/** What an evaluation has too much of. */
+/** The limit that an evaluation exceeds. */
 export type ExceededLimit = 'steps' | 'text' | 'entries' | 'nesting';
 
-/** An evaluation was cut because it exceeds a limit. */
+/** An evaluation stopped because it exceeds a limit. */
 export class EvaluationLimitError extends Error {
   constructor(readonly limit: ExceededLimit) {
     super(`the evaluation exceeds its limit of ${limit}`);
@@ -21,8 +21,8 @@ export class EvaluationLimitError extends Error {
 }
 
 /**
- * Work that evaluations of expressions and patterns may do together. It counts steps instead of time, so the browser and
- * the server refuse the same record. Once exceeded it stays exceeded: an engine that swallows errors gets no further.
+ * A shared limit for evaluations of expressions and patterns. It counts steps instead of time, so the browser and the
+ * server reject the same records. It stays exceeded once exceeded, so an engine that swallows errors cannot continue.
  */
 export class EvaluationBudget {
   private left: number;
@@ -42,13 +42,13 @@ export class EvaluationBudget {
     return this.error;
   }
 
-  /** Takes steps; throws an `EvaluationLimitError` when there are not enough. */
+  /** Consumes steps; throws an `EvaluationLimitError` when too few are left. */
   spend(steps: number): void {
     this.left -= steps;
     if (this.left < 0) throw this.refuse('steps');
   }
 
-  /** Ends every evaluation on this budget; answers the error to throw. The first reason stays. */
+  /** Marks the budget as exceeded; returns the error to throw. The first reason is kept. */
   refuse(limit: ExceededLimit): EvaluationLimitError {
     this.left = Math.min(this.left, -1);
     this.error ??= new EvaluationLimitError(limit);

@@ -1,6 +1,6 @@
 import { cause, type Cause } from '../problems/causes';
 
-/** An expression that does not compile, and why. */
+/** An expression that does not compile, with the reason. */
 export class ExpressionError extends SyntaxError {
   constructor(readonly reason: Cause) {
     super(`not a valid expression: ${reason.code}`);
@@ -8,14 +8,17 @@ export class ExpressionError extends SyntaxError {
   }
 }
 
-/** What the engine tells of a text that it cannot read: a code, a place, and a sentence of its own. */
+/** The engine's error for invalid text: a code, a position, and a message. */
 interface EngineError {
   code?: string;
   summary?: string;
   range?: { start: number; end: number };
 }
 
-/** Why the engine cannot read a text, by the code and the place of its error; its sentence only where that has no code of ours. */
+/**
+ * The reason why the engine rejects a text, from the code and position of its error; the engine's message only for
+ * codes without a cause of ours.
+ */
 export function celReason(error: unknown, text: string): Cause {
   const { code = '', summary = String(error), range } = (error ?? {}) as EngineError;
   const start = Math.min(range?.start ?? 0, text.length);

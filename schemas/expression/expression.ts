@@ -8,7 +8,7 @@ import { PatternError } from './pattern';
 import { cause } from '../problems/causes';
 
 /**
- * A compiled CEL expression over a record: no eval, total, bounded. An evaluation takes its steps from a budget, and throws
+ * A compiled CEL expression over a record: no eval, total, bounded. An evaluation consumes steps of a budget and throws
  * an `EvaluationLimitError` when it exceeds it.
  */
 export interface Expression {
@@ -17,19 +17,19 @@ export interface Expression {
   readonly names: readonly string[];
   /** Columns it reads through `form.`, from inside a row of a sub-table. */
   readonly outerNames: readonly string[];
-  /** The truth of it; null when it cannot be told (a value it compares is missing). */
+  /** Its truth value; null when undefined (a compared value is missing). */
   test(record: JsonObject, budget?: EvaluationBudget): boolean | null;
-  /** Its value as JSON; null when it cannot be told. */
+  /** Its value as JSON; null when undefined. */
   value(record: JsonObject, budget?: EvaluationBudget): Json;
 }
 
-/** Characters of an expression. */
+/** Maximum length of an expression in characters. */
 const MAX_LENGTH = 1000;
-/** What every evaluation costs before its first node. */
+/** Fixed cost of an evaluation in steps. */
 const START = 10;
 const compiled = new BoundedCache<Expression>(200_000);
 
-/** Compiles once per text. Throws an `ExpressionError` that says where the text stops making sense. */
+/** Compiles a text, with a cache. Throws an `ExpressionError` that locates the error. */
 export function compileExpression(text: string): Expression {
   const known = compiled.get(text);
   if (known) return known;
@@ -56,7 +56,7 @@ function compile(text: string): Expression {
   const outerNames = [...outer];
   const result = (record: JsonObject, budget: EvaluationBudget): unknown => {
     budget.spend(steps);
-    // Every name is present, so that a column that was never filled reads as null instead of failing the expression.
+    // Every name is defined, so that a column without a value reads as null instead of failing the expression.
     const context = present(record, names);
     if (outerNames.length > 0) context.form = present(record.form, outerNames);
     let value: unknown;
@@ -83,8 +83,8 @@ function compile(text: string): Expression {
 }
 
 /**
- * The text with a column called otherwise; everything else stays as it was typed. `outer`: the column of the form around,
- * which stands there as `form.name`.
+ * Renames a column in an expression; the rest of the text stays unchanged. `outer`: the column belongs to the outer
+ * form and occurs as `form.name`.
  */
 export function renameInExpression(text: string, from: string, to: string, outer = false): string {
   const places: { start: number; end: number }[] = [];
@@ -97,10 +97,10 @@ export function renameInExpression(text: string, from: string, to: string, outer
     .reduce((whole, { start, end }) => whole.slice(0, start) + to + whole.slice(end), text);
 }
 
-/** How a row of a sub-table speaks of the form around it. */
+/** The prefix for the outer form in rules of a sub-table row. */
 const OUTER = 'form';
 
-/** The named values of a record, each there; what every object inherits (`constructor` …) is no value. */
+/** The named values of a record, each defined; inherited properties (`constructor` …) do not count as values. */
 function present(record: Json | undefined, names: readonly string[]): JsonObject {
   const values: JsonObject = {};
   for (const name of names) {
@@ -110,14 +110,14 @@ function present(record: Json | undefined, names: readonly string[]): JsonObject
   return values;
 }
 
-/** The result of one evaluation on its way to JSON, within its bounds. */
+/** Converts the result of an evaluation to JSON, within limits. */
 class Result {
   private entries = 0;
   private characters = 0;
 
   constructor(private readonly budget: EvaluationBudget) {}
 
-  /** CEL's whole numbers are bigints; on the wire they are numbers. */
+  /** CEL integers are bigints; JSON uses numbers. */
   json(value: unknown, level = 0): Json {
     if (typeof value === 'bigint') return Number(value);
     if (typeof value === 'string') return level === 0 ? value : this.text(value);
@@ -141,7 +141,7 @@ class Result {
   }
 }
 
-/** The steps of a tree; a pattern in it that cannot be used makes the expression unusable. */
+/** The steps of a tree. An invalid pattern in it makes the expression invalid. */
 function metered(tree: CelNode): number {
   try {
     return meterTree(tree);
@@ -159,10 +159,10 @@ interface Node {
   end: number;
 }
 
-/** Calls whose first argument names a variable that the others may read. */
+/** Calls whose first argument binds a variable for the others. */
 const BINDING: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter', 'bind']);
 
-/** Visits the names that stand for columns, those of the form around a row by `outer`; variables of loops are none. */
+/** Visits the names that refer to columns (those of the outer form with `outer`), not loop variables. */
 function visitNames(
   node: unknown,
   bound: ReadonlySet<string>,

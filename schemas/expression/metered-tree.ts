@@ -4,11 +4,11 @@ import { ExpressionError } from './expression-error';
 import { compilePattern, PatternError } from './pattern';
 import { cause } from '../problems/causes';
 
-/** A node of a checked expression, as the engine evaluates it. */
+/** A node of a checked expression. */
 export interface CelNode {
   op: string;
   args: unknown;
-  /** What an operator or a call does with its operands. */
+  /** The implementation of an operator or a call. */
   handle?: (...given: unknown[]) => unknown;
   meta: { alternate?: CelNode; macro?: Macro; evaluate: Evaluate };
   setMeta(key: 'evaluate', value: Evaluate): unknown;
@@ -16,7 +16,7 @@ export interface CelNode {
 type Evaluate = (...given: unknown[]) => unknown;
 interface Macro {
   evaluate: Evaluate;
-  /** Of `cel.bind`. */
+  /** For `cel.bind`. */
   val?: CelNode;
   exp?: CelNode;
 }
@@ -24,25 +24,25 @@ interface Comprehension {
   iterable: CelNode;
   init: CelNode;
   step: CelNode;
-  /** Whether the loop goes on; only loops that swallow errors have one. */
+  /** Whether the loop continues; only loops that swallow errors have one. */
   condition?: (accumulated: unknown) => unknown;
 }
 
-/** Loops (`all`, `map` …) inside each other. */
+/** Maximum nesting of loops (`all`, `map` …). */
 const MAX_LOOPS = 4;
 
-/** The budget of the evaluation under way. Evaluations never wait, so there is one at a time. */
+/** The budget of the current evaluation. Evaluations are synchronous, so there is only one at a time. */
 let budget: EvaluationBudget;
 
-/** Names the budget of the evaluation that begins now. */
+/** Sets the budget for the evaluation that starts now. */
 export function evaluateOn(given: EvaluationBudget): void {
   budget = given;
 }
 
 /**
- * Makes a checked tree take steps from the budget under way: each round of a loop its own, operators and calls by the
- * length of what they are given. Answers the steps of everything else, which is evaluated at most once. Throws a
- * `PatternError` for a pattern that does not compile, and an `ExpressionError` for loops nested too deeply.
+ * Instruments a checked tree to consume steps of the current budget: each iteration of a loop, and operators and calls
+ * by the size of their operands. Returns the steps of everything else, which is evaluated at most once. Throws a
+ * `PatternError` for an invalid pattern and an `ExpressionError` for loops nested too deeply.
  */
 export function meterTree(node: CelNode, loops = 0): number {
   const { alternate, macro } = node.meta;
@@ -83,7 +83,7 @@ function meterOperator(node: CelNode): void {
       budget.spend(sizeOf(a) + sizeOf(b));
       return bounded(handle(a, b, ...rest));
     };
-  // Against a figure or a short text of the document nothing can become long.
+  // An operation with a number or a short literal of the document cannot become expensive.
   else if (node.op === 'in' ? !isLiteral(right) : !isLiteral(left) && !isLiteral(right))
     node.handle = (a, b, ...rest) => {
       budget.spend(weigh(node.op === 'in' ? b : a));
@@ -112,7 +112,10 @@ function meterCall(node: CelNode): void {
   };
 }
 
-/** `matches` on the engine of linear time; the engine of expressions would backtrack. A pattern of the document is compiled now. */
+/**
+ * Implements `matches` with a linear-time engine, because the CEL engine would backtrack. A literal pattern is compiled
+ * now.
+ */
 function matcherOf(node: CelNode): (text: string, pattern: string) => boolean {
   const [pattern] = (node.args as [string, CelNode, CelNode[]])[2];
   if (pattern?.op === 'value' && typeof pattern.args === 'string') {
@@ -130,7 +133,7 @@ function matcherOf(node: CelNode): (text: string, pattern: string) => boolean {
   };
 }
 
-/** Steps of a call by what it is given. */
+/** Steps of a call, by its arguments. */
 function stepsOfCall(name: string, values: readonly unknown[]): number {
   const [first, second] = values;
   const size = values.reduce<number>((sum, value) => sum + sizeOf(value), 2);
@@ -139,7 +142,7 @@ function stepsOfCall(name: string, values: readonly unknown[]): number {
     case 'contains':
     case 'indexOf':
     case 'lastIndexOf':
-      // The search compares again and again where the text repeats itself.
+      // The search repeats comparisons where the text repeats itself.
       return size + (typeof second === 'string' ? (length * second.length) / 64 : 0);
     case 'size':
     case 'split':
@@ -152,19 +155,19 @@ function stepsOfCall(name: string, values: readonly unknown[]): number {
     case 'duration':
       return size + length ** 3 / 64;
     default:
-      // A part of a moment in another time zone.
+      // Access to a timestamp part in another time zone.
       return name.startsWith('get') && typeof second === 'string' ? 4000 : size;
   }
 }
 
-/** Steps for reading a value without looking into it. */
+/** Steps to read a value without its content. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return 1 + value.length / 16;
   if (Array.isArray(value) || value instanceof Uint8Array) return 1 + value.length / 4;
   return 1;
 }
 
-/** Steps for reading all of a value; gives up as soon as the budget could not pay for it. */
+/** Steps to read a value completely; stops when the budget cannot pay for it. */
 function weigh(value: unknown): number {
   if (typeof value !== 'object' || value === null) return sizeOf(value);
   const most = budget.steps - budget.spent;
@@ -179,7 +182,7 @@ function weigh(value: unknown): number {
   return steps;
 }
 
-/** What an operator or a call has built, unless it is too long. */
+/** Checks the length of a value that an operator or call built. */
 function bounded(value: unknown, name = '+'): unknown {
   if (!GROWING.has(name)) return value;
   if (typeof value === 'string' && value.length > MAX_TEXT) throw budget.refuse('text');
@@ -189,7 +192,7 @@ function bounded(value: unknown, name = '+'): unknown {
 
 const GROWING: ReadonlySet<string> = new Set(['+', 'join', 'split', 'hex', 'base64']);
 
-/** An error that tells its place is dear to make; loops and logical operators may collect many. */
+/** An error with a position is expensive to create; loops and logical operators may collect many. */
 function charged(error: unknown): unknown {
   budget.spend(error === UNTELLABLE ? 50 : 400);
   return error;
@@ -205,7 +208,7 @@ function chargeErrors(node: CelNode): void {
   });
 }
 
-/** Puts something round the evaluation of a node. */
+/** Wraps the evaluation of a node. */
 function around(node: CelNode, wrap: (evaluate: Evaluate) => Evaluate): void {
   const { alternate, macro, evaluate } = node.meta;
   if (alternate) around(alternate, wrap);

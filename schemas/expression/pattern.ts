@@ -3,13 +3,13 @@ import { BoundedCache } from '../bounded-cache';
 import type { EvaluationBudget } from './evaluation-budget';
 import { cause, type Cause } from '../problems/causes';
 
-/** A document's pattern: finds a match anywhere in the text, in time linear in its length. */
+/** A document's pattern: finds a match anywhere in the text, in linear time. */
 interface Pattern {
-  /** Takes its steps from `budget`, when there is one. */
+  /** Consumes steps of `budget`, if given. */
   test(text: string, budget?: EvaluationBudget): boolean;
 }
 
-/** A pattern that cannot be used, and why. */
+/** A pattern that cannot be used, with the reason. */
 export class PatternError extends SyntaxError {
   constructor(readonly reason: Cause) {
     super(`not a usable pattern: ${reason.code}`);
@@ -18,14 +18,14 @@ export class PatternError extends SyntaxError {
 }
 
 const MAX_LENGTH = 500;
-/** Instructions of a compiled pattern; nested repetitions multiply them. */
+/** Maximum number of instructions of a compiled pattern; nested repetitions multiply them. */
 const MAX_SIZE = 2600;
 const compiled = new BoundedCache<Pattern>(50_000);
 
 /**
- * Compiles a pattern written as in JavaScript, without slashes. Look-around and back references have no linear-time
- * form and are refused. Throws a `PatternError` that says why. A value may bring a pattern along: then compiling it takes
- * steps from `budget`.
+ * Compiles a pattern in JavaScript syntax without slashes. Look-around and back references cannot run in linear time
+ * and are rejected. Throws a `PatternError` with the reason. For a pattern that comes with a value, compiling consumes
+ * steps of `budget`.
  */
 export function compilePattern(pattern: string, budget?: EvaluationBudget): Pattern {
   const known = compiled.get(pattern);
@@ -51,7 +51,7 @@ export function compilePattern(pattern: string, budget?: EvaluationBudget): Patt
   return result;
 }
 
-/** What the engine says of a pattern, in its own words. */
+/** The engine's own message for an invalid pattern. */
 function detailOf(error: unknown): string {
   if (!(error instanceof RE2JSSyntaxException)) return String(error);
   const part = error.getPattern();

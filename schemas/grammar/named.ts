@@ -1,10 +1,10 @@
 import Type, { type TSchema } from 'typebox';
 
-/** Where an inspector shows an option: what most documents say first, then choices, checks and looks. */
+/** Groups of options in an inspector, in display order: common options, choices, validation, appearance. */
 export const OPTION_GROUPS = { basic: '基本', choices: '选项', check: '校验', look: '外观' } as const;
 type OptionGroup = keyof typeof OPTION_GROUPS;
 
-/** Where a palette shows a field type or a container. */
+/** Groups of field types and containers in a palette. */
 export const TYPE_GROUPS = {
   text: '文本',
   number: '数值',
@@ -17,38 +17,35 @@ export const TYPE_GROUPS = {
 } as const;
 type TypeGroup = keyof typeof TYPE_GROUPS;
 
-/**
- * What people call a key of the language. All texts are Chinese; `locales/` has them in the other languages, by the Chinese
- * text.
- */
+/** The display names of a key of the language. They are in Chinese; `locales/` translates them by the Chinese text. */
 export interface Names {
   title: string;
-  /** What the title does not say: unit, default, effect, trap. */
+  /** What the title leaves out: unit, default, effect, pitfall. */
   help?: string;
-  /** Of an option; `basic` when absent. */
+  /** For an option; `basic` by default. */
   group?: OptionGroup;
-  /** Seldom needed: an inspector folds it away. */
+  /** Rarely needed: an inspector collapses it. */
   advanced?: true;
 }
 
-/** What people call a field type or a container. */
+/** The display names of a field type or a container. */
 export interface TypeNames extends Pick<Names, 'title' | 'help'> {
   /** Name of a Lucide icon. */
   icon: string;
   group: TypeGroup;
-  /** Further words it is found by, lower case, apart by blanks: synonyms, pinyin and its initials, English. */
+  /** Further search words in lower case, separated by spaces: synonyms, pinyin and its initials, English. */
   words: string;
 }
 
-/** Annotates the schema of a key with what people call it. */
+/** Annotates the schema of a key with its display names. */
 export function named<S extends TSchema>(names: string | Names, schema: S): S {
   return Type.With(schema, { names: typeof names === 'string' ? { title: names } : names }) as unknown as S;
 }
 
-/** Annotates a schema of fixed values with what people call each of them. */
+/** Annotates an enum schema with a display name per value. */
 export const valueNames = (
   titles: Readonly<Record<string, string>>,
 ): { valueNames: Readonly<Record<string, string>> } => ({ valueNames: titles });
 
-/** Of values that need no other name: figures, file name endings, formats. */
+/** For values that are their own display name: numbers, file extensions, formats. */
 export const asWritten = valueNames({});

@@ -3,10 +3,10 @@ import type { Names } from './named';
 import type { Holds, Parts, Says, SaysKind } from './says';
 
 /**
- * The control that an inspector edits a key with, from its grammar alone:
- * `flag` on or off · `number` · `text` a text with its meaning (`says`) · `choice`, `choices` one or several of fixed values ·
- * `value` as the field itself holds it · `items` inner fields · `rows` of objects · `list` of plain values ·
- * `group` of keys · `record` of free keys · `json` where the grammar leaves the shape open.
+ * The control that edits a key in an inspector, derived from its grammar: `flag` on or off · `number` · `text` with a
+ * meaning (`says`) · `choice`, `choices` one or several of fixed values · `value` in the format of the field itself ·
+ * `items` inner fields · `rows` of objects · `list` of plain values · `group` of keys · `record` of free keys · `json`
+ * where the grammar allows any shape.
  */
 type EditorKind =
   | 'flag'
@@ -26,11 +26,11 @@ type EditorKind =
 export interface OptionEditor extends Names {
   key: string;
   editor: EditorKind;
-  /** Of a text: what it means, so that a column, an icon or an expression gets a control of its own. */
+  /** For a text: its meaning, so that a column, an icon or an expression gets its own control. */
   says?: SaysKind;
-  /** Of fixed values: each with what people call it. */
+  /** For fixed values: each with its display name. */
   values?: readonly { value: unknown; title: string }[];
-  /** Of rows and groups: their keys. */
+  /** For rows and groups: their keys. */
   keys?: readonly OptionEditor[];
 }
 
@@ -50,7 +50,10 @@ interface Annotated {
   patternProperties?: Record<string, Annotated>;
 }
 
-/** What an inspector shows for the keys of an object schema, in the order of the grammar. Keys without a name are left out. */
+/**
+ * The inspector's controls for the keys of an object schema, in the order of the grammar. Keys without a display name
+ * are omitted.
+ */
 export function optionEditors(schema: TSchema): OptionEditor[] {
   return editorsOf(schema as Annotated);
 }
@@ -64,7 +67,7 @@ function editorsOf({ properties }: Annotated): OptionEditor[] {
 type Editor = Pick<OptionEditor, 'editor' | 'says' | 'values' | 'keys'>;
 
 function editorOf(key: string, schema: Annotated): Editor {
-  // A default is edited with the control of the field; without a control there is only a text.
+  // A default is edited with the control of the field type; without one, as text.
   if (key === 'defaultValue') return { editor: 'value' };
   const { says: meaning } = schema;
   const one = someValue(schema);
@@ -95,7 +98,7 @@ function listEditor({ items = {} }: Annotated): Editor {
   return items.properties ? { editor: 'rows', keys: editorsOf(items) } : { editor: 'list' };
 }
 
-/** What a value can be beside nothing; of several shapes the one that is typed as a text. */
+/** The schema of a value other than null; of several, the one that is entered as text. */
 function someValue(schema: Annotated): Annotated {
   const members = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
   if (members.every((one) => 'const' in one)) return schema;

@@ -5,8 +5,8 @@ import type { Names } from './named';
 import { ANNOTATIONS } from './says';
 
 /**
- * Annotations are for the program: an editor gets the JSON Schema alone, with the names as its keywords. A column of a
- * sub-table refers to the options of its type.
+ * The JSON Schema for editors, without our annotations; display names become schema keywords. A column of a sub-table
+ * refers to the options of its type.
  */
 export function plainSchema(schema: TSchema): JsonObject {
   const text = JSON.stringify(schema, (key, value: unknown) => {
@@ -26,7 +26,7 @@ interface Annotated {
   properties?: { type?: { const?: string }; options?: Annotated };
 }
 
-/** Of a column of a sub-table: its keys, with the options of its type where they stand once. */
+/** For a column of a sub-table: its keys, with a reference to the shared definition of its type's options. */
 function referring({ inRows, properties }: Annotated): { properties?: object } {
   const type = properties?.type?.const;
   if (!inRows || type === undefined || !properties?.options) return {};
@@ -38,7 +38,9 @@ function referring({ inRows, properties }: Annotated): { properties?: object } {
   };
 }
 
-/** The names of a key and of its values as keywords of JSON Schema, which editors show on hover and in completions. */
+/**
+ * The display names of a key and its values as JSON Schema keywords, which editors show on hover and in completions.
+ */
 export function described({ names, valueNames, ...schema }: Annotated): JsonObject {
   const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const]);
   return {
@@ -52,7 +54,7 @@ export function described({ names, valueNames, ...schema }: Annotated): JsonObje
 
 const english: Readonly<Record<string, string>> = enUS;
 
-/** What the Chinese title does not say, then title and help in English. */
+/** English title and help, in addition to the Chinese title. */
 function inEnglish({ title, help }: Pick<Names, 'title' | 'help'>): string {
   const translated = [title, ...(help ? [help] : [])].map((text) => english[text] ?? text);
   return [...(help ? [help] : []), translated.join('. ')].join('\n\n');

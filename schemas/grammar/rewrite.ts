@@ -7,36 +7,36 @@ import type { Holds, Parts, Says } from './says';
 /** Keys and indexes from the root of a document to a value. */
 export type Path = readonly (string | number)[];
 
-/** One string of a document, and what the grammar says it is. */
+/** One string of a document with its meaning from the grammar. */
 export interface Place {
   path: Path;
-  /** A key of an object instead of a value. */
+  /** Whether the string is a value or a key of an object. */
   as: 'value' | 'key';
   says: Says;
   text: string;
   /**
-   * Whose columns the names here are: an entity's id, the id of a page that carries its own columns; null inside the rows
-   * of a value (a sub-table), whose names are its own, and where the owner is not known.
+   * The owner of column names here: an entity's id, or the id of a page with its own columns; null inside the rows of a
+   * value (a sub-table), whose column names are local, and where the owner is unknown.
    */
   owner: string | null;
-  /** Inside the rows of a value: whose columns the form around has, which expressions read as `form.name`. */
+  /** Inside the rows of a value: the owner of the columns of the outer form, which expressions read as `form.name`. */
   outer: string | null;
-  /** The object the string stands in. */
+  /** The object that contains the string. */
   holder: JsonObject;
 }
 
-/** What a document's strings mean beyond the document itself. */
+/** Facts about other documents that the meaning of strings depends on. */
 export interface PlaceContext {
   fieldTypes: FieldGrammars;
-  /** Whose columns the document names: see `Place.owner`. */
+  /** The owner of the document's column names: see `Place.owner`. */
   owner: string | null;
-  /** Type and referred entity of a column, which form items and criteria leave to it. */
+  /** Type and referenced entity of a column, for form items and criteria that do not state them. */
   column(owner: string, name: string): { type: string; refers?: string } | undefined;
-  /** Whose columns a page shows. */
+  /** The owner of a page's columns. */
   pageOwner(page: string): string | null;
 }
 
-/** The context of a part that stands in no document: its names mean nothing beyond it. */
+/** The context of a part outside any document: its names refer to nothing. */
 export const partContext = (fieldTypes: FieldGrammars): PlaceContext => ({
   fieldTypes,
   owner: null,
@@ -44,15 +44,17 @@ export const partContext = (fieldTypes: FieldGrammars): PlaceContext => ({
   pageOwner: () => null,
 });
 
-/** What a walk does with the parts of a document; what it does not say stays as it is. */
+/** Callbacks of a walk; parts without a callback stay unchanged. */
 export interface Visitor {
-  /** Answers what takes the place of a string; undefined keeps it, null takes it away (`prune`). */
+  /** Returns the replacement of a string; undefined keeps it, null removes it (`prune`). */
   text?(place: Place): string | undefined | null;
-  /** Answers what takes the place of a list of parts. `inner` walks one part; without it its inside stays as it is. */
+  /**
+   * Returns the replacement of a list of parts. `inner` walks one part; a part it is not called for stays unchanged.
+   */
   list?(parts: Parts, list: readonly Json[], path: Path, inner: (part: Json, at: number) => Json): Json[];
 }
 
-/** Annotations of `says.ts` on a schema, beside the JSON Schema keywords the walker follows. */
+/** Annotations of `says.ts` on a schema, in addition to the JSON Schema keywords that the walker follows. */
 interface Annotated {
   says?: Says;
   keys?: Says;
@@ -73,22 +75,22 @@ interface Scope {
   owner: string | null;
   outer: string | null;
   holder: JsonObject;
-  /** The field type and the referred entity of the field around, for what depends on them. */
+  /** The field type and the referenced entity of the surrounding field, for parts that depend on them. */
   field: { type: string | undefined; source: string | null };
 }
 
 /**
- * Walks a document by its grammar and answers it as the visitor changes it; what does not change is shared. The only
- * walker over documents: where-used, rename, translation, diff and merge are its callers. What the grammar does not know
- * (options of a field type that is not there) is kept as it is.
+ * Walks a document by its grammar and returns it with the visitor's changes; unchanged parts are shared. This is the
+ * only walker over documents: where-used, rename, translation, diff and merge use it. Parts unknown to the grammar
+ * (options of an unknown field type) are kept.
  */
 export function rewrite(schema: TSchema, document: Json, context: PlaceContext, visitor: Visitor): Json {
   return walk(schema, document, context, visitor) ?? null;
 }
 
 /**
- * A document without some of its strings, and without what cannot be without them: an object goes with a string that it
- * requires, and with an expression that decides about it. Undefined where nothing is left.
+ * Removes strings from a document, and with them every object that requires such a string or is conditional on such an
+ * expression. Undefined when nothing is left.
  */
 export function prune(
   schema: TSchema,
@@ -109,7 +111,7 @@ function walk(schema: TSchema, document: Json, context: PlaceContext, visitor: V
   return new Walk(context, visitor).value(schema, document, [], scope);
 }
 
-/** What a walk makes of a part; undefined: it is taken away. */
+/** The result of a walk over a part; undefined: removed. */
 type Value = Json | undefined;
 
 /** Every annotated string of a document. */
@@ -203,7 +205,7 @@ class Walk {
     return whole ? changed : undefined;
   }
 
-  /** What a column, a form item or a criterion says of its field, and else its column. */
+  /** The field facts of a column, a form item or a criterion; missing ones come from its column. */
   private field(holder: JsonObject, owner: string | null): Scope['field'] {
     const text = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
     const name = text(holder.model ?? holder.column);
@@ -255,7 +257,7 @@ class Walk {
   }
 }
 
-/** The grammar of a node of a form: a container's by its type, else an item's. */
+/** The grammar of a form node: a container's by its type, otherwise an item's. */
 function nodeSchema(node: Json): Annotated {
   const type = isObject(node) ? node.type : undefined;
   const schema: TSchema =
@@ -265,7 +267,9 @@ function nodeSchema(node: Json): Annotated {
   return schema as Annotated;
 }
 
-/** Whether a value can be of a member of a union: by JSON type and by the constants that tell the members apart. */
+/**
+ * Whether a value can belong to a member of a union, by JSON type and by the constants that distinguish the members.
+ */
 function fits(schema: Annotated, value: Json): boolean {
   if ('const' in schema) return schema.const === value;
   if (schema.enum) return schema.enum.includes(value);

@@ -1,32 +1,32 @@
 /**
- * What a string of a document means. The page language is closed: its grammar says of each string what it is, and
- * everything that reads documents as a whole (name checks, where-used, rename, translation, the editor schemas) follows
- * these annotations instead of walking documents in a way of its own.
+ * The meaning of a string in a document. The page language is closed: its grammar annotates every string. Everything
+ * that processes whole documents (name checks, where-used, rename, translation, editor schemas) follows these
+ * annotations instead of walking documents in its own way.
  *
- * - `text`: read by people, translated
- * - `column`, `entity`, `enum`, `page`, `url`, `route`, `permission`, `module`, `template`: the name of such a thing
- * - `view`, `check`, `type`, `icon`: an entry of a registry in code (a screen, a named check, a field type, an icon)
+ * - `text`: for users, translated
+ * - `column`, `entity`, `enum`, `page`, `url`, `route`, `permission`, `module`, `template`: the name of such an object
+ * - `view`, `check`, `type`, `icon`: a key of a registry in code (a screen, a named check, a field type, an icon)
  * - `expression`, `pattern`: CEL over the record; a regular expression
- * - `key`: tells its object apart from its siblings, across versions
- * - `data`: a value as it is stored or compared; never translated
- * - `word`: a technical word that names nothing (a date format, a file extension, a CSS length)
+ * - `key`: identifies its object among its siblings, across versions
+ * - `data`: a stored or compared value; never translated
+ * - `word`: a technical term that names no object (a date format, a file extension, a CSS length)
  */
 export interface Says {
   kind: SaysKind;
-  /** Of a text: a language may have another word for it in this role. */
+  /** For a text: its role, in which a language may translate it differently. */
   role?: 'title' | 'value';
-  /** The thing is defined here; elsewhere it is referred to. */
+  /** The string defines the object; elsewhere it refers to it. */
   defines?: true;
   /**
-   * Of a column: where it belongs if not to the document's own entity. `entity`, `page`: what the sibling property of
-   * that name names. `source`: the entity that the surrounding field refers to.
+   * For a column: its owner, if not the document's own entity. `entity`, `page`: what the sibling property of that name
+   * names. `source`: the entity that the surrounding field refers to.
    */
   of?: 'entity' | 'page' | 'source';
-  /** Words that may stand here beside names. */
+  /** Keywords that are allowed in addition to names. */
   except?: readonly string[];
-  /** Of a permission: the whole code, not the suffix behind the module. */
+  /** For a permission: the full code instead of the suffix after the module. */
   full?: true;
-  /** `{name}` in the string is replaced by the row's column of that name. */
+  /** `{name}` in the string is replaced with the row's value of that column. */
   fills?: true;
 }
 
@@ -53,13 +53,13 @@ export type SaysKind =
   | 'word';
 
 /**
- * What a part of a document holds whose grammar depends on its neighbours: `nodes` of a form; `options` of the field
- * type that the sibling property `by` names; rows of `options` in an imported notation (`list`, `columns`).
+ * A part whose grammar depends on its neighbours: `nodes` of a form; `options` of the field type that the sibling
+ * property `by` names; entries of `options` in an imported notation (`list`, `columns`).
  */
 export type Holds =
   { kind: 'nodes' } | { kind: 'options'; by: 'type' | 'componentType' } | { kind: 'innerOption' };
 
-/** Annotates a string schema, or a schema of any value (whose strings then all mean this). */
+/** Annotates a string schema, or a schema of any value whose strings all have this meaning. */
 export const says = (kind: SaysKind, more: Omit<Says, 'kind'> = {}): { says: Says } => ({
   says: { kind, ...more },
 });
@@ -72,10 +72,13 @@ export const keysSay = (kind: SaysKind, more: Omit<Says, 'kind'> = {}): { keys: 
 /** Annotates a schema whose grammar depends on its neighbours. */
 export const holds = (what: Holds): { holds: Holds } => ({ holds: what });
 
-/** Annotates the object schema of a column inside a value (a sub-table): names in it are its siblings', not the entity's. */
+/**
+ * Annotates the object schema of a column inside a value (a sub-table): column names in it refer to its siblings, not
+ * to the entity.
+ */
 export const inRows: { inRows: true } = { inRows: true };
 
-/** What a part of a document is called in a diff. */
+/** The kind of a part in a diff. */
 export type PartKind =
   | 'field'
   | 'container'
@@ -92,12 +95,12 @@ export type PartKind =
   | 'row'
   | 'setting';
 
-/** A list whose parts are known by a key of theirs, so that two versions are compared part by part. */
+/** A list whose parts have keys, so that two versions can be compared part by part. */
 export interface Parts {
   kind: PartKind;
-  /** Properties of which the first that a part has is its key. */
+  /** Candidate key properties; the first one present is the key. */
   by: readonly string[];
-  /** Parts nest, and may move from one list of the tree to another. */
+  /** Parts are nested and may move between lists of the tree. */
   tree?: true;
 }
 
@@ -106,7 +109,7 @@ export const parts = (kind: PartKind, by: readonly string[], tree?: true): { par
   parts: { kind, by, ...(tree && { tree }) },
 });
 
-/** The keywords of the annotations; no property of a document has such a name. */
+/** The keywords of the annotations; no property of a document has one of these names. */
 export const ANNOTATIONS: ReadonlySet<string> = new Set([
   'says',
   'keys',

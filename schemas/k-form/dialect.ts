@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../json';
 
-/** One habit of a time in the history of the form model (form model, section 7). */
+/** A notation from one period in the history of the form model (form model, section 7). */
 interface Dialect {
-  /** When it was in use. */
+  /** The period. */
   time: string;
   sign: string;
 }
@@ -107,13 +107,13 @@ const NODE_SIGNS: readonly Sign[] = [
   { time: 'forks', sign: 'events on nodes', in: (node) => has(node, 'events') },
 ];
 
-/** Tells the habits a node shows. */
+/** The notations found in a node. */
 export function nodeDialects(node: JsonObject): Dialect[] {
   const options = isObject(node.options) ? node.options : {};
   return NODE_SIGNS.filter((sign) => sign.in(node, options)).map(({ time, sign }) => ({ time, sign }));
 }
 
-/** Tells the habits a form's `config` shows. */
+/** The notations found in a form's `config`. */
 export function configDialects(config: JsonObject): Dialect[] {
   const labelCol = isObject(config.labelCol) ? config.labelCol : {};
   return [
@@ -131,7 +131,7 @@ function rows(node: JsonObject): JsonObject[] {
   return Array.isArray(node.trs) ? node.trs.filter(isObject) : [];
 }
 
-/** Merged cells were once taken out of their rows, so rows differ in what they cover. */
+/** Merged cells were formerly removed from their rows, so rows differ in width. */
 function isRagged(node: JsonObject): boolean {
   const lengths = rows(node).map((row) => (Array.isArray(row.tds) ? row.tds.length : 0));
   return new Set(lengths).size > 1 || lengths.includes(0);

@@ -7,8 +7,8 @@ import { readCell, readEntry, readIdentity, readLayout, readSpan } from './impor
 import { DEFAULT_REQUIRED_MESSAGE, foreignOf, VALUELESS, type Foreign } from './upstream';
 
 /**
- * Writes a form as JSON of the k-form-design family (3.8). A form that was imported comes back as it was, with only
- * what was changed since written anew; a form made here is written with upstream's keys.
+ * Exports a form as JSON of the k-form-design family (3.8). An imported form is exported unchanged except for later
+ * edits; a form created here uses the upstream keys.
  */
 export function exportForm(form: FormConfig, fieldTypes: FieldGrammars): JsonObject {
   const exporter = new Exporter(fieldTypes);
@@ -86,7 +86,7 @@ class Exporter {
       if (node.label !== before.label)
         result['name' in was && !('label' in was) ? 'name' : 'label'] = node.label ?? '';
       if (node.key !== before.key) result.key = node.key ?? '';
-      // Forms that were imported when containers kept no options of their own have them in what they were.
+      // Older imports kept the options of a container only in the original node.
       if (node.options !== undefined) result.options = node.options;
     }
     if (node.type === 'card') this.setList(result, was ? was.list : true, node.list as JsonObject[]);
@@ -102,14 +102,14 @@ class Exporter {
     return result;
   }
 
-  /** Sets the list of children; it stays absent where it was absent and is still empty. */
+  /** Sets the list of children; it stays absent if it was absent and is still empty. */
   private setList(target: JsonObject, was: Json | undefined, now: readonly JsonObject[]): void {
     if (was === true || now.length > 0) target.list = this.nodes(now);
     else if (was === undefined) delete target.list;
     else target.list = was;
   }
 
-  /** Columns, tabs, entries, cells: each as it was where what we read of it did not change. */
+  /** Columns, tabs, entries and cells: parts whose known content is unchanged keep the original JSON. */
   private parts(
     was: Json | undefined,
     now: readonly JsonObject[],

@@ -8,13 +8,13 @@ import { cause, type Cause } from '../problems/causes';
 import { shown } from '../problems/unknown-name';
 import { DEFAULT_REQUIRED_MESSAGE, readOutputString, type Foreign } from './upstream';
 
-/** What our language reads of a foreign field; everything else stays with the foreign node. */
+/** The properties of a foreign field that our language reads; the rest stays in the foreign node. */
 export type FieldView = Pick<
   FormItem,
   'label' | 'help' | 'model' | 'key' | 'required' | 'requiredMessage' | 'rules' | 'options'
 >;
 
-/** Reads a foreign field. `lost` is told of every option that our language cannot take. */
+/** Reads a foreign field. Calls `lost` for every option that our language does not support. */
 export function readField(
   node: JsonObject,
   made: JsonObject,
@@ -48,8 +48,8 @@ export function readField(
 }
 
 /**
- * Writes a field back: what did not change since it was read stays exactly as it came, what changed is written
- * under the name that the foreign node uses for it.
+ * Writes a field back: unchanged properties stay exactly as imported, changed ones are written under the key that the
+ * foreign node uses.
  */
 export function writeField(foreign: Foreign, before: FieldView, now: FieldView): JsonObject {
   const node = structuredClone(foreign.node) as JsonObject;
@@ -82,7 +82,7 @@ export function writeField(foreign: Foreign, before: FieldView, now: FieldView):
 
 const DECIMALS = 2;
 
-/** Option names that were others once. */
+/** Former option names. */
 const OLD_NAMES: Readonly<Record<string, string>> = { showSearch: 'filterable' };
 
 function readOptions(
@@ -109,9 +109,10 @@ function readOptions(
     else if (key === 'defaultValue') offer(key, readDefault(node, value));
     else if (key !== 'rangeDefaultValue' || 'rangeDefaultValue' in grammar) offer(key, value);
   }
-  // There a figure of which nothing is said takes decimals; here it would be a whole number (console, section 5: two at most).
+  // In upstream a number without `precision` accepts decimals, in our language only integers (console, section 5: at
+  // most two decimals).
   if (node.type === 'number' && typeof options.precision !== 'number') options.precision = DECIMALS;
-  // A range's own default was honoured for a time and ignored since; when the field is a range it is meant.
+  // The default of a range was used for a time and later ignored; it is kept when the field is a range.
   if (
     given.range === true &&
     Array.isArray(given.rangeDefaultValue) &&
@@ -128,7 +129,7 @@ function readOptions(
   return options;
 }
 
-/** Uploads once wrote their default as the text of a list. */
+/** Uploads formerly stored their default as the JSON text of a list. */
 function readDefault(node: JsonObject, value: Json): Json {
   const plain = readOutputString(value);
   if (!/^upload/.test(String(node.type)) || typeof plain !== 'string') return plain;

@@ -8,11 +8,11 @@ import type { Finding } from '../problems/problem';
 import { cause, type Cause } from '../problems/causes';
 import type { Foreign } from './upstream';
 
-/** What was found in a foreign form, for the person who imports it. */
+/** Findings in a foreign form, for the user who imports it. */
 interface ImportReport {
-  /** Habits of the time it was written in, with how often each was met. */
+  /** Notations of past periods, with the number of occurrences. */
   dialects: { time: string; sign: string; count: number }[];
-  /** What is kept but has no effect here, by place. */
+  /** Parts that are kept but have no effect here, by path. */
   unsupported: Finding[];
   /** Number of nodes by type. */
   types: Record<string, number>;
@@ -23,7 +23,7 @@ interface ImportedForm {
   report: ImportReport;
 }
 
-/** A value that is no form. */
+/** The value is not a form. */
 export class FormError extends Error {
   constructor(readonly reason: Cause) {
     super(reason.code);
@@ -32,9 +32,9 @@ export class FormError extends Error {
 }
 
 /**
- * Reads form JSON of the k-form-design family, of any time since 2019, without losing anything of it: each node keeps
- * what it was under `foreign`, so that `exportForm(importForm(x).form)` is `x` again. Throws a
- * `FormError` for a value that is no form, and for one beyond the bounds of a document.
+ * Imports form JSON of the k-form-design family, of any version since 2019, without loss: each node keeps its original
+ * under `foreign`, so that `exportForm(importForm(x).form)` equals `x`. Throws a `FormError` for a value that is not a
+ * form or exceeds the bounds of a document.
  */
 export function importForm(json: unknown, fieldTypes: FieldGrammars): ImportedForm {
   const tooLarge = exceedsBounds(json);
@@ -155,14 +155,14 @@ class Importer {
     };
   }
 
-  /** A value we cannot read at all stands as it is, and is drawn as a placeholder. */
+  /** A value that cannot be read at all is kept and drawn as a placeholder. */
   private opaque(node: Json, path: string, found: Cause): JsonObject {
     this.unsupported.push({ path, ...found });
     const made = { key: `node_${++this.count}` };
     return { type: 'unsupported', key: made.key, label: '', foreign: { node, made } };
   }
 
-  /** A node without a usable key gets one, so that it can be told from its neighbours. */
+  /** A node without a usable key gets one, so that it can be identified among its siblings. */
   private made(node: JsonObject): JsonObject {
     return typeof node.key === 'string' && node.key !== ''
       ? {}
@@ -184,7 +184,7 @@ class Importer {
   }
 }
 
-/** What our language reads of a container itself. */
+/** The properties of a container that our language reads. */
 export function readIdentity(node: JsonObject, made: JsonObject): JsonObject {
   const label = typeof node.label === 'string' ? node.label : node.name;
   return {
@@ -193,7 +193,7 @@ export function readIdentity(node: JsonObject, made: JsonObject): JsonObject {
   };
 }
 
-/** What our language reads of a form's `config`. */
+/** The properties of a form's `config` that our language reads. */
 export function readLayout(config: JsonObject): FormLayout {
   const layout: FormLayout = {};
   if (config.layout === 'horizontal' || config.layout === 'vertical' || config.layout === 'inline')
@@ -214,7 +214,7 @@ export function readLayout(config: JsonObject): FormLayout {
   return layout;
 }
 
-/** What our language reads of a grid column. */
+/** The properties of a grid column that our language reads. */
 export function readSpan(count: number) {
   return ({ span }: JsonObject): JsonObject => {
     const number = Number(span);
@@ -227,7 +227,7 @@ export function readSpan(count: number) {
   };
 }
 
-/** What our language reads of a tab, or of an entry of a `selectInputList`. */
+/** The properties of a tab, or of an entry of a `selectInputList`, that our language reads. */
 export function readEntry({ value, label }: JsonObject, at: number): JsonObject {
   return {
     value: value === undefined ? String(at + 1) : String(value),
@@ -235,7 +235,7 @@ export function readEntry({ value, label }: JsonObject, at: number): JsonObject 
   };
 }
 
-/** What our language reads of a table cell. */
+/** The properties of a table cell that our language reads. */
 export function readCell({ colspan, rowspan }: JsonObject): JsonObject {
   const span = (value: Json | undefined) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 1;

@@ -1,26 +1,26 @@
 import { isObject, type Json, type JsonObject } from '../json';
 
-/** Types of a form JSON of the k-form-design family that draw something but hold no value (form model, section 1). */
+/** Types of a k-form-design form that draw something but have no value (form model, section 1). */
 export const VALUELESS = new Set(['button', 'divider', 'alert', 'text', 'html']);
 
-/** The words upstream writes for every new control; not a message of the author's. */
+/** The message that upstream writes for every new control; it does not come from the author. */
 export const DEFAULT_REQUIRED_MESSAGE = '必填项';
 
-/** How a foreign node was brought into our language: what it was, and what we had to make up. */
+/** The import data of a node: its original JSON, and the properties that were added. */
 export interface Foreign {
-  /** The node as it came; each list of child nodes is replaced by `true`, so that it is known to have been there. */
+  /** The original node; each list of child nodes is replaced with `true` to record its presence. */
   node: Json;
-  /** Properties that the node did not have and our language needs. */
+  /** Properties that our language requires and the original did not have. */
   made?: JsonObject;
 }
 
-/** Reads the keeper of a node; null when the node was made here. */
+/** The import data of a node; null when the node was created here. */
 export function foreignOf(value: unknown): Foreign | null {
   if (!isObject(value) || !('node' in value)) return null;
   return { node: value.node ?? null, ...(isObject(value.made) && { made: value.made }) };
 }
 
-/** A value of `outputString` mode: `k-form-design#<typeof>#<json>`; any other value stays as it is. */
+/** Decodes a value of `outputString` mode: `k-form-design#<typeof>#<json>`; returns any other value unchanged. */
 export function readOutputString(value: Json): Json {
   if (typeof value !== 'string') return value;
   const match = /^k-form-design#(\w+)#([\s\S]*)$/.exec(value);

@@ -2,10 +2,10 @@ import { compileExpression, type Expression } from '../expression/expression';
 import type { Field } from '../model/field';
 import type { Linkage } from '../document/linkage';
 
-/** Rules refer to each other in a circle: there is no order in which they could be evaluated. */
+/** Rules depend on each other in a cycle, so there is no order of evaluation. */
 export class LinkageCycleError extends Error {
   constructor(
-    /** Models along the circle; the first is also the last. */
+    /** Models of the cycle; the first is also the last. */
     readonly cycle: readonly string[],
   ) {
     super(`the rules refer to each other in a circle: ${cycle.join(' → ')}`);
@@ -24,16 +24,16 @@ interface CompiledRule {
 export interface FieldNode {
   field: Field;
   rules: CompiledRule[];
-  /** Columns its rules read. */
+  /** Columns that its rules read. */
   reads: ReadonlySet<string>;
 }
 
-/** The rules of a form, compiled once: its fields in the order in which they depend on each other. */
+/** The compiled rules of a form: its fields in dependency order. */
 export class LinkageGraph {
-  /** Fields with rules (and those that are always hidden), each after those its rules read. */
+  /** Fields with rules, and fields that are always hidden, each after the fields that its rules read. */
   readonly order: readonly FieldNode[];
   private readonly nodes = new Map<string, FieldNode>();
-  /** Column (outer ones as `form.name`) → ranks of the fields whose rules read it. */
+  /** Column (an outer one as `form.name`) → ranks of the fields whose rules read it. */
   private readonly readers = new Map<string, number[]>();
 
   /** Throws `LinkageCycleError`, or `SyntaxError` for an expression that does not compile. */
@@ -49,12 +49,12 @@ export class LinkageGraph {
     });
   }
 
-  /** Columns of the form around a row that its rules read. */
+  /** Columns of the outer form that its rules read. */
   get outerInputs(): readonly string[] {
     return [...this.readers.keys()].flatMap((name) => (name.startsWith('form.') ? name.slice(5) : []));
   }
 
-  /** Whether what the rules say of a row depends on the form around it. */
+  /** Whether the result for a row depends on the outer form. */
   get readsOuter(): boolean {
     return this.outerInputs.length > 0;
   }
@@ -68,7 +68,7 @@ export class LinkageGraph {
     return this.readers.get(name) ?? [];
   }
 
-  /** Depth first along dependencies; fields without rules keep their place. */
+  /** Depth-first along dependencies; fields without rules keep their position. */
   private sort(): FieldNode[] {
     const order: FieldNode[] = [];
     const done = new Set<string>();

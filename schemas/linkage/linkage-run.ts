@@ -4,14 +4,14 @@ import type { Json, JsonObject } from '../json';
 import type { FieldNode, LinkageGraph } from './linkage-graph';
 import { RefusedRule } from './refused-rule';
 
-/** What the rules say of one field now. */
+/** The current result of a field's rules. */
 export interface FieldState {
   hidden: boolean;
   disabled: boolean;
   required: boolean;
-  /** The value its `set` rule gives; absent when none holds. */
+  /** The value of its `set` rule; absent when none applies. */
   value?: Json;
-  /** Static choices that remain; absent: all. */
+  /** The allowed static choices; absent: all. */
   allowed?: readonly (string | number)[];
   /** Criteria for its option call; absent: none. */
   criteria?: JsonObject;
@@ -20,21 +20,21 @@ export interface FieldState {
 const RUN_STEPS = 100;
 
 /**
- * The rules of a form over one record. Each evaluation visits a field at most once, in the graph's order, so the result
- * does not depend on the order in which values arrive; a change visits only what depends on it.
+ * Runs the rules of a form over one record. Each evaluation visits a field at most once, in the graph's order, so the
+ * result does not depend on the order in which values arrive. A change visits only dependent fields.
  */
 export class LinkageRun {
-  /** Fields without rules are not here: nothing is said of them. */
+  /** Fields without rules have no state. */
   readonly states = new Map<string, FieldState>();
-  /** Values as typed: the record, and in front of it what was changed since. */
+  /** Input values: the record, overlaid with later changes. */
   private readonly raw: JsonObject;
-  /** Values as the rules see them: in front of the typed ones, nothing for a hidden field, the given value for a set one. */
+  /** Values as rules read them: the input, with null for hidden fields and computed values for set ones. */
   private readonly seen: JsonObject;
 
-  /** The first rule that exceeded the budget; those behind it were not evaluated. Null: all were. */
+  /** The first rule that exceeded the budget; later rules did not run. Null: all rules ran. */
   refused: RefusedRule | null = null;
 
-  /** `outer` is the form around a row of a sub-table. Each change has a budget of its own. */
+  /** `outer` is the form around a row of a sub-table. Each change gets its own budget. */
   constructor(
     private readonly graph: LinkageGraph,
     private readonly given: JsonObject,
@@ -48,7 +48,7 @@ export class LinkageRun {
     for (const node of graph.order) this.visit(node);
   }
 
-  /** Takes new values. Answers the fields whose state changed, and how many were visited. */
+  /** Applies new values. Returns the fields whose state changed, and the number of visited fields. */
   change(values: JsonObject): { changed: string[]; visited: number } {
     this.renew();
     const waiting = new Waiting();
@@ -61,7 +61,7 @@ export class LinkageRun {
     return this.settle(waiting);
   }
 
-  /** Takes new values of the form around a row. */
+  /** Applies new values of the outer form. */
   changeOuter(values: JsonObject): { changed: string[]; visited: number } {
     this.renew();
     const waiting = new Waiting();
@@ -70,7 +70,7 @@ export class LinkageRun {
     return this.settle(waiting);
   }
 
-  /** A run costs something before its first rule, of which a table of ten thousand rows has as many. */
+  /** Starting a run costs steps too: a table of ten thousand rows starts ten thousand. */
   private begin(): void {
     try {
       this.budget.spend(RUN_STEPS);
@@ -86,7 +86,7 @@ export class LinkageRun {
     this.refused = null;
   }
 
-  /** The record as it is sent: hidden values by their policy, set values in place of typed ones. */
+  /** The record to send: hidden values by their policy, computed values for set fields. */
   record(): JsonObject {
     const result = { ...this.given, ...this.raw };
     for (const [model, state] of this.states) {
@@ -128,7 +128,7 @@ export class LinkageRun {
   }
 }
 
-/** Ranks still to visit, each once, lowest first. New ones are always above the one just taken. */
+/** Ranks to visit, each once, in ascending order. A new rank is always higher than the one just visited. */
 class Waiting {
   private readonly ranks: number[] = [];
   private readonly known = new Set<number>();
@@ -155,14 +155,14 @@ class Waiting {
   }
 }
 
-/** What is said of a field before its rules are asked. */
+/** The state of a field before its rules run. */
 function firstState(field: Field): FieldState {
   return { hidden: field.options.hidden === true, disabled: false, required: false };
 }
 
 /**
- * One pass over a field's rules; of those that hold, the first with a `set`, with `values`, with `where` decides. Answers
- * the rule that exceeds the budget.
+ * Evaluates a field's rules once; of the rules that apply, the first with `set`, with `values` and with `where`
+ * decides. Returns the rule that exceeds the budget.
  */
 function evaluate(
   { field, rules }: FieldNode,

@@ -4,25 +4,25 @@ import type { Json, JsonObject } from '../json';
 import { LinkageGraph } from './linkage-graph';
 import { LinkageRun } from './linkage-run';
 
-/** What the rules of a form make of one record. */
+/** The result of a form's rules for one record. */
 interface LinkageState {
-  /** Models that are not shown: not drawn, not checked. */
+  /** Models of hidden fields, which are neither drawn nor checked. */
   hidden: ReadonlySet<string>;
   disabled: ReadonlySet<string>;
   required: ReadonlySet<string>;
-  /** Static choices that remain, by model. */
+  /** Allowed static choices, by model. */
   allowed: ReadonlyMap<string, readonly (string | number)[]>;
-  /** Values that rules set, by model. */
+  /** Values set by rules, by model. */
   values: ReadonlyMap<string, Json>;
   /** Criteria for option calls, by model. */
   criteria: ReadonlyMap<string, JsonObject>;
-  /** The record as it is sent: hidden values by their policy, set values in place of typed ones. Put together when asked for. */
+  /** The record to send: hidden values by their policy, computed values for set fields. Computed on access. */
   readonly record: JsonObject;
 }
 
 const graphs = new WeakMap<readonly Field[], LinkageGraph>();
 
-/** The compiled rules of a form; the same list of fields is compiled once. */
+/** The compiled rules of a form, cached per list of fields. */
 export function linkageGraph(fields: readonly Field[]): LinkageGraph {
   const known = graphs.get(fields);
   if (known) return known;
@@ -32,8 +32,8 @@ export function linkageGraph(fields: readonly Field[]): LinkageGraph {
 }
 
 /**
- * What the rules of a form say for a record, all at once. `outer` is the form around a row of a sub-table. Throws a
- * `RefusedRule` when the budget is exceeded.
+ * Runs all rules of a form over a record. `outer` is the form around a row of a sub-table. Throws a `RefusedRule` when
+ * the budget is exceeded.
  */
 export function linkageState(
   fields: readonly Field[],

@@ -1,7 +1,7 @@
 import type { Field } from '../model/field';
 import type { FieldState } from './linkage-run';
 
-/** The field with only the choices that the rules leave; the same object when they leave all. */
+/** The field with only the choices that the rules allow; the same object when they allow all. */
 export function narrowField(field: Field, state: FieldState | undefined): Field {
   const { source } = field;
   const { allowed, criteria } = state ?? {};

@@ -1,25 +1,25 @@
 import { errorText, type FieldError } from '../errors';
 import { EvaluationLimitError } from '../expression/evaluation-budget';
 
-/** A rule whose evaluation exceeds its budget. The record is refused, because nobody knows what the rule says of it. */
+/** A rule whose evaluation exceeds its budget. The record is rejected, because the rule's result is unknown. */
 export class RefusedRule extends Error {
   constructor(
-    /** Where the value stands in the record. */
+    /** Path of the value in the record. */
     readonly path: string,
     readonly label: string,
-    /** Where the rule stands in the field, such as `linkage[0].when`. */
+    /** Path of the rule in the field, such as `linkage[0].when`. */
     readonly rule: string,
   ) {
     super(`${path}: ${rule} takes too much work`);
     this.name = 'RefusedRule';
   }
 
-  /** The same, seen from around the value that `path` stands in. */
+  /** The same error with `path` relative to an enclosing value. */
   inside(path: string): RefusedRule {
     return new RefusedRule(`${path}/${this.path}`, this.label, this.rule);
   }
 
-  /** The mistake as it is told. */
+  /** The error for the client. */
   toFieldError(language: string): FieldError {
     return {
       path: this.path,
@@ -28,7 +28,7 @@ export class RefusedRule extends Error {
   }
 }
 
-/** Runs a rule; an exceeded budget names the rule. */
+/** Runs a rule; throws a `RefusedRule` that names the rule when the budget is exceeded. */
 export function naming<T>(path: string, label: string, rule: string, run: () => T): T {
   try {
     return run();

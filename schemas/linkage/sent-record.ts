@@ -7,8 +7,8 @@ import { LinkageRun } from './linkage-run';
 import { linkageGraph } from './linkage-state';
 
 /**
- * A record as it is sent and stored: hidden values by their policy, set values in place of typed ones; in the rows of
- * sub-tables likewise, whose rules may read the form around them. Throws a `RefusedRule` when the budget is exceeded.
+ * The record to send and store: hidden values by their policy, computed values for set fields, also in the rows of
+ * sub-tables, whose rules may read the outer form. Throws a `RefusedRule` when the budget is exceeded.
  */
 export function sentRecord(
   fields: readonly Field[],

@@ -1,11 +1,14 @@
 import { isObject, type Json, type JsonObject } from '../json';
 import type { Migration } from './migration';
 
-/** The entity of persons at the time: it always had an area. */
+/** The entity of persons in that version: it always had an area. */
 const PERSONS = 'supervised_prisoner';
 const BY_SORT = [{ column: 'sort', order: 'asc' }];
 
-/** Columns called `areaId`, `personId`, `sort`, `status` and `code` had a meaning by their names alone. */
+/**
+ * The columns `areaId`, `personId`, `sort`, `status` and `code` formerly had a meaning by name alone; this makes it
+ * explicit.
+ */
 export const entity2Said: Migration = {
   kind: 'entity',
   to: 2,
@@ -32,10 +35,10 @@ function callsOf({ calls }: JsonObject): Json[] {
   return Array.isArray(calls) ? calls : [];
 }
 
-/** An area came before a person, whose area it was; without either the maker decided. */
+/** An area took precedence over a person, whose area counted; without either, the creator decided. */
 function rowsOf(area: JsonObject | undefined, person: JsonObject | undefined): JsonObject {
   if (area) return { area: 'areaId' };
   if (!person?.refers) return { fallback: 'createdBy' };
-  // Whether another entity than that of persons had an area stands in its own document: where it had none, the maker decided.
+  // Whether another entity had an area is stated only in its own document; where it had none, the creator decided.
   return person.refers === PERSONS ? { via: 'personId' } : { via: 'personId', fallback: 'createdBy' };
 }

@@ -6,7 +6,7 @@ import type { DocumentKind, Migration } from './migration';
 import { entity2Said } from './entity-2-said';
 import { page2Dialog } from './page-2-dialog';
 
-/** All migrations, oldest first within a kind. A new one goes to the end, with a fixture in `fixtures/`. */
+/** All migrations, oldest first within a kind. Append new ones at the end, with a fixture in `fixtures/`. */
 export const MIGRATIONS: readonly Migration[] = [page2Dialog, entity2Said];
 
 /** The version of a kind that this program reads and writes. */
@@ -15,15 +15,17 @@ export function currentVersion(kind: DocumentKind): number {
 }
 
 interface Migrated {
-  /** The document at the current version, or null when it cannot be brought there. */
+  /** The document at the current version, or null when it cannot be migrated. */
   document: JsonObject | null;
-  /** Names of the migrations it went through. */
+  /** Names of the applied migrations. */
   applied: string[];
-  /** Why it cannot; located at `schemaVersion` or at the document itself. */
+  /** The reason it cannot be migrated; located at `schemaVersion` or at the document itself. */
   problem?: Finding;
 }
 
-/** Brings a document to the current version. The given value is never changed; nothing is guessed from its shape. */
+/**
+ * Migrates a document to the current version. Never mutates its input, and never guesses a version from the content.
+ */
 export function migrateDocument(kind: DocumentKind, json: unknown): Migrated {
   if (!isObject(json)) return refuse('', cause('wrongType', { types: ['object'], came: shown(json) }));
   const from = json.schemaVersion;

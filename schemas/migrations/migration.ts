@@ -3,12 +3,12 @@ import type { JsonObject } from '../json';
 /** The kinds of document that have a version. */
 export type DocumentKind = 'domain' | 'entity' | 'page';
 
-/** One step of a document kind's version. Pure on plain JSON; the given document is never changed. */
+/** One version step of a document kind: a pure function on plain JSON that never mutates its input. */
 export interface Migration {
   readonly kind: DocumentKind;
-  /** The version it leads to; from the one before. */
+  /** The resulting version; the input has the previous one. */
   readonly to: number;
-  /** What it does, in a few words. */
+  /** A short description. */
   readonly name: string;
   up(document: JsonObject): JsonObject;
 }

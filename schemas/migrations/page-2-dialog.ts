@@ -1,7 +1,7 @@
 import { isObject } from '../json';
 import type { Migration } from './migration';
 
-/** Add and edit may happen on a page of their own, so the width alone no longer says where. */
+/** Add and edit may open on a separate page, so `dialog` states the place in addition to the width. */
 export const page2Dialog: Migration = {
   kind: 'page',
   to: 2,

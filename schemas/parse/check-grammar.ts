@@ -9,12 +9,12 @@ import type { Finding } from '../problems/problem';
 import { cause, type Cause } from '../problems/causes';
 import { nearestOf, shown, unknownName } from '../problems/unknown-name';
 
-/** Mistakes of one document that are looked for. The library stops at eight, which may all be of those that are not told. */
+/** Maximum number of errors per document. The library's default is eight, which could all be errors that are not reported. */
 const MOST_ERRORS = 1000;
 
 /**
- * Checks plain JSON against a closed grammar. Each finding says where it is, what was expected, what was found,
- * and for an unknown key or word the nearest known one. What breaks the grammar is never without a finding.
+ * Checks plain JSON against a closed grammar. Each finding states its path, what was expected and what was found, with
+ * the nearest known name for an unknown key or word. A value that violates the grammar always has a finding.
  */
 export function checkGrammar(schema: TSchema, value: unknown, at = ''): Finding[] {
   if (checker(schema).Check(value)) return [];
@@ -25,7 +25,7 @@ export function checkGrammar(schema: TSchema, value: unknown, at = ''): Finding[
     const known = Object.keys(propertiesAt(schema, objectPath));
     findings.push({ path: join(path, key), ...cause('unknownKey', { key, ...nearestOf(key, known) }) });
   };
-  // An unknown key is told twice: itself, and by its parent once all of its keys were looked at.
+  // An unknown key is reported twice: by itself, and by its parent after all keys of the parent are checked.
   const parents = new Set(
     errors
       .filter(({ keyword }) => keyword === 'additionalProperties')
@@ -34,7 +34,7 @@ export function checkGrammar(schema: TSchema, value: unknown, at = ''): Finding[
   for (const error of errors) {
     const union = unionAround(error.schemaPath, error.instancePath, error.keyword);
     if (union) {
-      // Every member says what it misses; what is told is what the member that is meant misses.
+      // Every member of a union reports its own errors; only those of the intended member are kept.
       if (unions.has(union.instancePath)) continue;
       unions.add(union.instancePath);
       const members = valueAt(schema, `${union.schemaPath}/anyOf`) as TSchema[];
@@ -69,7 +69,7 @@ function errorsOf(schema: TSchema, value: unknown): TValidationError[] {
   }
 }
 
-/** Where a JSON pointer leads out of, and the key it ends with. */
+/** The parent of a JSON pointer, and its last key. */
 function parentOf(pointer: string): [parent: string, key: string] {
   const cut = pointer.lastIndexOf('/');
   return [
@@ -81,7 +81,7 @@ function parentOf(pointer: string): [parent: string, key: string] {
   ];
 }
 
-/** What is wrong with a value, by the keyword of the grammar that it breaks. */
+/** The cause of a value's error, by the violated keyword. */
 function valueCause(error: TValidationError, value: unknown): Cause {
   const came = shown(value);
   switch (error.keyword) {
@@ -109,7 +109,7 @@ function valueCause(error: TValidationError, value: unknown): Cause {
   }
 }
 
-/** Keywords that bound how much a value may hold. */
+/** Keywords that limit the size of a value. */
 const SIZES: Readonly<
   Record<string, 'tooManyItems' | 'tooFewItems' | 'tooLong' | 'tooShort' | 'tooFewKeys'>
 > = {
@@ -122,7 +122,7 @@ const SIZES: Readonly<
 
 const checkers = new WeakMap<TSchema, Validator>();
 
-/** A grammar is compiled once; where code may not be generated, the same check is interpreted. */
+/** Compiles a grammar once; where code generation is forbidden, the same check is interpreted. */
 function checker(schema: TSchema): Validator {
   const known = checkers.get(schema);
   if (known) return known;

@@ -5,7 +5,7 @@ import type { Finding } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { shown, unknownName } from '../problems/unknown-name';
 
-/** A member of a union, as far as it tells itself apart. */
+/** A member of a union with what distinguishes it. */
 interface Member {
   const?: Json;
   type?: string;
@@ -17,8 +17,8 @@ interface Member {
 type Check = (schema: TSchema, value: unknown, at: string) => Finding[];
 
 /**
- * What is wrong with a value of a union, told of the member that is meant: the one whose constant the value holds
- * (`kind: "wizard"`), or the only one of its JSON type.
+ * The errors of a value of a union, from the intended member: the one whose constant the value contains (`kind:
+ * "wizard"`), or the only one of its JSON type.
  */
 export function checkUnion(schemas: readonly TSchema[], value: unknown, at: string, check: Check): Finding[] {
   const members = schemas as readonly Member[];
@@ -61,7 +61,7 @@ function checkTagged(
   });
 }
 
-/** The property by whose constant the members are told apart. */
+/** The property whose constant distinguishes the members. */
 function tagOf(members: readonly Member[]): string | undefined {
   return Object.keys(members[0]?.properties ?? {}).find((key) => {
     const words = members.map(({ properties }) => properties?.[key]?.const);
@@ -74,10 +74,10 @@ function typeOf(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
 
-/** Steps of a schema that lead to a member of the value. */
+/** Schema keywords that lead into a member of the value. */
 const INTO_A_MEMBER = new Set(['properties', 'patternProperties', 'items']);
 
-/** The outermost union that an error lies in, by its places in the schema and in the value. */
+/** The outermost union around an error, by its paths in the schema and in the value. */
 export function unionAround(
   schemaPath: string,
   instancePath: string,

@@ -10,9 +10,9 @@ import { pageSections } from '../document/page-document';
 import { Page } from '../document/page-kinds/page';
 
 /**
- * JSON Schemas of the documents for an editor that completes, explains and checks while typing: the grammar with its names
- * (Chinese as the title, English in the description), and for each field type the options it takes – those of a domain's own
- * types too, since they come from the list.
+ * JSON Schemas of the documents for editors with completion, documentation and validation: the grammar with its names
+ * (Chinese as title, English in the description), and the options of every field type in the list, including those of a
+ * domain.
  */
 export function editorSchemas(fieldTypes: FieldGrammars): Record<'domain' | 'entity' | 'page', JsonObject> {
   const options = optionDefinitions(fieldTypes);
@@ -29,7 +29,7 @@ export function editorSchemas(fieldTypes: FieldGrammars): Record<'domain' | 'ent
   return { domain: head(plainSchema(Domain)), entity: head(entity), page: head(page) };
 }
 
-/** A page by its kind. What pages of every kind say stands once, below `$defs`. */
+/** A page by kind. The sections of all kinds are defined once, in `$defs`. */
 function pageSchema(): JsonObject {
   const kinds = (plainSchema(Page).anyOf as JsonObject[]).map((schema) => {
     const properties = schema.properties as Record<string, JsonObject>;
@@ -59,7 +59,7 @@ function pageSchema(): JsonObject {
   };
 }
 
-/** The options of each type, once. Choices below choices refer to themselves instead of being written out level by level. */
+/** The options of each type, defined once. Nested choices refer to themselves. */
 function optionDefinitions(fieldTypes: FieldGrammars): JsonObject {
   const definitions: JsonObject = {};
   for (const type of fieldTypes.values()) {
@@ -79,7 +79,7 @@ function optionDefinitions(fieldTypes: FieldGrammars): JsonObject {
   return definitions;
 }
 
-/** The options with what the type is when a document says nothing. */
+/** The options with the type's defaults. */
 function withDefaults(options: JsonObject, defaults: JsonObject): JsonObject {
   const properties = options.properties as Record<string, JsonObject>;
   for (const [key, value] of Object.entries(defaults))
@@ -87,7 +87,7 @@ function withDefaults(options: JsonObject, defaults: JsonObject): JsonObject {
   return options;
 }
 
-/** One node of a form: a container by its type, or an item. */
+/** One form node: a container by its type, or an item. */
 function nodeSchema(fieldTypes: FieldGrammars, node: JsonObject): JsonObject {
   const item = plainSchema(FormItem);
   byType(item, fieldTypes);
@@ -110,7 +110,7 @@ function nodeSchema(fieldTypes: FieldGrammars, node: JsonObject): JsonObject {
   };
 }
 
-/** Says, for each type, what `options` may hold; and which types there are. */
+/** Restricts `options` by `type`, and lists the types. */
 function byType(item: JsonObject, fieldTypes: FieldGrammars): void {
   const types = [...fieldTypes.values()];
   Object.assign(at(item, 'properties', 'type'), {
@@ -128,7 +128,7 @@ function whenType(type: string): JsonObject {
   return { properties: { type: { const: type } }, required: ['type'] };
 }
 
-/** Puts the node grammar wherever a list of nodes is: `list` holds anything in the plain grammar. */
+/** Inserts the node grammar wherever a list of nodes occurs; the plain grammar allows anything in `list`. */
 function nestNodes(schema: Json, node: JsonObject): void {
   if (Array.isArray(schema)) return schema.forEach((part) => nestNodes(part, node));
   if (!isObject(schema)) return;

@@ -11,7 +11,7 @@ import type { Finding, Problem } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { unstorablePath } from '../text/storable-text';
 
-/** A document that was read, or why it was not. */
+/** A parsed document, or the reason it failed. */
 export interface Parsed<T> {
   /** The document at the current version, or null when it has problems. */
   value: T | null;
@@ -19,8 +19,8 @@ export interface Parsed<T> {
 }
 
 /**
- * The only parse: bounds → characters → migrate → grammar. What a document says about others is checked when all are joined
- * (`build-model.ts`). Any value is answered with located problems, never with an exception.
+ * The only parser: bounds → characters → migration → grammar. References to other documents are checked when all are
+ * joined (`build-model.ts`). Every input results in located problems, never in an exception.
  */
 export const parseDomain = (json: unknown, file: string): Parsed<Domain> =>
   parse('domain', Domain, json, file);

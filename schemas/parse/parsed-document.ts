@@ -10,7 +10,7 @@ interface Documents {
   page: Page;
 }
 
-/** A document that was read, or why it was not; shared by all who read it. */
+/** A parsed document, or the reason it failed; shared by all readers. */
 export type ParsedDocument<T> = Readonly<Parsed<T>>;
 
 const PARSERS: { [K in keyof Documents]: (json: unknown, file: string) => Parsed<Documents[K]> } = {
@@ -21,7 +21,7 @@ const PARSERS: { [K in keyof Documents]: (json: unknown, file: string) => Parsed
 
 const known = new WeakMap<SourceDocument, ParsedDocument<Documents[keyof Documents]>>();
 
-/** Parses a document once, as long as there is one. */
+/** Parses a document once and caches the result with the document object. */
 export function parsedDocument<K extends keyof Documents>(
   source: SourceDocument,
   kind: K,

@@ -1,18 +1,18 @@
 import { isObject } from '../json';
 import type { SourceDocument } from '../model/source-document';
 
-/** Documents that are there but cannot be read: what refers to them is not told as a problem of its own. */
+/** Documents that exist but are invalid: references to them are not reported as separate problems. */
 export interface UnreadDocuments {
-  /** Whether an entity, or a page, of this id may be among them. */
+  /** Whether an entity or page of this id may be among them. */
   mayHold(kind: 'entity' | 'page', id: string): boolean;
-  /** Whether enumerations may be missing that columns of this domain know. */
+  /** Whether they may contain enumerations for columns of this domain. */
   mayHoldEnumerations(domain: string): boolean;
 }
 
-/** Enumerations of this domain are known in every other. */
+/** The domain whose enumerations every other domain can use. */
 const COMMON = 'common';
 
-/** Those of the sources whose place in the whole nobody took: `isRead` says which are. */
+/** The sources that are not part of the model: `isRead` tells which are. */
 export function unreadDocuments(
   sources: readonly SourceDocument[],
   isRead: (source: SourceDocument) => boolean,
@@ -24,7 +24,7 @@ export function unreadDocuments(
       ids[kind].add(isObject(json) && typeof json.id === 'string' ? json.id : null);
   const domains = new Set(unread.flatMap(({ kind, domain }) => (kind === 'domain' ? [domain] : [])));
   return {
-    // A document without a readable id may be any.
+    // A document without a readable id may have any id.
     mayHold: (kind, id) => ids[kind].has(id) || ids[kind].has(null),
     mayHoldEnumerations: (domain) => domains.has(domain) || domains.has(COMMON),
   };

@@ -5,7 +5,7 @@ import { ptBR, ptBRWords } from './locales/pt-BR';
 import { zhCN, zhCNWords, type CauseWords } from './locales/zh-CN';
 import { zhTW, zhTWWords } from './locales/zh-TW';
 
-/** The sentences and words of each language. */
+/** The messages and words of each language. */
 export const CAUSE_TEXTS: Record<Language, { texts: Record<CauseCode, string>; words: CauseWords }> = {
   'zh-CN': { texts: zhCN, words: zhCNWords },
   'zh-TW': { texts: zhTW, words: zhTWWords },
@@ -13,7 +13,7 @@ export const CAUSE_TEXTS: Record<Language, { texts: Record<CauseCode, string>; w
   'pt-BR': { texts: ptBR, words: ptBRWords },
 };
 
-/** The sentence of a cause in a language. */
+/** The message of a cause in a language. */
 export function causeText({ code, params }: Cause, language: Language): string {
   const { texts, words } = CAUSE_TEXTS[language];
   const value = (name: string): string => paramText(name, params[name] ?? null, language, words);

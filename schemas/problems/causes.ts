@@ -8,30 +8,30 @@ type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}$
 type Required<Name extends string> = Name extends `${string}?` ? never : Name;
 type Optional<Name extends string> = Name extends `${infer Plain}?` ? Plain : never;
 
-/** A code of the catalogue of problems (`locales/zh-CN.ts`). */
+/** A code of the problem catalogue (`locales/zh-CN.ts`). */
 export type CauseCode = keyof Catalogue;
 
 /**
- * A parameter: a text, a number, names or JSON types (of `types`), a cause inside the cause; null reads as "nothing".
- * Everything is JSON and bounded.
+ * A parameter: a text, a number, names or JSON types (`types`), or a nested cause; null reads as "nothing". Parameters
+ * are JSON and of bounded size.
  */
 export type CauseParam = string | number | null | readonly string[] | Cause;
 
-/** The parameters of a code: the placeholders of its sentence. */
+/** The parameters of a code: the placeholders of its message. */
 type CauseParams<Code extends CauseCode> = {
   readonly [Name in Required<Placeholders<Catalogue[Code]>>]: CauseParam;
 } & { readonly [Name in Optional<Placeholders<Catalogue[Code]>>]?: CauseParam };
 
-/** What is wrong, as data. `causeText` words it. */
+/** A problem as data; `causeText` formats it. */
 export interface Cause {
   readonly code: CauseCode;
   readonly params: Readonly<Record<string, CauseParam>>;
 }
 
-/** Characters of a text among the parameters. */
+/** Maximum length of a text parameter. */
 const TEXT_LENGTH = 300;
 
-/** A cause with the parameters that its code asks for; texts among them are cut, whatever a document says. */
+/** A cause with the parameters that its code requires; texts from a document are truncated. */
 export function cause<Code extends CauseCode>(
   code: Code,
   ...[params]: keyof CauseParams<Code> extends never ? [] : [CauseParams<Code>]

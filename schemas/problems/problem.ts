@@ -1,31 +1,31 @@
 import type { Cause } from './causes';
 
-/** A cause, and the JSON path where it stands, such as `columns[3].type`. */
+/** A cause with the JSON path where it occurs, such as `columns[3].type`. */
 export interface Finding extends Cause {
   readonly path: string;
 }
 
 /** One problem of a document. */
 export interface Problem extends Finding {
-  /** File below `domains/`, if the document came from one. */
+  /** File below `domains/`, if the document is a file. */
   readonly file: string;
   readonly kind: 'domain' | 'entity' | 'page' | 'locale';
   /**
-   * An error when absent. A warning names what a person should mend; the document still works. What is tolerated is an
-   * error in a new document; one that is in force already keeps working without the wrong part.
+   * An error by default. A `warning` should be fixed, but the document works. A `tolerated` problem is an error in a
+   * new document; a document already in force works without the wrong part.
    */
   readonly severity?: 'warning' | 'tolerated';
 }
 
-/** Takes a problem found while a document is joined. */
+/** Receives a problem found while a document is joined. */
 export type Report = (path: string, cause: Cause, severity?: Problem['severity']) => void;
 
-/** The same, for parts below `at` (which ends where their paths go on). */
+/** Reports problems below the path `at`. */
 export function reportBelow(report: Report, at: string): Report {
   return (path, cause, severity) => report(`${at}.${path}`, cause, severity);
 }
 
-/** Whether two problems are the same, wherever their documents stand in a list. */
+/** Whether two problems are equal, regardless of their documents' positions in a list. */
 export function problemKey({ file, path, code, params }: Problem): string {
   return JSON.stringify([file, path, code, params]);
 }

@@ -2,13 +2,13 @@ import { closest } from 'fastest-levenshtein';
 import { shortened } from '../text/cut-text';
 import { cause, type Cause } from './causes';
 
-/** More known names than these are not listed. */
+/** Longer lists of known names are omitted. */
 const MOST_LISTED = 60;
 
-/** Longer names are compared with none. */
+/** Longer names get no suggestion. */
 const NAME_LENGTH = 200;
 
-/** What was found is none of the known values or names: lists them, unless they are many, and names the nearest. */
+/** The value is not a known value or name: lists the known ones, unless there are many, and suggests the nearest. */
 export function unknownName(came: unknown, known: readonly unknown[]): Cause {
   const names = known.map(String);
   const found = { came: shown(came) };
@@ -21,12 +21,12 @@ export function unknownName(came: unknown, known: readonly unknown[]): Cause {
     : cause('notOneOf', { known: names, ...found, ...nearest });
 }
 
-/** The nearest of the known names as a parameter; none where nothing is known, or the name is longer than any. */
+/** The nearest known name as a parameter; empty when nothing is known or the name is too long. */
 export function nearestOf(name: string, known: readonly string[]): { nearest?: string } {
   return known.length === 0 || name.length > NAME_LENGTH ? {} : { nearest: closest(name, [...known]) };
 }
 
-/** A value of a document as a parameter; null where there is none. */
+/** A value of a document as a parameter; null when there is none. */
 export function shown(value: unknown): string | null {
   const text = JSON.stringify(value) as string | undefined;
   return text === undefined ? null : shortened(text, 60);

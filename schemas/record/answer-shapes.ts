@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
-/*
- * Shapes of what verbs answer beside the standard calls, for the API page. They are told, not checked: a verb's own
- * types decide what it sends.
+/**
+ * Response shapes of actions other than the standard calls, for the API page. They document and do not validate: an
+ * action's own types decide what it sends.
  */
 
 const id = Type.Integer({ minimum: 1 });
@@ -15,7 +15,7 @@ export const NOTHING = Type.Null();
 export const COUNT = Type.Object({ count: Type.Integer() });
 /** A token for a later request. */
 export const TOKEN = Type.Object({ token: Type.String() });
-/** Told once. */
+/** Shown once. */
 export const INITIAL_PASSWORD = Type.Object({ initialPwd: Type.String() });
 /** The row's version after the change. */
 export const NEW_VERSION = Type.Object({ version: id });
@@ -27,7 +27,7 @@ export const CHOICES = Type.Array(
   ),
 );
 
-/** A node of the permission tree with its marks, as the assign dialog shows it. */
+/** A node of the permission tree with its checked state, for the assign dialog. */
 export const APP_TREE = Type.Array(
   Type.Object({
     id: Type.String(),
@@ -43,7 +43,7 @@ export const APP_TREE = Type.Array(
   }),
 );
 
-/** Codes in force, each with the place it comes from. */
+/** Effective codes, each with its source. */
 export const PERMISSIONS = Type.Array(
   Type.Object({
     code: Type.String(),

@@ -3,14 +3,14 @@ import { DATE_PATTERN } from '../expression/date-patterns';
 
 /* Shapes that the bodies of verbs have in common. */
 
-/** The number of a row. */
+/** The id of a row. */
 export const ROW_ID = Type.Integer({ minimum: 1 });
 
-/** Rows that a verb works on together, as many as the server's limit allows; `title` is what they are called. */
+/** Ids of the rows of a bulk action, limited by the server's settings; `title` is their label. */
 export const rowIds = (title: string) => Type.Array(ROW_ID, { minItems: 1, title });
 
-/** A day that exists, `YYYY-MM-DD`. */
+/** An existing date, `YYYY-MM-DD`. */
 export const day = (title: string) => Type.String({ pattern: DATE_PATTERN, title });
 
-/** What may be left out, and left empty. */
+/** A value that may be missing or empty. */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));

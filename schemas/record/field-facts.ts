@@ -2,24 +2,24 @@ import type { Field, FieldType, FieldTypes } from '../model/field';
 import type { SchemaError } from './field-message';
 import type { JsonSchema } from '../json';
 
-/** Compiles a schema to a check; it answers nothing for a value that keeps the schema. */
+/** Compiles a schema to a check, which returns nothing for a valid value. */
 export type CompileCheck = (schema: JsonSchema) => (value: unknown) => readonly SchemaError[];
 
-/** What checking a field asks of its type again and again, worked out once a field. */
+/** Facts about a field for validation, computed once per field. */
 export interface FieldFacts {
   type: FieldType;
   schema: JsonSchema;
-  /** Its compiled check, and the engine it comes from; a process has one engine. */
+  /** Its compiled check and the engine that compiled it; a process has one engine. */
   checker?: { by: CompileCheck; check: ReturnType<CompileCheck> };
-  /** Rules of the form say something of it. */
+  /** Linkage rules affect the field. */
   ruled: boolean;
-  /** Columns of a sub-table; empty for everything else. */
+  /** Columns of a sub-table; empty for other fields. */
   rows: readonly Field[];
 }
 
 const known = new WeakMap<Field, FieldFacts | null>();
 
-/** Null for a field without a value, and for one whose type is not there. */
+/** Null for a field without a value, and for an unknown type. */
 function fieldFacts(field: Field, fieldTypes: FieldTypes): FieldFacts | null {
   const facts = known.get(field);
   if (facts !== undefined) return facts;
@@ -37,11 +37,11 @@ function fieldFacts(field: Field, fieldTypes: FieldTypes): FieldFacts | null {
   return worked;
 }
 
-/** Whether the rules of a form say something of a field. */
+/** Whether linkage rules affect a field. */
 const isRuled = (field: Field) => Boolean(field.linkage?.length) || field.options.hidden === true;
 const ruled = new WeakMap<readonly Field[], boolean>();
 
-/** Whether there are rules among the columns of a sub-table; the same list is asked once. */
+/** Whether any column of a sub-table has rules; cached per list. */
 export function hasRules(cells: readonly Field[]): boolean {
   let answer = ruled.get(cells);
   if (answer === undefined) ruled.set(cells, (answer = cells.some(isRuled)));
@@ -50,7 +50,7 @@ export function hasRules(cells: readonly Field[]): boolean {
 
 const plans = new WeakMap<readonly Field[], readonly (readonly [Field, FieldFacts])[]>();
 
-/** The fields of a form that hold a value, each with its facts; the same list of fields is worked out once. */
+/** The fields of a form that hold a value, each with its facts; cached per list of fields. */
 export function formFacts(
   fields: readonly Field[],
   fieldTypes: FieldTypes,
@@ -65,7 +65,7 @@ export function formFacts(
   return worked;
 }
 
-/** The compiled check of a field, compiled once. */
+/** The compiled check of a field; compiled on first use. */
 export function checkerOf(facts: FieldFacts, compile: CompileCheck): ReturnType<CompileCheck> {
   if (facts.checker?.by !== compile) facts.checker = { by: compile, check: compile(facts.schema) };
   return facts.checker.check;

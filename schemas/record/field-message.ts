@@ -2,18 +2,18 @@ import { errorText } from '../errors';
 import type { Field, FieldType } from '../model/field';
 import type { Json } from '../json';
 
-/** One keyword of the JSON Schema that a value did not keep, as Ajv and the browser's interpreter both report it. */
+/** A violated JSON Schema keyword, as both Ajv and the browser's interpreter report it. */
 export interface SchemaError {
-  /** Below the value: `` for the value itself, `/2/word` inside it. */
+  /** Path inside the value: `` for the value itself, `/2/word` below it. */
   path: string;
   keyword: string;
   params: Record<string, unknown>;
 }
 
-/** Whether the field is the place of a row among others, whose maximum has a sentence of its own (console, section 5). */
+/** Whether the field is the sort order of a row, whose maximum has its own message (console, section 5). */
 export const isSortOrder = (field: Field): boolean => field.model === 'sort';
 
-/** The sentence for a broken keyword, in the user's language; never a library's own words. */
+/** The message for a violated keyword in the user's language; never the message of a library. */
 export function fieldMessage(
   field: Field,
   type: Pick<FieldType, 'rows' | 'patternProblem'>,
@@ -70,7 +70,7 @@ function patternMessage(field: Field, type: Pick<FieldType, 'patternProblem'>, l
 
 function typeMessage(field: Field, type: unknown, language: string, value: Json | undefined): string {
   const { label } = field;
-  // More figures than a number carries exactly: they stay the text they were typed as.
+  // A number with more digits than a JavaScript number represents exactly; it is kept as the text that was typed.
   if ((type === 'integer' || type === 'number') && typeof value === 'string' && LONG_FIGURE.test(value))
     return errorText('digits', language, { n: 15 });
   if (type === 'integer')

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../json';
 
-/** What a named check may know besides the record. */
+/** What a named check may read besides the record. */
 interface CheckFacts {
   /** Business date, `YYYY-MM-DD`. */
   today: string;
 }
 
 /**
- * Checks that an expression cannot say, by name. Each answers whether the record keeps the rule;
- * a value that is missing keeps it, since `required` is a rule of its own.
+ * Checks that an expression cannot express, by name. Each returns whether the record satisfies the rule; a missing
+ * value satisfies it, because `required` is a separate rule.
  */
 export const NAMED_CHECKS: Readonly<
   Record<string, (record: JsonObject, path: string, facts: CheckFacts) => boolean>
@@ -18,7 +18,7 @@ export const NAMED_CHECKS: Readonly<
     const value = record[path];
     return typeof value !== 'string' || value === '' || idCardDigitHolds(value);
   },
-  /** The identity number holds the record's `birthday` and agrees with its `gender` (1 male, 2 female). */
+  /** The identity number contains the record's `birthday` and matches its `gender` (1 male, 2 female). */
   idCardAgrees: (record, path) => {
     const value = record[path];
     if (typeof value !== 'string' || !/^\d{17}[\dX]$/.test(value)) return true;
@@ -36,7 +36,7 @@ export const NAMED_CHECKS: Readonly<
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** The 18th character that GB 11643 asks for after 17 digits. */
+/** The check character of GB 11643 for the first 17 digits. */
 export function idCardDigit(seventeen: string): string {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(seventeen[at]), 0);
   return '10X98765432'[sum % 11] ?? '';

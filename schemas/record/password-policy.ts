@@ -1,34 +1,34 @@
 import type { ErrorName, ErrorParams } from '../errors';
 
-/** How long a password may be. The lowest least length an installation may set is six. */
+/** Minimum and maximum length of a password. An installation may set a minimum as low as six. */
 export const PASSWORD_LENGTH = { min: 8, max: 18 } as const;
 
-/** Fewer different characters are tried out soon, whatever their order. */
+/** Passwords with fewer distinct characters are quickly guessed, in whatever order. */
 const LEAST_DISTINCT = 5;
 
-/** Shorter account names are found in too many passwords to be told from chance. */
+/** Shorter account names occur in passwords by chance. */
 const SHORTEST_NAME = 3;
 
-/** What of a password can be judged. */
+/** What the policy needs to judge a password. */
 interface PasswordFacts {
-  /** The account it is for; null where it is not known, as in the browser. */
+  /** The account name; null when unknown, as in the browser. */
   loginName: string | null;
   /**
-   * Whether it is one of the commonest, given in its plain form; the list is too large for the browser, so the server asks it.
+   * Whether the plain form is a common password. The list is too large for the browser, so only the server checks it.
    */
   isCommon?(plain: string): boolean;
 }
 
 /**
- * Why a typed password may not be set; null: it may. The browser asks before sending, the server decides. Judged is its plain
- * form, which is for this check alone: what is stored is what was typed.
+ * Why a password is rejected; null: accepted. The browser checks before it sends, the server decides. The check works
+ * on the plain form; the password itself is stored as typed (hashed).
  */
 export function passwordProblem(
   typed: string,
   { loginName, isCommon }: PasswordFacts,
 ): { name: ErrorName; params: ErrorParams } | null {
   const plain = plainForm(typed);
-  // A sign of compatibility may stand for many characters, but only one was typed.
+  // A compatibility character may expand to many characters, but only one was typed.
   const least = Math.min(lengthOf(typed.normalize('NFC').trim()), lengthOf(plain));
   if (least < PASSWORD_LENGTH.min || lengthOf(typed) > PASSWORD_LENGTH.max)
     return { name: 'passwordLength', params: { ...PASSWORD_LENGTH } };
@@ -37,23 +37,26 @@ export function passwordProblem(
   return isSimple(plain) || isCommon?.(plain) ? { name: 'passwordCommon', params: {} } : null;
 }
 
-/** Without what is easily varied: width and composition of characters, spaces around, letter case. */
+/** Removes trivial variation: width and composition of characters, surrounding spaces, letter case. */
 function plainForm(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** In characters, of which some take two places of a string. */
+/** Length in characters; some take two code units. */
 function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Whether it is too few characters, one run of them (`abcdefgh`, `87654321`), or either of these again and again. */
+/** Whether it has too few distinct characters, is one run (`abcdefgh`, `87654321`), or repeats either. */
 function isSimple(plain: string): boolean {
   const unit = repeatedUnit([...plain]);
   return unit.length < PASSWORD_LENGTH.min || new Set(unit).size < LEAST_DISTINCT || isRun(unit);
 }
 
-/** The shortest part that makes up the whole when repeated, the last time perhaps cut off; the whole where there is none. */
+/**
+ * The shortest prefix that produces the whole by repetition, with the last repetition possibly truncated; the whole
+ * when there is none.
+ */
 function repeatedUnit(characters: readonly string[]): readonly string[] {
   for (let length = 1; length * 2 <= characters.length; length++)
     if (characters.every((one, at) => at < length || one === characters[at - length]))
@@ -61,13 +64,13 @@ function repeatedUnit(characters: readonly string[]): readonly string[] {
   return characters;
 }
 
-/** Whether each character follows the one before it, all upwards or all downwards. */
+/** Whether each character follows the previous one, all ascending or all descending. */
 function isRun(characters: readonly string[]): boolean {
   const points = characters.map((one) => one.codePointAt(0) ?? 0);
   return [1, -1].some((step) => points.every((point, at) => at === 0 || point - points[at - 1]! === step));
 }
 
-/** Whether one is in the other, also where separators stand between the letters and digits. */
+/** Whether one contains the other, also without the separators between letters and digits. */
 function concernsName(plain: string, name: string): boolean {
   return holdsName(plain, name) || holdsName(withoutSeparators(plain), withoutSeparators(name));
 }
@@ -76,7 +79,10 @@ function withoutSeparators(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Whether one is in the other, written forwards or backwards. What separators leave of a password may be a part of any name. */
+/**
+ * Whether one contains the other, forwards or backwards. A password that is short without its separators is part of too
+ * many names, so only the other direction counts for it.
+ */
 function holdsName(password: string, name: string): boolean {
   if (lengthOf(name) < SHORTEST_NAME) return false;
   const backwards = [...name].reverse().join('');

@@ -1,7 +1,7 @@
 import type { Field, FieldTypes, FileClaim } from '../model/field';
 import { isObject, type Json, type JsonObject } from '../json';
 
-/** Stored files that a record refers to: path → what the field that names it asks of it. Rows of sub-tables included. */
+/** Stored files that a record refers to: path → the requirements of the field. Includes rows of sub-tables. */
 export function filesOf(
   fields: readonly Field[],
   types: FieldTypes,
@@ -13,7 +13,7 @@ export function filesOf(
     if (value === null || value === undefined) continue;
     const claim = types.get(field.type)?.files?.(value, field);
     for (const path of claim?.paths ?? []) found.set(path, { field, claim: claim! });
-    // A mistake in a row is shown at the field that holds the rows.
+    // An error in a row is shown at the field that holds the rows.
     for (const [path, inner] of filesInRows(field, types, value)) found.set(path, { ...inner, field });
   }
   return found;
@@ -25,7 +25,7 @@ function filesInRows(field: Field, types: FieldTypes, value: Json) {
   return value.filter(isObject).flatMap((row) => [...filesOf(columns, types, row)]);
 }
 
-/** Whether records with these fields can refer to files at all. */
+/** Whether records with these fields can refer to files. */
 export function holdsFiles(fields: readonly Field[], types: FieldTypes): boolean {
   return fields.some((field) => {
     const type = types.get(field.type);

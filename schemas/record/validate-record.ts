@@ -11,7 +11,7 @@ import { formFacts } from './field-facts';
 import { naming, RefusedRule } from '../linkage/refused-rule';
 import { checkValue, type ValueCheck } from './value-errors';
 
-/** A record, and the rules it is held against. */
+/** A record and the rules to validate it against. */
 interface RecordToValidate extends ValueCheck {
   fields: readonly Field[];
   checks: readonly Check[];
@@ -21,10 +21,10 @@ interface RecordToValidate extends ValueCheck {
 }
 
 /**
- * The one validation, the same in the browser and on the server. Hidden fields are not checked; an empty value is
- * only a matter of `required`; each field reports its first mistake, a sub-table one for each cell. Cross-field checks
- * run on what is there: a rule about a missing value is kept. A rule that takes more than the budget is the last mistake:
- * what stands behind it is not checked.
+ * The only validation of records, the same in the browser and on the server. Hidden fields are not checked; an empty
+ * value violates only `required`; each field reports its first error, a sub-table one per cell. Rules over several
+ * columns run on the values that are present: a rule about a missing value holds. A rule that exceeds the budget is the
+ * last error; later checks do not run.
  */
 export function validateRecord(input: RecordToValidate): FieldError[] {
   const errors: FieldError[] = [];
@@ -48,7 +48,7 @@ function addErrors(input: Validation, errors: FieldError[]): void {
   const outer = () => (sent ??= run ? run.record() : record);
   for (const [field, facts] of formFacts(fields, input.fieldTypes)) {
     const path = field.model;
-    // Few fields are ruled by others: only those have a state to look up.
+    // Few fields are affected by rules; only those have a state.
     const state = facts.ruled ? run?.states.get(path) : undefined;
     if (!state)
       checkValue({ field, value: record[path], path, required: field.required, outer }, facts, input, errors);

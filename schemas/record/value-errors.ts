@@ -10,39 +10,39 @@ import { compilePattern } from '../expression/pattern';
 import { naming, RefusedRule } from '../linkage/refused-rule';
 import { unstorablePath } from '../text/storable-text';
 
-/** What checking a value needs of its surroundings. */
+/** What the check of a value needs from its context. */
 export interface ValueCheck {
   fieldTypes: FieldTypes;
   language: string;
   /** Ajv on the server, the interpreter in the browser. */
   compile: CompileCheck;
-  /** Translates a document's own sentence; the identity when the document is translated already. */
+  /** Translates a message of the document; the identity for a translated document. */
   translate?(text: string): string;
   /**
-   * Mistakes of rows that were checked before, paths without the row. Whoever checks the same rows again and again,
-   * and never changes one in place, hands it in; for one language.
+   * Cached errors of rows, with paths relative to the row. For callers that validate the same immutable rows
+   * repeatedly, in one language.
    */
   knownRows?: WeakMap<JsonObject, readonly FieldError[]>;
-  /** What rules and patterns may cost. */
+  /** The cost limit for rules and patterns. */
   budget?: EvaluationBudget;
 }
 
-/** One value, and the field it is for. */
+/** A value with its field. */
 interface ValueToCheck {
   field: Field;
   value: Json | undefined;
-  /** Where it stands in the record. */
+  /** Its path in the record. */
   path: string;
   required: boolean;
-  /** The values that the form's rules leave. */
+  /** The values that linkage rules allow. */
   allowed?: readonly (string | number)[];
-  /** The form around it, as its rules see it: rules of rows may read it. */
+  /** The outer form as its rules see it; rules of rows may read it. */
   outer?(): JsonObject;
 }
 
 /**
- * Adds the first mistake of a value to `errors`; of a sub-table, the first mistake of each of its cells. Throws a
- * `RefusedRule` when the budget is exceeded.
+ * Adds the first error of a value to `errors`; for a sub-table, the first error of each cell. Throws a `RefusedRule`
+ * when the budget is exceeded.
  */
 export function checkValue(
   given: ValueToCheck,
@@ -63,7 +63,7 @@ export function checkValue(
     checkRows(given, value, facts.rows, how, errors);
 }
 
-/** What a type of composed values finds in one of them. */
+/** The errors that a composed type finds inside a value. */
 function problemsInside(
   { field, value, path }: ValueToCheck,
   problems: NonNullable<FieldType['problems']>,
@@ -74,7 +74,7 @@ function problemsInside(
   );
 }
 
-/** Mistakes inside a value, with the path and the sentence of each. */
+/** Errors inside a value, each with its path and message. */
 export function located(
   problems: readonly LocatedProblem[],
   { field, path }: Pick<ValueToCheck, 'field' | 'path'>,
@@ -93,7 +93,7 @@ function presentError(
   how: ValueCheck,
 ): FieldError | null {
   const { language } = how;
-  // The cells of a sub-table are looked at one by one.
+  // The cells of a sub-table are checked one by one.
   const at = facts.rows.length > 0 ? null : unstorablePath(value);
   if (at !== null)
     return {
@@ -118,7 +118,7 @@ function presentError(
   return broken ? { path, msg: how.translate?.(broken.message) ?? broken.message } : null;
 }
 
-/** The sentence of a mistake inside a value. */
+/** The message of an error inside a value. */
 function problemText(
   problem: LocatedProblem,
   { label }: Field,
@@ -136,7 +136,7 @@ function checkRows(
   errors: FieldError[],
 ): void {
   const graph = hasRules(cells) ? linkageGraph(cells) : null;
-  // What was found in a row holds as long as nothing but the row was asked.
+  // Cached errors of a row are valid only if no rule reads the outer form.
   const known = graph?.readsOuter ? undefined : how.knownRows;
   const around = graph ? outer?.() : undefined;
   rows.forEach((given, at) => {
@@ -192,8 +192,8 @@ function isAllowed(allowed: readonly (string | number)[], value: unknown): boole
 }
 
 /**
- * Whether a text or figure keeps a pattern, a figure as it is typed; values of other kinds are no mistake. Patterns of
- * documents were read before; one that a value brings along and nobody can read is no mistake either.
+ * Whether a text or number matches a pattern, a number in its decimal notation; true for other values. Patterns of
+ * documents were validated before; an invalid pattern inside a value counts as a match.
  */
 export function patternHolds(pattern: string, value: unknown, budget?: EvaluationBudget): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return true;

@@ -6,26 +6,29 @@ import type { AllowedMarkup } from '../model/field';
 
 type Nodes = ReturnType<typeof sanitize>;
 
-/** HTML without everything that is not allowed; what cannot be read as HTML at all becomes nothing. */
+/** HTML reduced to the allowed markup; empty when it cannot be parsed. */
 export function cleanMarkup(html: string, allowed: AllowedMarkup): string {
   try {
     return toHtml(sanitize(fromHtml(html, { fragment: true }), schemaOf(allowed)));
   } catch (error) {
-    // Nested deeper than a stack: nobody wrote that by hand.
+    // Nesting that overflows the stack is not written by hand.
     if (error instanceof RangeError) return '';
     throw error;
   }
 }
 
-/** As much of a mistake as a sentence shows. */
+/** Maximum length of the markup quoted in a message. */
 const MOST_SHOWN = 60;
 
-/** The first thing that cleaning takes away, as it is written: `<script>`, `<p onclick="…">`; null where nothing is. */
+/**
+ * The first markup that sanitising removes, as written: `<script>`, `<p onclick="…">`; null when it removes nothing.
+ */
 export function forbiddenMarkup(html: string, allowed: AllowedMarkup): string | null {
   try {
     const tree = fromHtml(html, { fragment: true });
     const cleaned = inOrder(sanitize(tree, schemaOf(allowed)));
-    // Cleaning takes nodes away and moves none: the first that is not where it was is gone, or lost an attribute.
+    // Sanitising removes nodes and moves none, so the first node that is not at its place was removed, or lost an
+    // attribute.
     for (const [at, node] of inOrder(tree).entries()) {
       const wrong = lost(node, cleaned[at]);
       if (wrong) return shortened(toHtml(wrong).replace(/<\/[^>]*>$/, ''), MOST_SHOWN);
@@ -37,7 +40,7 @@ export function forbiddenMarkup(html: string, allowed: AllowedMarkup): string | 
   }
 }
 
-/** The nodes of a tree as they begin in the text. */
+/** The nodes of a tree in source order. */
 function inOrder(tree: Nodes): Nodes[] {
   const found: Nodes[] = [];
   const left = [tree];
@@ -48,7 +51,7 @@ function inOrder(tree: Nodes): Nodes[] {
   return found;
 }
 
-/** What of a node is not in what stands in its place: an attribute, or all of it. */
+/** The part of a node that the sanitised tree lacks: an attribute, or the whole node. */
 function lost(node: Nodes, kept: Nodes | undefined): Nodes | null {
   if (node.type !== 'element')
     return kept?.type === node.type && 'value' in kept && 'value' in node && kept.value === node.value
@@ -60,7 +63,7 @@ function lost(node: Nodes, kept: Nodes | undefined): Nodes | null {
   return attribute ? { ...alone, properties: Object.fromEntries([attribute]) } : null;
 }
 
-/** Attributes that the tree calls otherwise. */
+/** Attributes whose property names differ in the tree. */
 const PROPERTIES: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
 function schemaOf({ elements, schemes }: AllowedMarkup): Schema {
@@ -73,7 +76,7 @@ function schemaOf({ elements, schemes }: AllowedMarkup): Schema {
       ]),
     ),
     protocols: { href: [...schemes] },
-    // Their content is no text to keep.
+    // Elements whose text content is removed too.
     strip: ['script', 'style'],
   };
 }

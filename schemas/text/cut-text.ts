@@ -1,4 +1,6 @@
-/** The first characters of a text. A character outside the basic plane is one, although JavaScript writes it as two. */
+/**
+ * The first characters of a text. A character outside the basic plane counts as one, although it takes two code units.
+ */
 export function firstPoints(text: string, most: number): string {
   if (text.length <= most) return text;
   let end = 0;
@@ -11,19 +13,19 @@ export function lastPoints(text: string, most: number): string {
   return text.length <= most ? text : most === 0 ? '' : [...text].slice(-most).join('');
 }
 
-/** How many characters a text has. */
+/** The number of characters of a text. */
 export function countPoints(text: string): number {
   let points = 0;
   for (let at = 0; at < text.length; at += widthAt(text, at)) points++;
   return points;
 }
 
-/** A text that has at most so many characters, its end left out with a mark where it is longer. */
+/** The text truncated to a number of characters, with a mark when truncated. */
 export function shortened(text: string, most: number): string {
   return countPoints(text) > most ? `${firstPoints(text, most - 3)}...` : text;
 }
 
-/** The first character as a reader sees it: with its accents, and all of a composed picture. */
+/** The first grapheme: a character with its accents, or a whole composed emoji. */
 export function firstGrapheme(text: string): string {
   const [first] = new Intl.Segmenter().segment(text);
   return first?.segment ?? '';

@@ -1,4 +1,4 @@
-/** A short stable fingerprint of a text (FNV-1a, 2 × 32 bit). For versions and ETags, not for secrets. */
+/** A short stable hash of a text (FNV-1a, 2 × 32 bit). For versions and ETags, not for secrets. */
 export function hashText(text: string): string {
   let low = 0x811c9dc5;
   let high = 0x1b873593;

@@ -1,4 +1,7 @@
-/** Whether a language is one of the two Chinese ones. Sentences that exist in Chinese and English only are English in all others. */
+/**
+ * Whether a language is zh-CN or zh-TW. Messages that exist only in Chinese and English are shown in English in all
+ * other languages.
+ */
 export function isChinese(language: string): boolean {
   return language.startsWith('zh');
 }

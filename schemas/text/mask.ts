@@ -4,7 +4,7 @@ import type { Json } from '../json';
 
 const HIDDEN = '*'.repeat(6);
 
-/** Shows just enough of a sensitive value to recognise it (domains, section 0). */
+/** Masks a sensitive value, with just enough left to recognise it (domains, section 0). */
 export function mask(kind: Mask, value: string): string {
   switch (kind) {
     case 'idcard':
@@ -20,12 +20,12 @@ export function mask(kind: Mask, value: string): string {
   }
 }
 
-/** The same of a value of any kind: one that is no text is masked as its JSON. */
+/** The same for a value of any type; a value that is not a text is masked as JSON. */
 export function maskedValue(kind: Mask, value: Json): string {
   return mask(kind, typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** The first and the last characters; nothing of a text that has hardly more. */
+/** Keeps the first and last characters; nothing of a text that is hardly longer. */
 function ends(value: string, first: number, stars: number, last: number): string {
   if (countPoints(value) <= first + last) return HIDDEN;
   return `${firstPoints(value, first)}${'*'.repeat(stars)}${lastPoints(value, last)}`;

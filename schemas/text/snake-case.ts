@@ -1,4 +1,4 @@
-/** `areaId` → `area_id`. Column names hold no underscore, so no two of them meet in one SQL name. */
+/** `areaId` → `area_id`. Column names contain no underscore, so two names never map to the same SQL name. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

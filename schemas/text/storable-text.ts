@@ -1,16 +1,16 @@
-/** PostgreSQL stores neither NUL nor half of a character that JavaScript writes as two, which JSON can both spell. */
+/** PostgreSQL stores neither NUL nor a lone surrogate; JSON can contain both. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const ALL = new RegExp(UNSTORABLE, 'gu');
 
-/** What stands where a character could not be kept. */
+/** Replaces a character that cannot be stored. */
 const REPLACEMENT = '\ufffd';
 
-/** Whether a text can be stored as it is. */
+/** Whether a text can be stored unchanged. */
 export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-/** The text with a mark in the place of each character that cannot be stored. */
+/** The text with each character that cannot be stored replaced. */
 export function storable(text: string): string {
   return isStorable(text) ? text : text.replace(ALL, REPLACEMENT);
 }
@@ -22,8 +22,8 @@ interface Part {
 }
 
 /**
- * Where the first text or key stands that cannot be stored, as field errors name places (`rows/3/name`); null: there is none.
- * A loop with its own stack: nobody has bounded the nesting yet.
+ * The path of the first text or key that cannot be stored, as in field errors (`rows/3/name`); null when there is none.
+ * Iterative, because the nesting depth is not limited yet.
  */
 export function unstorablePath(root: unknown): string | null {
   if (typeof root === 'string') return isStorable(root) ? null : '';
@@ -36,7 +36,7 @@ export function unstorablePath(root: unknown): string | null {
     const inner = Object.entries(value);
     for (const [key] of inner)
       if (!isStorable(key)) return pathOf({ value: null, key: storable(key), parent: part });
-    // Backwards, so that the first is taken first.
+    // Reversed, so that the first member is popped first.
     for (const [key, one] of inner.reverse())
       if (typeof one === 'string' || typeof one === 'object') open.push({ value: one, key, parent: part });
   }
@@ -50,8 +50,8 @@ function pathOf(part: Part): string {
 }
 
 /**
- * A value as JSON that PostgreSQL takes: what cannot be stored is marked. A well-formed text never shows a surrogate as an
- * escape, so each of those is half a character.
+ * A value as JSON that PostgreSQL accepts, with characters that cannot be stored replaced. JSON escapes a surrogate
+ * only when it is unpaired, so each escaped surrogate is replaced.
  */
 export function storableJson(value: unknown): string {
   const text = JSON.stringify(value);

@@ -4,12 +4,14 @@ import type { SourceDocument } from '../model/source-document';
 import type { Page } from '../document/page-kinds/page';
 import { parsedDocument } from '../parse/parsed-document';
 
-/** A document as it is written, at the current version. */
+/** A document in its written form, at the current version. */
 export type IndexedDocument = { file: string } & (
   { kind: 'domain'; json: Domain } | { kind: 'entity'; json: Entity } | { kind: 'page'; json: Page }
 );
 
-/** The documents that can be searched for references: those that parse. What is wrong with the others is told elsewhere. */
+/**
+ * The documents that can be searched for references: those that parse. Problems of the others are reported elsewhere.
+ */
 export function indexedDocuments(sources: readonly SourceDocument[]): IndexedDocument[] {
   return sources.flatMap((source): IndexedDocument[] => {
     if (source.kind === 'locale') return [];

@@ -1,10 +1,10 @@
-/** What a place in a document can refer to. */
+/** The kinds of object that a document can refer to. */
 export type ReferenceKind =
   'column' | 'entity' | 'enum' | 'page' | 'permission' | 'url' | 'route' | 'template';
 
 /**
- * One place that names something else. `name` is `entity.column` for a column, the full code for a permission,
- * otherwise the plain name.
+ * A place that names another object. `name` is `entity.column` for a column, the full code for a permission, otherwise
+ * the plain name.
  */
 export interface Reference {
   kind: ReferenceKind;
@@ -12,8 +12,8 @@ export interface Reference {
   /** Keys and indexes from the document's root. */
   path: readonly (string | number)[];
   /**
-   * How the name stands there: as the value, as a key, inside a CEL expression, there as `form.name` (from a row of a
-   * sub-table), as `{placeholder}` of a text.
+   * The form of the reference: a value, a key, a name in a CEL expression, there as `form.name` (from a row of a
+   * sub-table), or a `{placeholder}` of a text.
    */
   as: 'value' | 'key' | 'expression' | 'outer' | 'placeholder';
 }

@@ -15,17 +15,17 @@ export interface Named extends Reference {
   defines: boolean;
 }
 
-/** The documents by whose ids a document names columns. */
+/** The documents whose ids qualify the column names of a document. */
 interface Neighbours {
   fieldTypes: FieldGrammars;
   entity(id: string): Entity | undefined;
   page(id: string): Page | undefined;
 }
 
-/** The names in a document, as they were found last. */
+/** Cached names per document. */
 const remembered = new WeakMap<IndexedDocument['json'], Step<readonly Named[]>>();
 
-/** What the names of all documents mean: the columns of entities, and the entity of each page. */
+/** Resolves the names of all documents: columns of entities, and the entity of each page. */
 export class NameSpace {
   private readonly neighbours: Neighbours;
 
@@ -37,12 +37,12 @@ export class NameSpace {
     this.neighbours = { fieldTypes, entity: (id) => entities.get(id), page: (id) => pages.get(id) };
   }
 
-  /** Every string of a document with what it means. */
+  /** Every string of a document with its meaning. */
   placesIn(document: IndexedDocument): Place[] {
     return placesIn(document, this.neighbours);
   }
 
-  /** Every place of a document that names something, its definitions among them. */
+  /** Every place of a document that names an object, including definitions. */
   namesIn(document: IndexedDocument): readonly Named[] {
     const step = takeStep(this.neighbours, [remembered.get(document.json)], (neighbours) => {
       const module = moduleOf(document, neighbours);
@@ -81,10 +81,10 @@ function moduleOf({ kind, json }: IndexedDocument, { entity }: Neighbours): stri
   );
 }
 
-/** A page of a foreign API owns its columns; they are known by the page's id. */
+/** A page of a foreign API owns its columns; they are qualified by the page's id. */
 const ownerOf = (page: Page): string => page.entity ?? page.id;
 
-/** Kinds of strings whose name is the string itself. */
+/** Kinds of strings that are names themselves. */
 const PLAIN: ReadonlySet<string> = new Set(['entity', 'enum', 'page', 'url', 'route', 'template']);
 
 function namesAt({ says, text, path, as, owner, outer, holder }: Place, module: string): Named[] {
@@ -113,7 +113,7 @@ function namesAt({ says, text, path, as, owner, outer, holder }: Place, module: 
   return found;
 }
 
-/** A text that does not compile refers to nothing; its own check says so. */
+/** An expression that does not compile refers to nothing; its own check reports it. */
 function readNames(text: string): { names: readonly string[]; outerNames: readonly string[] } {
   try {
     return compileExpression(text);

@@ -5,15 +5,15 @@ import type { IndexedDocument } from './indexed-documents';
 import { NameSpace } from './references';
 import { pathText, type Reference, type ReferenceKind } from './reference';
 
-/** One place that refers to the name asked for. */
+/** A place that refers to the requested name. */
 interface Usage extends Reference {
   file: string;
 }
 
-/** What can be called otherwise. */
+/** The objects that can be renamed. */
 export type RenameKind = 'column' | 'enum' | 'entity' | 'page';
 
-/** One place of a document to be written anew: a value, or the name of a key. */
+/** One edit of a document: a new value, or a new key. */
 export interface Edit {
   file: string;
   path: readonly (string | number)[];
@@ -21,11 +21,11 @@ export interface Edit {
   value: string;
 }
 
-/** A rename that cannot be: nothing has the old name, or something has the new one. */
+/** A rename that is impossible: the old name does not exist, or the new one is taken. */
 export class RenameError extends Error {
   constructor(
     readonly errorName: 'unknownName' | 'nameTaken',
-    /** The name in question; a column's with its entity. */
+    /** The name in question; for a column with its entity. */
     readonly given: string,
     message: string,
   ) {
@@ -34,7 +34,7 @@ export class RenameError extends Error {
   }
 }
 
-/** Who refers to what, over all documents. */
+/** All references between documents. */
 export class UsageIndex {
   private readonly usages: Usage[] = [];
   private readonly byName = new Map<string, Usage[]>();
@@ -56,9 +56,12 @@ export class UsageIndex {
       }
   }
 
-  /** Places that refer to a name: `supervised_level.sort`, `Status`, `org_user_add`, `supervised/area`, a page id, a route. */
+  /**
+   * Places that refer to a name: `supervised_level.sort`, `Status`, `org_user_add`, `supervised/area`, a page id, a
+   * route.
+   */
   of(name: string, kind?: ReferenceKind): Usage[] {
-    // An address is used by those below it, too.
+    // A base URL is also used by the URLs below it.
     const among = kind === undefined || kind === 'url' ? this.usages : (this.byName.get(name) ?? []);
     return among.filter(
       (usage) =>
@@ -68,8 +71,8 @@ export class UsageIndex {
   }
 
   /**
-   * What must be written where, so that a column, an enumeration, an entity or a page is called otherwise everywhere, its
-   * definition included. Throws a `RenameError` when the new name is taken or nothing has the old one.
+   * The edits that rename a column, an enumeration, an entity or a page everywhere, its definition included. Throws a
+   * `RenameError` when the new name is taken or the old one does not exist.
    */
   renameEdits(kind: RenameKind, from: string, to: string): Edit[] {
     if (!this.defines(kind, from))
@@ -87,7 +90,7 @@ export class UsageIndex {
     return [...byPlace.values(), this.definition(kind, from, plain.to)];
   }
 
-  /** All documents with something called otherwise; those that change are new objects. */
+  /** All documents after a rename; changed ones are new objects. */
   rename(kind: RenameKind, from: string, to: string): IndexedDocument[] {
     const edits = this.renameEdits(kind, from, to);
     return this.documents.map((document) => {
@@ -131,7 +134,7 @@ function splitColumn(name: string): [string, string] {
   return [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** The document with one place written anew. */
+/** Applies one edit to a document. */
 function apply(json: Json, { path, as, value }: Edit): Json {
   if (as === 'value') return update(json, path, () => value);
   const last = path.at(-1)!;
@@ -142,7 +145,7 @@ function apply(json: Json, { path, as, value }: Edit): Json {
   );
 }
 
-/** A copy with the value at a path changed; everything beside the path is shared. */
+/** A copy with the value at a path changed; everything else is shared. */
 function update(json: Json, path: readonly (string | number)[], change: (value: Json) => Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) return change(json);
