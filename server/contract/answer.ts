@@ -8,14 +8,14 @@ import {
   type Language,
 } from '../../schemas/errors';
 
-/** Every body the server sends: spec section 7. */
+/** The body of every response: spec section 7. */
 export interface Answer {
   code: number;
   msg: string;
   data: unknown;
 }
 
-/** A result the browser may keep: when it has this one already, the answer is 304 and `data` is not made. */
+/** A cacheable result: when the browser already has this version, the response is 304 and `data` is not computed. */
 export class Tagged {
   constructor(
     readonly etag: string,
@@ -23,7 +23,7 @@ export class Tagged {
   ) {}
 }
 
-/** An answer that leaves something with the browser. */
+/** A response that sets a cookie. */
 export class WithCookie {
   constructor(
     readonly data: unknown,
@@ -31,7 +31,7 @@ export class WithCookie {
   ) {}
 }
 
-/** A stored file, sent as it is. */
+/** A stored file, sent unchanged. */
 export class FileAnswer {
   constructor(
     readonly file: {
@@ -40,27 +40,30 @@ export class FileAnswer {
       size: number;
       etag: string;
       name: string;
-      /** `show` is for raster pictures only: everything else a browser saves without looking into it. */
+      /** `show` is for raster images only; a browser saves any other file without opening it. */
       way: 'show' | 'download';
       open(): Promise<Readable>;
     },
   ) {}
 }
 
-/** Words of the domains by language and Chinese source text. */
+/** Translations of the domains by language and Chinese source text. */
 export type Locales = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The `Lang` header, when it names a language the product offers; otherwise the default. */
+/** The `Lang` header if it names a supported language; otherwise the default. */
 export function readLanguage(header: unknown): Language {
   return LANGUAGES.find((language) => language === header) ?? LANGUAGES[0];
 }
 
-/** The answer of a request that went well. */
+/** The body of a successful response. */
 export function success(data: unknown): Answer {
   return { code: 200, msg: '', data: data ?? null };
 }
 
-/** A refusal in the caller's language. Texts in the parameters (labels, titles) are source texts and are translated too. */
+/**
+ * The body of an error in the caller's language. Texts in the parameters (labels, titles) are source texts and are
+ * translated too.
+ */
 export function failure(error: AppError, language: string, locales: Locales): Answer {
   const words = locales.get(language);
   const params: ErrorParams = Object.fromEntries(
@@ -75,7 +78,7 @@ export function failure(error: AppError, language: string, locales: Locales): An
   return { code: error.code, msg, data: error.data };
 }
 
-/** HTTP status of an answer: its code, except that a session that is over travels as 401. */
+/** The HTTP status of a response: its code, except that an ended session is sent as 401. */
 export function httpStatus(code: number): number {
   return code === 203 ? 401 : code;
 }

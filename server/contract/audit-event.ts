@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from '../../schemas/json';
 
-/** One thing that was done to one row (or, with `dataId` null, to no row in particular). */
+/** One action on one row, or with `dataId` null, on no particular row. */
 export interface AuditEvent {
-  /** What was done, as the code calls it. */
+  /** The name of the action in code. */
   action: string;
   entity: string;
   /** The entity's title. */
   module: string;
   dataId: number | string | null;
-  /** Column → [before, after]; sensitive values masked by the caller. */
+  /** Column → [before, after]; the caller masks sensitive values. */
   changes?: Record<string, [Json, Json]>;
-  /** Facts of an event that changed no column. */
+  /** Details of an event that changed no column. */
   data?: JsonObject;
 }

@@ -8,17 +8,17 @@ import { limitError } from './limit-error';
 type Translate = (text: string) => string;
 type SchemaError = ReturnType<typeof Value.Errors>[number];
 
-/** Sent by the client with every call and never trusted; dropped unless the body asks for them itself. */
+/** Clients send these with every call; they are never trusted, and dropped unless the body schema declares them. */
 const CLIENT_CLAIMS = ['userId', 'tenantId'];
 
-/** The body without what only the session decides, unless the call declares a value of that name. */
+/** Removes the values that only the session decides, unless the call declares a value of that name. */
 export function withoutClaims(body: JsonObject, declared: (name: string) => boolean): JsonObject {
   const kept = { ...body };
   for (const name of CLIENT_CLAIMS) if (!declared(name)) delete kept[name];
   return kept;
 }
 
-/** Checks the body of a verb against its schema; every mistake is named, unknown keys are mistakes. */
+/** Validates the body of an action against its schema; reports every error, unknown keys included. */
 export function checkBody(
   schema: TSchema,
   body: JsonObject,
@@ -53,14 +53,14 @@ export function checkBody(
   return checked;
 }
 
-/** Where numbers stand that arrived as others than they were sent, and that no column holds. Bodies are not deep. */
+/** Paths of numbers that lost precision in parsing and that no column can hold. Bodies are not deep. */
 function tooLarge(value: unknown, path: string): string[] {
   if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => tooLarge(part, path ? `${path}/${name}` : name));
 }
 
-/** Refuses more rows in one call than the limit allows: lists of their numbers, or of what they are to be. */
+/** Rejects a call with more rows than the limit allows: lists of ids, or lists of new rows. */
 export function refuseManyRows(schema: TSchema, body: JsonObject, limits: Limits): void {
   for (const [name, { items }] of Object.entries(propertiesOf(schema))) {
     const value = body[name];
@@ -70,7 +70,7 @@ export function refuseManyRows(schema: TSchema, body: JsonObject, limits: Limits
   }
 }
 
-/** The refusal that carries field errors. */
+/** The error that carries field errors. */
 export function fieldErrors(errors: readonly FieldError[]): AppError {
   return new AppError('invalidFields', { n: errors.length }, { errors });
 }

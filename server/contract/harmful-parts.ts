@@ -4,8 +4,8 @@ const MAX_DEPTH = 64;
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Keys that reach into prototypes, and bottomless nesting.
- * A loop with its own stack, because a recursive walk is what such input attacks.
+ * Rejects keys that could modify prototypes, and excessive nesting. Iterative, because such input would overflow the
+ * stack of a recursive walk.
  */
 export function refuseHarmfulParts(root: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];

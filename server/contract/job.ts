@@ -1,10 +1,10 @@
 import type { Db } from '../action';
 
-/** Work that an installation needs done from time to time, by one of its servers, whichever. */
+/** Periodic work of an installation, run by one of its servers at a time. */
 export interface Job {
-  /** Names it for all servers of the installation. */
+  /** Identifies the job across all servers of the installation. */
   readonly name: string;
   readonly everySeconds: number;
-  /** A long one looks at `signal` between its steps: another server may have taken over, or this one stops. */
+  /** A long job checks `signal` between its steps: another server may have taken over, or this one is stopping. */
   run(core: Db, signal: AbortSignal): Promise<unknown>;
 }

@@ -1,16 +1,16 @@
 import { AppError, type ErrorName } from '../../schemas/errors';
 import { limitVariable, type LimitName, type Limits } from './limits';
 
-/** What a client learns of a limit that it met. */
+/** What a client is told when it reaches a limit. */
 export interface MetLimit {
-  /** The setting that moves it. */
+  /** The setting that changes the limit. */
   limit: string;
   max: number;
-  /** After how many seconds another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
 }
 
-/** A refusal because of a limit: its words have the number, its data the name. */
+/** The error for a reached limit: its message contains the number, its data the name of the setting. */
 export function limitError(
   error: ErrorName,
   name: LimitName,

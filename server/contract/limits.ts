@@ -1,74 +1,80 @@
 /**
- * Every bound that an operator may move (reliability, section 5): default, least and greatest value. The environment
- * variable is `LIMIT_` and the name in capitals; a refusal names it.
+ * Every limit that an operator can set (reliability, section 5): default, minimum and maximum. The environment variable
+ * is `LIMIT_` with the name in capitals; an error names it.
  */
 export const LIMITS = {
-  /** Kilobytes of a request's body. */
+  /** Kilobytes of a request body. */
   bodyKb: [1024, 16, 102_400],
   /** Kilobytes of a request that saves a document. */
   documentKb: [2048, 16, 102_400],
-  /** Kilobytes of a picture, megabytes of a file, files of one request. */
+  /** Kilobytes of an image, megabytes of a file, files per request. */
   imageKb: [9216, 1, 102_400],
   fileMb: [20, 1, 10_240],
   uploadFiles: [10, 1, 1000],
-  /** Megabytes of files that one user has sent and no record refers to yet. */
+  /** Megabytes of uploaded files per user that no record refers to yet. */
   waitingMb: [2048, 1, 100_000_000],
-  /** Millions of pixels of a picture. */
+  /** Megapixels of an image. */
   imageMegapixels: [40, 1, 1000],
-  /** Rows of one page of a list. */
+  /** Rows per page of a list. */
   pageSize: [1000, 10, 100_000],
-  /** Nodes of a tree that are answered at once; a larger one is answered level by level. */
+  /** Nodes of a tree in one response; a larger tree is loaded level by level. */
   treeNodes: [1000, 1, 100_000],
-  /** Rows of one call that takes many. */
+  /** Rows per bulk call. */
   batchRows: [500, 1, 100_000],
-  /** Search values of one list request, and members of one of them. */
+  /** Search values of one list request, and members of one such value. */
   criteria: [100, 1, 10_000],
   criteriaValues: [1000, 1, 100_000],
-  /** Requests a second of one user, on average over ten seconds; 0: any number. The same for who is not signed in, by address. */
+  /**
+   * Requests per second and user, averaged over ten seconds; 0: unlimited. Without a session the limit applies per
+   * address.
+   */
   userRequests: [100, 0, 1_000_000],
   addressRequests: [100, 0, 1_000_000],
   /**
-   * Sign-ins a minute of one account from one address; wrong passwords a minute from one address. 0: any number. Guessing is
-   * what the lock below ends; these only bound the work, also of an office behind one address.
+   * Sign-ins per minute for one account from one address; failed sign-ins per minute from one address. 0: unlimited.
+   * The locks below stop password guessing; these two only limit the load, also for an office behind one address.
    */
   signIns: [300, 0, 1_000_000],
   wrongSignIns: [60, 0, 1_000_000],
   /**
-   * Wrong passwords in a row that lock an account for the browser or address they come from, and for how many minutes the first
-   * time; each further lock lasts twice as long, up to a day.
+   * Consecutive failed sign-ins that lock an account for the browser or address they come from, and the minutes of the
+   * first lock. Each further lock lasts twice as long, up to a day.
    */
   signInTries: [5, 1, 1000],
   lockMinutes: [10, 1, 100_000],
-  /** Wrong passwords a day at one account from all addresses together; as many from all browsers known to it. */
+  /**
+   * Failed sign-ins per day and account, from all unknown addresses together; the same number from all browsers known
+   * to the account.
+   */
   accountTries: [100, 1, 1_000_000],
   /**
-   * Searches an hour of one user by a value that he sees masked only, and that find nothing. 0: any number. Who tries values
-   * until one is found would learn it.
+   * Searches per hour and user by a value that the user sees only masked and that find nothing. 0: unlimited. Without
+   * the limit a user could find a value by trying.
    */
   maskedSearches: [20, 0, 1_000_000],
-  /** Minutes a session lives without a request, hours at most, sessions of one user. */
+  /** Minutes until an idle session ends, maximum hours of a session, sessions per user. */
   idleMinutes: [30, 1, 100_000],
   sessionHours: [12, 1, 8760],
   sessions: [3, 1, 1000],
-  /** Seconds a request may take, one statement of it, and its wait for a row that another one holds. */
+  /** Seconds for a request, for one of its statements, and for its wait for a row lock. */
   requestSeconds: [60, 1, 3600],
   statementSeconds: [30, 1, 3600],
   lockSeconds: [3, 1, 3600],
-  /** Connections of one server to the database, and seconds a request waits for a free one. */
+  /** Database connections of one server, and seconds a request waits for a free one. */
   connections: [20, 4, 1000],
   connectSeconds: [5, 1, 60],
-  /** Days in which a repeated request gets the answer of the first. */
+  /** Days for which a repeated request gets the stored response of the first. */
   repeatDays: [7, 1, 3650],
-  /** Milliseconds the server may lag behind before it refuses requests. 0: any lag. */
+  /** Milliseconds of event loop delay after which the server rejects requests. 0: unlimited. */
   lagMs: [500, 0, 60_000],
-  /** Writes stop when less than this is free on the disk of `DATA_DIR`: so many megabytes, or so much of a small disk. */
+  /** Writes stop when the disk of `DATA_DIR` has less free space: in megabytes, or a share of a small disk. */
   freeMb: [200, 0, 100_000_000],
   freePercent: [5, 0, 100],
 } as const satisfies Record<string, readonly [number, number, number]>;
 
-/** Names a bound. */
+/** The name of a limit. */
 export type LimitName = keyof typeof LIMITS;
-/** The bounds of this server. */
+/** The limits of this server. */
 export type Limits = Readonly<Record<LimitName, number>>;
 
 /** `bodyKb` → `LIMIT_BODY_KB`. */
@@ -78,7 +84,7 @@ export function limitVariable(name: LimitName): string {
 
 const NAMES = Object.keys(LIMITS) as LimitName[];
 
-/** Reads the limits from the environment; what is wrong is told to `refuse` by variable and rule. */
+/** Reads the limits from the environment; reports invalid ones to `refuse` by variable and rule. */
 export function readLimits(
   env: NodeJS.ProcessEnv,
   refuse: (variable: string, rule: string) => void = () => undefined,
@@ -94,10 +100,10 @@ export function readLimits(
   return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Limits;
 }
 
-/** The bounds where the environment says nothing. */
+/** The limits for an empty environment. */
 export const DEFAULT_LIMITS: Limits = readLimits({});
 
-/** With no bound on how often somebody asks. */
+/** The limits without rate limits. */
 export function withoutRates(limits: Limits = DEFAULT_LIMITS): Limits {
   return { ...limits, userRequests: 0, addressRequests: 0, signIns: 0, wrongSignIns: 0, maskedSearches: 0 };
 }

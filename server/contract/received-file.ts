@@ -1,10 +1,10 @@
-/** A file that came with a request: finished, looked at, and not in the store yet. */
+/** An uploaded file: complete and inspected, but not in the store yet. */
 export interface ReceivedFile {
-  /** Where its bytes are for now. */
+  /** Path of its temporary file. */
   readonly place: string;
-  /** Where the store will keep it. */
+  /** Its future path in the store. */
   readonly path: string;
-  /** The name under which it is offered for download. */
+  /** The file name for downloads. */
   readonly name: string;
   readonly kind: string;
   readonly size: number;

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { EvaluationBudget, RECORD_STEPS } from '../../schemas/expression/evaluation-budget';
 
-/** Steps of all evaluations of one request, and steps after which other requests have their turn. */
+/** Steps for all evaluations of one request, and the steps after which other requests run. */
 const REQUEST_STEPS = 10 * RECORD_STEPS;
 const TURN_STEPS = RECORD_STEPS / 5;
 
 /**
- * What the rules of documents may cost one request. Each evaluation of a record gets a budget that is bounded by what is left;
- * between two of them other requests are served.
+ * The cost limit of document rules for one request. Each evaluation of a record gets a budget limited by the remainder;
+ * other requests are served between evaluations.
  */
 export class RequestWork {
   private last: EvaluationBudget | null = null;
   private spent = 0;
   private sinceTurn = 0;
 
-  /** The budget of the next evaluation. One request evaluates one record at a time. */
+  /** The budget of the next evaluation. A request evaluates one record at a time. */
   async next(): Promise<EvaluationBudget> {
     const steps = this.last?.spent ?? 0;
     this.spent += steps;

@@ -6,7 +6,7 @@ import type { ReceivedFile } from './received-file';
 import type { RequestWork } from './request-work';
 import type { Conclude } from './row-change';
 
-/** What a request says before its body is read: from where, by whom. */
+/** The facts of a request that are known before its body is read: its origin and its user. */
 export interface RequestHead {
   readonly lang: Language;
   readonly requestId: string;
@@ -14,43 +14,43 @@ export interface RequestHead {
   readonly path: string;
   readonly ip: string;
   readonly agent: string;
-  /** SHA-256 of the presented token; null when none came. */
+  /** SHA-256 of the token; null without a token. */
   readonly tokenHash: Buffer | null;
   readonly idempotencyKey: string | null;
-  /** The name by which a browser that downloads is known (`files/tickets.ts`). */
+  /** The id that identifies a browser that downloads files (`files/tickets.ts`). */
   readonly browser: string | null;
   /** The `Cookie` header. */
   readonly cookies: string;
 }
 
-/** One request, read and checked. */
+/** A parsed and validated request. */
 export interface Request extends RequestHead {
-  /** Path parameters that are ids. */
+  /** Numeric path parameters. */
   readonly params: Readonly<Record<string, number>>;
-  /** Path parameters that are text. */
+  /** Text path parameters. */
   readonly text: Readonly<Record<string, string>>;
-  /** The body; of a GET, its query. */
+  /** The body; for a GET, its query. */
   readonly body: JsonObject;
-  /** The files of a route that takes some. */
+  /** The files of a route that accepts files. */
   readonly files?: readonly ReceivedFile[];
 }
 
-/** A request of somebody signed in, and what it has done so far. */
+/** A request with a session, and the changes it has made so far. */
 export interface SessionRequest extends Request {
   readonly session: Session;
   readonly tokenHash: Buffer;
-  /** What it has done; the logs are written from it. */
+  /** Its changes so far; the logs are written from them. */
   readonly trail: AuditEvent[];
-  /** Bounds what the rules of documents cost it. */
+  /** Limits the cost of document rules for the request. */
   readonly work: RequestWork;
-  /** Makes the only change of a write, with its logs, in one statement. */
+  /** Executes the only change of a write together with its logs, in one statement. */
   readonly conclude?: Conclude;
 }
 
-/** The same on the connection it works on. */
+/** The same with its database connection. */
 export interface ConnectedRequest<Connection extends Db = Db> extends SessionRequest {
-  /** The transaction of a write; a read may use any connection. */
+  /** The transaction of a write; any connection for a read. */
   readonly tx: Connection;
-  /** Whether `tx` may write: rows are then locked when they are read by id. */
+  /** Whether `tx` may write; rows read by id are then locked. */
   readonly writes: boolean;
 }

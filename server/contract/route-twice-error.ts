@@ -1,7 +1,7 @@
-/** Two entities ask for the same address. */
+/** Two entities declare the same route. */
 export class RouteTwiceError extends Error {
   constructor(
-    /** Method and address, parameters as `:`. */
+    /** Method and path, with parameters as `:`. */
     readonly route: string,
   ) {
     super(`Two routes answer ${route}`);

@@ -4,42 +4,42 @@ import type { AppError } from '../../schemas/errors';
 import type { ConnectedRequest, Request, RequestHead, SessionRequest } from './request';
 import type { EntityModel } from '../../schemas/model/entity-model';
 
-/** What a row of the route table says about a route. */
+/** The properties of a route. */
 export interface RouteFacts {
   readonly method: Method;
-  /** Below `/api/v1/`; `:name` stands for a parameter. */
+  /** Below `/api/v1/`; `:name` is a parameter. */
   readonly url: string;
   readonly kind: 'standard' | 'action' | 'fixed';
-  /** Entity the route belongs to; null for the machinery's own. */
+  /** The entity of the route; null for system routes. */
   readonly entity: string | null;
-  /** The same entity with its columns and words, for the log. */
+  /** The same entity with its columns and texts, for the log. */
   readonly subject?: EntityModel;
-  /** What the route does, in words; the log has its own for the standard calls. */
+  /** What the route does, for the log; the standard calls have titles of their own. */
   readonly title?: string;
-  /** Who may use it: anybody, anybody signed in, or holders of one of the codes. */
+  /** Who may call it: everyone, every signed-in user, or holders of one of the codes. */
   readonly access: 'public' | 'session' | { readonly anyOf: readonly string[] };
-  /** Open also to who must change his password before anything else. */
+  /** Allowed for users who must change the password before anything else. */
   readonly beforePasswordChange?: boolean;
-  /** Changes something: runs in a transaction, refuses other sites. */
+  /** Changes data: runs in a transaction and rejects cross-site requests. */
   readonly writes: boolean;
-  /** Parameters that are text and not ids. */
+  /** Parameters that are text instead of ids. */
   readonly textParams: readonly string[];
-  /** Answers a file of these media types instead of `{code,msg,data}`. */
+  /** Responds with a file of these media types instead of `{code,msg,data}`. */
   readonly sends?: 'image/*' | '*/*';
-  /** Takes files in a multipart body, only pictures or any, instead of JSON. */
+  /** Accepts files in a multipart body, images only or any, instead of JSON. */
   readonly takes?: 'image' | 'file';
-  /** Shape of the body; null: checked where it is used; absent: none is read. */
+  /** Schema of the body; null: validated by the route itself; absent: the route reads no body. */
   readonly body?: TSchema | null;
-  /** Shape of the answer's `data`, for the API page; absent: that of the standard call at this address. */
+  /** Schema of `data` in the response, for the API page; absent: that of the standard call at this path. */
   readonly answer?: TSchema;
-  /** What bounds the size of the request, in kilobytes; absent: `bodyKb`. */
+  /** The limit of the request size in kilobytes; `bodyKb` by default. */
   readonly bodyLimit?: 'documentKb';
 }
 
 /** Needs no session; opens its own transactions. */
 export interface PublicRoute extends RouteFacts {
   readonly access: 'public';
-  /** Told of a request that is refused before `run` sees it: it cannot be read, is too large, comes from another site. */
+  /** Called for a request that is rejected before `run`: it is unreadable, too large, or cross-site. */
   unread?(request: RequestHead, refusal: AppError): Promise<void>;
   run(request: Request): Promise<unknown>;
 }
@@ -48,22 +48,22 @@ type SessionAccess = Exclude<RouteFacts['access'], 'public'>;
 export interface ReadingRoute extends RouteFacts {
   readonly access: SessionAccess;
   readonly writes: false;
-  /** Columns whose values the call would tell a caller who sees them only masked (`masked-search.ts`). */
+  /** Columns whose values the call would reveal to a caller who sees them only masked (`masked-search.ts`). */
   maskedCriteria?(request: SessionRequest): readonly string[];
   run(request: ConnectedRequest): Promise<unknown>;
 }
-/** Changes something; runs in one transaction with its logs. */
+/** Changes data; runs in one transaction with its logs. */
 export interface WritingRoute extends RouteFacts {
   readonly access: SessionAccess;
   readonly writes: true;
-  /** Changes tables, too: runs with the rights of their owner, and keeps to the session's tenant by itself. */
+  /** Also changes tables: runs with the owner's rights and must restrict itself to the session's tenant. */
   readonly changesTables?: boolean;
-  /** Answers what is good for one use: a repeated request gets another, whatever key it brings. */
+  /** Returns a value for a single use: a repeated request gets a new one, regardless of its idempotency key. */
   readonly anew?: boolean;
-  /** Runs before the transaction: what it writes stays, even when it refuses. */
+  /** Runs before the transaction; its writes are kept even when it throws. */
   before?(request: SessionRequest, db: Db): Promise<void>;
   run(request: ConnectedRequest<Tx>): Promise<unknown>;
 }
 
-/** One row of the route table. The server answers these and nothing else. */
+/** A route of the route table. The server serves only these. */
 export type Route = PublicRoute | ReadingRoute | WritingRoute;

@@ -1,17 +1,19 @@
 import type { AuditEvent } from './audit-event';
 import type { Statement } from './statement';
 
-/** A change of one row that is still to be made. Its SQL reads `from passed`, one row or none, and returns `id` and `version`. */
+/**
+ * A pending change of one row. Its SQL reads `from passed`, which has one row or none, and returns `id` and `version`.
+ */
 export interface RowChange extends Statement {
-  /** What it is to the logs; the id is the statement's. */
+  /** Its entry in the logs; the statement supplies the id. */
   readonly event: AuditEvent;
 }
 
-/** The row as it is now. */
+/** The row after the change. */
 export interface ChangedRow {
   id: number;
   version: number;
 }
 
-/** Makes the one change of a request and writes its logs; undefined: there was no row to change. */
+/** Executes the only change of a request and writes its logs; undefined: the row does not exist. */
 export type Conclude = (change: RowChange) => Promise<ChangedRow | undefined>;

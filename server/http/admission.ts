@@ -8,9 +8,9 @@ import type { RequestGuard } from './request-guard';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The row of the route table that answers; null until it is found. */
+    /** The matching route; null until it is found. */
     apiRoute: RouteFacts | null;
-    /** Of whoever asks; null until he is known, and on public routes. */
+    /** The session of the caller; null until it is known, and on public routes. */
     session: Session | null;
   }
 }
@@ -21,7 +21,7 @@ interface AdmissionServices {
   guard: RequestGuard;
 }
 
-/** Finds out what requests mean and whether they may. What is known of one stays known when it may not. */
+/** Identifies and authorises requests. What is known of a request stays available after a rejection. */
 export class Admission {
   private readonly identified = new WeakMap<FastifyRequest, Identified>();
 
@@ -33,23 +33,23 @@ export class Admission {
     app.decorateRequest('session', null);
   }
 
-  /** What is known of a request by now. */
+  /** What is known of a request so far. */
   of(incoming: FastifyRequest): Identified | undefined {
     return this.identified.get(incoming);
   }
 
-  /** Before the body is read: who may not come in need not be listened to. */
+  /** Runs before the body is read, so that an unauthorised body is never read. */
   async begin(incoming: FastifyRequest): Promise<Identified> {
     try {
       return await this.admit(incoming, false);
     } catch (error) {
       if (!this.of(incoming)?.known) throw error;
-      // Who is refused by what is known may have got the right since.
+      // The cached session may be outdated, and the caller may have gained the right since.
       return this.admit(incoming, true);
     }
   }
 
-  /** The same once more: by the session and the documents as they are now. */
+  /** Repeats the admission with the current session and documents. */
   again(incoming: FastifyRequest): Promise<Identified> {
     return this.admit(incoming, true);
   }

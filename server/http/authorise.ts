@@ -11,18 +11,17 @@ import type { Route } from '../contract/route';
 import type { FoundRoute } from '../contract/route-tree';
 import { unknownAddress } from './unknown-address';
 
-/** What a request means: which route, of which tenant's documents, on whose behalf. */
+/** The meaning of a request: its route, the tenant's documents and the session. */
 export interface Identified {
   found: FoundRoute;
   served: Served;
-  /** Null on a public route. A guess as long as nobody has checked it (`session-check.ts`). */
+  /** Null on a public route. Unverified until the session check (`session-check.ts`). */
   known: KnownSession | null;
 }
 
 /**
- * The first stage, before a body is read: the route is looked up, in the table of the session's tenant, and everything
- * later hangs on it, never on the text of the address. By a session this server has read before, unless `anew` says that it
- * does not hold any more.
+ * The first stage, before the body is read: finds the route in the table of the session's tenant. Every later stage
+ * uses the route, never the text of the URL. Uses the cached session unless `anew` is set.
  */
 export async function identify(
   incoming: FastifyRequest,
@@ -31,7 +30,7 @@ export async function identify(
 ): Promise<Identified> {
   const path = belowApi(incoming.url);
   const shipped = live.shipped.tree.find(incoming.method, path);
-  // For the log: a request is told by its route although nobody knows whose it is.
+  // For the log: the route is logged even when the session is unknown.
   incoming.apiRoute = shipped?.route ?? null;
   if (shipped?.route.access === 'public') {
     guard.countStranger(incoming);
@@ -40,7 +39,7 @@ export async function identify(
   const token = presentedToken(incoming.headers.token);
   const remembered = sessions.has(token);
   if (!remembered) guard.countStranger(incoming);
-  // Which addresses a tenant's own documents have is nobody else's business.
+  // The addresses of a tenant's own documents are not revealed to others.
   if (!shipped && !token) throw unknownAddress(live.shipped.tree, incoming.url, false);
   const find = (known: KnownSession | null): Identified | null => {
     const served = live.of(known?.session.tenantId ?? 0);
@@ -50,7 +49,7 @@ export async function identify(
   const recent = sessions.find(token);
   const isDropped = recent !== null && live.isDropped(recent.session.tenantId);
   const guess = anew || isDropped ? null : find(recent);
-  // A body that arrives bit by bit cannot be read twice, so for it nothing is guessed.
+  // A streamed body cannot be read twice, so uploads do not use the cached session.
   if (guess && !guess.found.route.takes) return guess;
   const known = await sessions.read(token);
   if (!remembered) guard.welcome(incoming);
@@ -59,7 +58,7 @@ export async function identify(
   return found;
 }
 
-/** Whether whoever asks for an address that no route can have is signed in. */
+/** Whether the caller of an unknown address has a session. */
 export async function isSignedIn(
   incoming: FastifyRequest,
   { sessions, guard }: { sessions: KnownSessions; guard: RequestGuard },
@@ -78,7 +77,7 @@ export async function isSignedIn(
   return true;
 }
 
-/** The second: may this request use this route? */
+/** The second stage: may this request use this route? */
 export function authorise(incoming: FastifyRequest, route: Route, session: Session | null): void {
   if (route.writes && isFromElsewhere(incoming)) throw new AppError('forbidden');
   if (session?.mustChangePassword && !route.beforePasswordChange)
@@ -92,8 +91,9 @@ export function authorise(incoming: FastifyRequest, route: Route, session: Sessi
 }
 
 /**
- * Whether a page of another origin sent the request, as the browser says: such a page changes nothing here, whatever it knows.
- * To an address without TLS browsers say only the origin, which is compared where the operator has told ours.
+ * Whether the browser reports that a page of another origin sent the request; such a page may not change anything.
+ * Without TLS browsers send only the `Origin` header, which is compared if the operator has configured the public
+ * origin.
  */
 function isFromElsewhere({ headers, server }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];

@@ -7,8 +7,8 @@ import { decodeLoosely } from './unknown-address';
 const YEAR = 365 * 24 * 3600;
 
 /**
- * Serves the built browser application. Names of its assets carry a hash of their content, so they never change.
- * Without `devPages` nothing of the pages for developers is served.
+ * Serves the built browser application. Asset names contain a hash of their content, so assets are immutable. Without
+ * `devPages` the developer pages are not served.
  */
 export async function clientFiles(app: FastifyInstance, directory: string, devPages: boolean): Promise<void> {
   if (!devPages)
@@ -18,7 +18,7 @@ export async function clientFiles(app: FastifyInstance, directory: string, devPa
   await app.register(fastifyStatic, {
     root: directory,
     cacheControl: false,
-    // The build leaves a compressed copy beside each file.
+    // The build creates a compressed copy of each file.
     preCompressed: true,
     setHeaders: (response, file) => {
       response.setHeader('vary', 'accept-encoding');
@@ -28,19 +28,19 @@ export async function clientFiles(app: FastifyInstance, directory: string, devPa
   });
 }
 
-/** Pages for developers, and the part of the program that draws them. */
+/** Developer pages and their script chunks. */
 function isDevAddress(url: string): boolean {
   const [given = ''] = url.split('?');
   return /^\/(assets\/)?dev(\/|$)/i.test(path.posix.normalize(decodeLoosely(given)));
 }
 
-/** An address of the application: no file of that name, but the router in the browser knows it. */
+/** A route of the browser application: no such file exists, but the client-side router handles it. */
 export function isApplicationAddress(method: string, url: string): boolean {
   const [given = ''] = url.split('?');
   return method === 'GET' && !given.slice(given.lastIndexOf('/')).includes('.');
 }
 
-/** The page of the API document: the one address of the application that stands below `/api`. */
+/** The page of the API document, the only application route below `/api`. */
 export function isDocsAddress(method: string, url: string): boolean {
   return method === 'GET' && url.split('?')[0] === '/api/docs';
 }

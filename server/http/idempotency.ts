@@ -4,36 +4,38 @@ import { AppError } from '../../schemas/errors';
 import type { Tx } from '../action';
 import { lastQuery } from '../database/connection/request-connection';
 
-/** What is done once, however often it is asked for. */
+/** A request that runs at most once, however often it is repeated. */
 export interface Repeatable {
   tenantId: number;
-  /** The organisation it is for: a key is one of its user there. */
+  /** The organisation of the session: a key belongs to a user in an organisation. */
   orgId: number;
   userId: number;
-  /** What the client sent as `Idempotency-Key`. */
+  /** The `Idempotency-Key` of the client. */
   key: string;
-  /** Everything the effect depends on: method, path, body. */
+  /** Everything that the effect depends on: method, path, body. */
   content: string;
-  /** Days for which its answer is kept. */
+  /** Days for which the response is stored. */
   keepDays: number;
 }
 
 const KEY = /^[\x21-\x7e]{8,64}$/;
 
 /**
- * Runs `effect` once per organisation, user and key. The key is stored in the same transaction as the effect: a failure
- * leaves no trace, a repetition gets the stored answer, the same key with other content is refused, and so is one
- * whose first request still runs. Nothing may follow in the transaction but after a repetition.
+ * Runs `effect` once per organisation, user and key. The key is stored in the transaction of the effect: a failure
+ * leaves no trace, and a repetition gets the stored response. The same key with other content is rejected, and so is a
+ * repetition while the first request is still running. After a repetition the transaction may continue, otherwise
+ * nothing may follow in it.
  */
 export async function runOnce<T>(tx: Tx, repeatable: Repeatable, effect: () => Promise<T>): Promise<T> {
   const { tenantId, orgId, userId, key } = repeatable;
   const keep = sql`make_interval(days => ${repeatable.keepDays})`;
   if (!KEY.test(key)) throw new AppError('badRequest');
   const keyHash = sha256(`${orgId} ${key}`);
-  // With the client's key, of which the table has only a hash: a body may hold a password, which a bare hash would let guess.
+  // Includes the client's key, of which the table has only a hash: a body may contain a password, which could be
+  // guessed from a plain hash.
   const requestHash = sha256(`${key} ${repeatable.content}`);
   const lock = keyHash.readBigInt64BE(0) ^ BigInt(userId);
-  // In one statement: should the first request commit between the look and the lock, its key is met below.
+  // In one statement: if the first request commits between the read and the lock, the insert below finds its key.
   const own = sql`tenant_id = ${tenantId} and user_id = ${userId} and key_hash = ${keyHash}`;
   const { rows: found } = await sql<{ free: boolean; request_hash: Buffer | null; answer: Buffer | null }>`
     with forgotten as (delete from idempotency_key where ${own} and created_at <= now() - ${keep})
@@ -65,8 +67,8 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * An answer may hold what is shown only once (a first password), so it is stored encrypted. The key is made of the
- * client's, of which the table has only the hash.
+ * A response may contain data that is shown only once (an initial password), so it is stored encrypted. The encryption
+ * key is derived from the client's key, of which the table has only the hash.
  */
 function seal(key: string, text: string): Buffer {
   const nonce = randomBytes(12);

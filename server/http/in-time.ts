@@ -3,8 +3,8 @@ import { HeldConnections } from '../database/connection/held-connections';
 import { limitError } from '../contract/limit-error';
 
 /**
- * Runs the work of a request as long as somebody waits for it: when the client has gone, or the time is over, its
- * statements are broken off and its transaction is taken back.
+ * Runs the work of a request while the client waits: when the client disconnects or the time limit passes, its
+ * statements are cancelled and its transaction is rolled back.
  */
 export async function inTime<T>(
   incoming: FastifyRequest,

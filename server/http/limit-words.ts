@@ -1,6 +1,6 @@
 import type { LimitName } from '../contract/limits';
 
-/** What each limit bounds, with its unit, Chinese and English. */
+/** What each limit restricts, with its unit, in Chinese and English. */
 export const LIMIT_WORDS: Readonly<Record<LimitName, readonly [string, string]>> = {
   bodyKb: ['请求正文（KB）', 'Body of a request (KB)'],
   documentKb: ['保存文档的请求正文（KB）', 'Body of a request that saves a document (KB)'],

@@ -12,15 +12,15 @@ const HOUR = 3600;
 
 interface Services {
   core: Db;
-  /** The database as the session sees it. */
+  /** The database with the rights of the session. */
   own: Db;
   limits: Limits;
 }
 
 /**
- * Runs a search by columns that the caller sees only masked. Each is in the operation log, with the columns and without the
- * values, and a user's searches that find nothing are bounded: an ID number of which the shown ends and the birthday are known
- * is one of 91.
+ * Runs a search by columns that the caller sees only masked. Each such search is in the operation log, with the columns
+ * and without the values, and a user's searches without result are limited: an ID number whose ends and birthday are
+ * visible is one of 91.
  */
 export async function searchOnRecord(
   route: ReadingRoute,
@@ -33,7 +33,7 @@ export async function searchOnRecord(
   const { tenantId, userId } = request.session;
   const subject = `masked search ${tenantId} ${userId}`;
   const most = limits.maskedSearches;
-  // Counted before it runs, so that searches at once are not all the last one.
+  // Counted before the search runs, so that concurrent searches cannot pass the limit together.
   const { count, seconds } = most > 0 ? await countOne(core, subject, HOUR) : { count: 0, seconds: 0 };
   const log = (resCode: number, resMsg: string) => {
     const outcome = { resCode, resMsg, costMs: performance.now() - start, events: [] };
@@ -47,7 +47,7 @@ export async function searchOnRecord(
       n: Math.ceil(seconds / 60),
       retryAfter: seconds,
     });
-    // The first that is refused tells that somebody tries; more rows would tell no more.
+    // One log row for the first rejection shows the attempt; further rows would add nothing.
     if (count === most + 1) await log(refusal.code, refusal.message);
     throw refusal;
   }
@@ -57,7 +57,7 @@ export async function searchOnRecord(
   return answer;
 }
 
-/** A list says how many it found. Choices do not: they hold those chosen before, too. */
+/** A list returns the number of matches. Choices do not, because they include the current selection. */
 function hasFound(answer: unknown): boolean {
   return isObject(answer) && typeof answer.totalCount === 'number' && answer.totalCount > 0;
 }

@@ -4,9 +4,9 @@ import type { ServerDatabase } from '../database/connection/server-database';
 import type { RequestMeter } from './request-log';
 import type { ServerWatch } from '../watch/server-watch';
 
-/** The figures that Prometheus reads. */
+/** The metrics for Prometheus. */
 export interface Metrics extends RequestMeter {
-  /** A job that did not do its work. */
+  /** Counts a failed job. */
   jobFailed(job: string): void;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface MetricsOptions {
   watch: ServerWatch;
 }
 
-/** Serves figures for Prometheus on an address of their own, which the public does not reach. */
+/** Serves Prometheus metrics on a separate address that is not public. */
 export async function startMetrics({ host, port, database, watch }: MetricsOptions): Promise<Metrics> {
   const register = new Registry();
   collectDefaultMetrics({ register });

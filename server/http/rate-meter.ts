@@ -1,22 +1,22 @@
-/** How long somebody may be ahead of his rate: bursts are normal, a page asks for ten things at once. */
+/** How far a client may exceed its rate: bursts are normal, because a page sends ten requests at once. */
 const BURST_MS = 10_000;
 const SWEEP_AT = 10_000;
 
 /**
- * Bounds how often somebody may ask, on average over ten seconds. Counted in this server alone: it protects the server, so
- * a second one may as well be asked. Keeps one number for each who has asked lately.
+ * Limits requests per client, averaged over ten seconds. Counts on this server only: it protects this server, and a
+ * second server has its own capacity. Stores one number per recent client.
  */
 export class RateMeter {
-  /** When each would have asked last had he kept to the rate. */
+  /** Per client: the time of its last request if it had kept exactly to the rate. */
   private readonly ahead = new Map<string | number, number>();
 
-  /** `rate` requests a second; 0: any number. */
+  /** `rate` is in requests per second; 0: unlimited. */
   constructor(
     private readonly rate: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Counts a request. Answers 0 when it may go on, else the seconds to wait, at least 1. */
+  /** Counts a request. Returns 0 when it is allowed, otherwise the seconds to wait, at least 1. */
   wait(who: string | number): number {
     if (this.rate === 0) return 0;
     const now = this.now();
@@ -27,7 +27,7 @@ export class RateMeter {
     return 0;
   }
 
-  /** Takes a counted request back: it was somebody else's to bound. */
+  /** Undoes the count of a request that another meter counts. */
   forgive(who: string | number): void {
     const until = this.ahead.get(who);
     if (until !== undefined && this.rate > 0) this.ahead.set(who, until - 1000 / this.rate);

@@ -15,15 +15,15 @@ import type { Request, RequestHead } from '../contract/request';
 import type { Route } from '../contract/route';
 import type { FoundRoute } from '../contract/route-tree';
 
-/** What all addresses of calls begin with. */
+/** Prefix of all API URLs. */
 export const API = '/api/v1/';
 
-/** The address below `/api/v1/` as it came, without its query. */
+/** The raw path below `/api/v1/`, without the query. */
 export function belowApi(url: string): string {
   return (url.split('?')[0] ?? '').slice(API.length);
 }
 
-/** What is known of a request before its body is read. */
+/** The facts of a request that are known before its body is read. */
 export function requestHead(incoming: FastifyRequest): RequestHead {
   const { headers } = incoming;
   return {
@@ -39,7 +39,7 @@ export function requestHead(incoming: FastifyRequest): RequestHead {
   };
 }
 
-/** The third stage: everything a route may know of a request, checked. */
+/** The third stage: the validated request for the route. */
 export function readRequest(
   incoming: FastifyRequest,
   { route, params }: FoundRoute,
@@ -66,7 +66,7 @@ function readBody(
   return checkBody(route.body, given, lang, translate);
 }
 
-/** Path parameters are numbers from 0 up, except those the route wants as text. */
+/** Path parameters are integers from 0, except those that the route declares as text. */
 function readParams(given: FoundRoute['params'], route: Route): Pick<Request, 'params' | 'text'> {
   const params: Record<string, number> = {};
   const text: Record<string, string> = {};

@@ -8,11 +8,11 @@ import { hiddenFields } from '../access/field-rights';
 import { fieldErrors } from '../contract/check-body';
 import type { RouteFacts } from '../contract/route';
 
-/** Keys are as long as their sender likes. */
+/** Maximum length of a key in the message; clients choose the keys. */
 const LONGEST_NAME = 60;
 const LONGEST_PATH = 200;
 
-/** Refuses a body with a text that PostgreSQL cannot store (NUL, half a character), and names the field. */
+/** Rejects a body with text that PostgreSQL cannot store (NUL, lone surrogates), and names the field. */
 export function refuseUnstorable(
   body: JsonObject,
   { subject, body: shape }: RouteFacts,

@@ -8,7 +8,7 @@ import { limitError } from '../contract/limit-error';
 import { RateMeter } from './rate-meter';
 import type { RouteFacts } from '../contract/route';
 
-/** Refuses what the server cannot take at present, as early as it is known. */
+/** Rejects requests that the server cannot handle at present, as early as possible. */
 export class RequestGuard {
   private readonly users: RateMeter;
   private readonly addresses: RateMeter;
@@ -21,34 +21,34 @@ export class RequestGuard {
     this.addresses = new RateMeter(limits.addressRequests);
   }
 
-  /** Before anything is asked of the database. Who looks whether the server is well is always answered. */
+  /** Runs before any database access. Health checks are always served. */
   admit(isHealth: boolean): void {
     if (isHealth) return;
     if (this.watch.closing) throw new AppError('stopping');
     if (this.watch.isOverloaded) throw limitError('overloaded', 'lagMs', this.limits, { retryAfter: 1 });
   }
 
-  /** Counts who brings no session that this server knows, by his address: anybody can make a token up. */
+  /** Counts requests without a known session by address, because anyone can invent a token. */
   countStranger({ ip }: FastifyRequest): void {
     this.bound(this.addresses, clientNetwork(ip), 'addressRequests');
   }
 
-  /** His token was a session's: he is bounded as a user from now on. */
+  /** The token belonged to a session after all: the user's limit applies instead. */
   welcome({ ip }: FastifyRequest): void {
     this.addresses.forgive(clientNetwork(ip));
   }
 
-  /** Once it is known who asks for what, and before the body is read. */
+  /** Runs when the route and the session are known, before the body is read. */
   accept(incoming: FastifyRequest, route: RouteFacts, session: Session | null): void {
     if (session) this.bound(this.users, session.userId, 'userRequests');
     this.refuseSize(route, Number(incoming.headers['content-length'] ?? 0));
-    // Who signs in may have come to make room.
+    // Signing in stays possible on a full disk, so that an administrator can free space.
     const { isDiskFull, isFilesDiskFull } = this.watch;
     if (session && route.writes && (route.takes ? isFilesDiskFull : isDiskFull))
       throw new AppError('diskFull');
   }
 
-  /** Files are bounded one by one, as they come (`files/receive-files.ts`). */
+  /** Uploaded files are limited one by one while they are received (`files/receive-files.ts`). */
   refuseSize(route: RouteFacts | null, bytes: number): void {
     if (route?.takes) return;
     const name = route?.bodyLimit ?? 'bodyKb';

@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from './respond';
 import { meansApi } from './unknown-address';
 
-/** Takes the figures of every request. */
+/** Records the metrics of every request. */
 export interface RequestMeter {
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The unexpected error that ended it. */
+    /** The unexpected error that ended the request. */
     failure: Failure | null;
   }
 }
 
-/** A request that takes longer is worth a warning. */
+/** Slower requests are logged as warnings. */
 const SLOW_MS = 2000;
 
 /**
- * One line a request, with what is needed to find it again and nothing of what it said: no body, no token, no address line with
- * its query. A failure is an error, a slow one a warning, all others are information.
+ * Logs one line per request, enough to identify it and without its content: no body, no token, no query. Failures are
+ * errors, slow requests are warnings, all others are information.
  */
 export function logRequests(app: FastifyInstance, meter?: RequestMeter): void {
   app.decorateRequest('failure', null);
@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance, meter?: RequestMeter): void {
   });
 }
 
-/** The line of one request that was answered. */
+/** Logs a finished request. */
 export function logRequest(incoming: FastifyRequest, reply: FastifyReply, meter?: RequestMeter): void {
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   const route = routeOf(incoming);
@@ -53,7 +53,7 @@ function log({ log: logger, failure }: FastifyRequest, reply: FastifyReply, line
   else logger.info(line, 'request');
 }
 
-/** The template of the address, so that ids and names in addresses neither fill the log nor the metrics. */
+/** The URL template, so that ids and names in URLs stay out of the log and the metrics. */
 function routeOf(incoming: FastifyRequest): string {
   if (incoming.apiRoute) return incoming.apiRoute.url;
   return meansApi(incoming.url) ? 'unknown' : 'file';

@@ -16,7 +16,7 @@ import { isKnown } from '../contract/is-known';
 import { limitError, retryAfter } from '../contract/limit-error';
 import { sendFile } from './send-file';
 
-/** The last stage of a request that went well. */
+/** The last stage of a successful request. */
 export async function respond(
   incoming: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,8 @@ export async function respond(
 ): Promise<FastifyReply> {
   if (result instanceof FileAnswer) return sendFile(incoming, reply, result);
   if (result instanceof WithCookie) {
-    // What came by TLS goes back by nothing else. Of TLS that ends at a proxy only the operator or the proxy can tell.
+    // A cookie received over TLS is sent only over TLS. With TLS termination at a proxy only the operator or the proxy
+    // can tell.
     const isSecure = incoming.protocol === 'https' || incoming.server.publicOrigin?.startsWith('https:');
     const way = isSecure ? '; Secure' : '';
     const cookies = result.cookies.map((cookie) => cookie + way);
@@ -34,7 +35,7 @@ export async function respond(
   return isKnown(incoming, reply, result.etag) ? reply.code(304).send() : reply.send(success(result.data()));
 }
 
-/** The last stage of a request that did not. */
+/** The last stage of a failed request. */
 export function refuse(
   incoming: FastifyRequest,
   reply: FastifyReply,
@@ -57,13 +58,13 @@ export function refuse(
     .send({ code, msg, data });
 }
 
-/** What an error means to the caller; null: it is a bug. */
+/** The error for the client; null: the error is a bug. */
 export function knownError(error: unknown, incoming: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error;
   return asUnavailable(error) ?? protocolError(error as FastifyError, incoming);
 }
 
-/** What Fastify itself refuses, in our words. */
+/** Translates errors of Fastify to our catalogue. */
 function protocolError(error: FastifyError, { apiRoute, server }: FastifyRequest): AppError | null {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -77,7 +78,7 @@ function protocolError(error: FastifyError, { apiRoute, server }: FastifyRequest
   }
 }
 
-/** What the log tells of an unexpected error. */
+/** What the log records of an unexpected error. */
 export interface Failure {
   name: string;
   code: string | undefined;
@@ -86,8 +87,9 @@ export interface Failure {
 }
 
 /**
- * Name, code, message and stack; never the details and parameters of a database error, which are what people typed. The
- * messages about malformed values (PostgreSQL's class 22, a text that is no JSON) repeat the value: of those only the place.
+ * Name, code, message and stack; never the details and parameters of a database error, which contain user input.
+ * Messages about malformed values (PostgreSQL class 22, invalid JSON) repeat the value, so only the stack is logged for
+ * them.
  */
 function describe(error: unknown): Failure {
   const { name, code, message, stack } = error as Error & { code?: string };

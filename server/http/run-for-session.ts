@@ -23,8 +23,8 @@ interface RunOptions {
 }
 
 /**
- * Runs a route of somebody signed in: a read on any connection, a write in one transaction with its logs, and a write
- * that brings an idempotency key once.
+ * Runs a route with a session: a read on any connection, a write in one transaction with its logs, and a write with an
+ * idempotency key at most once.
  */
 export function runForSession(
   route: ReadingRoute | WritingRoute,
@@ -44,7 +44,7 @@ async function runRead(
   { held, check, limits }: RunOptions,
 ): Promise<unknown> {
   const own = database.within(request.session, held, check);
-  // One connection for all of a read: who waits for a connection waits once.
+  // One connection for the whole read, so that it waits for a free connection only once.
   const read = () => own.connection().execute((tx) => route.run({ ...request, tx, writes: false }));
   const masked = route.maskedCriteria?.(request) ?? [];
   if (masked.length === 0) return read();
@@ -61,7 +61,7 @@ async function runWrite(
   const key = route.anew ? null : request.idempotencyKey;
   const own = database.within(request.session, held, check);
   if (route.changesTables || route.before) await askCheck(() => own, check);
-  // A change of tables is not broken off half way: whoever asked for it learns later that it was done.
+  // A change of tables is not cancelled when the client disconnects; the caller finds the result later.
   const db = route.changesTables ? database.owner : own;
   const write = { check, limits, key, start: performance.now() };
   await route.before?.(request, database.core);
@@ -71,22 +71,22 @@ async function runWrite(
     return await attempt();
   } catch (error) {
     if (!key || !(error instanceof AppError)) throw error;
-    // Two equal requests at once: the second may look for the key before the first commits and be refused by what the
-    // first did. Another look finds the first one's answer; without one the refusal stands.
+    // Two equal requests at once: the second may look for the key before the first commits, and then fail because of
+    // its effect. A second look finds the stored response of the first; without one the error stands.
     return attempt(error);
   }
 }
 
-/** What every attempt of a write goes by. */
+/** The facts that every attempt of a write uses. */
 interface Write {
   check: SessionCheck;
   limits: Limits;
-  /** With which it is done once. */
+  /** Its idempotency key. */
   key: string | null;
   start: number;
 }
 
-/** One attempt of a write in its transaction; `refused`: what the attempt before came to. */
+/** One attempt of a write in its transaction; `refused`: the error of the previous attempt. */
 async function writeIn(
   tx: Tx,
   route: WritingRoute,
@@ -95,9 +95,9 @@ async function writeIn(
   refused?: AppError,
 ): Promise<unknown> {
   const { session, body, path } = request;
-  // What is not done within the transaction waits for the check; all else PostgreSQL keeps back until then.
+  // Work outside the transaction must wait for the session check; PostgreSQL holds back everything else until then.
   if (route.kind === 'fixed') await sql`select`.execute(tx);
-  // A transaction that runs again has done nothing yet.
+  // A retried transaction starts with an empty trail.
   const trail: SessionRequest['trail'] = [];
   const work = new RequestWork();
   let logged = false;
@@ -126,7 +126,7 @@ async function writeIn(
   return answer;
 }
 
-/** Asks for a request that has not needed the database yet. */
+/** Runs the session check for a request that has not used the database yet. */
 export async function askCheck(own: () => Db, check: SessionCheck): Promise<{ rested: boolean }> {
   if (!check.isAsked) await sql`select`.execute(own());
   return check.passed();

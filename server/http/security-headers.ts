@@ -1,8 +1,8 @@
-/** What the pages of this product need, and nothing else. */
+/** The content security policy: what the pages of this product need, and nothing else. */
 const CONTENT = {
   'default-src': "'self'",
   'script-src': "'self'",
-  // Dialogs and toasts of the interface insert style elements at run time; scripts never.
+  // Dialogs and toasts insert style elements at run time, never scripts.
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'connect-src': "'self'",
@@ -13,7 +13,7 @@ const CONTENT = {
   'frame-ancestors': "'none'",
 };
 
-/** Headers of every answer that make a browser keep to what this product needs. Put together once: they are the same for all. */
+/** Security headers of every response; built once, because they are constant. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': Object.entries(CONTENT)
     .map(([kind, sources]) => `${kind} ${sources}`)
@@ -31,7 +31,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 };
 
-/** The same for an answer to what is no proper request: it is given before any of that comes in, and is never a page. */
+/** The headers for a response to a malformed request, which is sent before the hooks run and is never a page. */
 export const BARE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -3,8 +3,8 @@ import type { FileAnswer } from '../contract/answer';
 import { isKnown } from '../contract/is-known';
 
 /**
- * Sends a stored file so that nothing in it can act on our pages: its kind is the one found in its bytes and no browser
- * guesses another, it runs in a sandbox without an origin, and unless it is a picture it is saved, never shown.
+ * Sends a stored file so that its content cannot act on our pages: its media type is the detected one and browsers may
+ * not sniff, it runs in a sandbox without an origin, and unless it is an image it is saved, never displayed.
  */
 export async function sendFile(
   incoming: FastifyRequest,
@@ -21,7 +21,7 @@ export async function sendFile(
   return reply.type(mime).header('content-length', size).send(bytes);
 }
 
-/** The name in ASCII for old programs, and as it is for all others (RFC 6266). */
+/** The name in ASCII for old clients, and in UTF-8 for all others (RFC 6266). */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_');
   const exact = encodeURIComponent(name).replace(

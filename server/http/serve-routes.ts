@@ -25,16 +25,16 @@ interface ServeOptions {
 }
 
 /**
- * Answers every address below `/api/v1/` by the route table of the caller's tenant. Each request goes:
- * find the route → authorise → read the request → run → respond.
+ * Serves every path below `/api/v1/` with the route table of the caller's tenant. Stages of a request: find the route →
+ * authorise → read the request → run → respond.
  */
 export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
   const { database, files, live, guard, policy } = options;
   const admission = new Admission(app, options);
-  /** Those whose public route was run: it tells of its refusals itself. */
+  /** Requests whose public route has run; such a route logs its own rejections. */
   const taken = new WeakSet<FastifyRequest>();
 
-  /** What a request that was admitted asks for. */
+  /** Runs an admitted request. */
   async function answer(incoming: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const identified = admission.of(incoming)!;
     const { found, served } = identified;
@@ -62,7 +62,7 @@ export function serveRoutes(app: FastifyInstance, options: ServeOptions): void {
   });
 }
 
-/** Writes down what was refused: of somebody signed in, and of a public route that did not come to run. */
+/** Logs a rejection: of a signed-in user, and of a public route that did not run. */
 async function tellRefusal(
   { database, watch }: Pick<ServeOptions, 'database' | 'watch'>,
   admission: Admission,

@@ -6,7 +6,7 @@ import { discard } from '../files/receive-files';
 import type { ReceivedFile } from '../contract/received-file';
 import type { Request } from '../contract/request';
 
-/** The files of a request. They are received once, however often the work of the request is tried. */
+/** The files of a request. They are received once, however often the work is retried. */
 export class Upload {
   private received: Promise<ReceivedFile[]> | null = null;
 
@@ -19,12 +19,12 @@ export class Upload {
   async read(takes: 'image' | 'file', request: Request): Promise<Request> {
     this.received ??= this.receive(takes);
     const files = await this.received;
-    // For the log, and to tell a repeated request from another one.
+    // For the log, and to compare repeated requests.
     const ids = files.map(({ name, sha256 }) => `${name} ${sha256.toString('hex')}`);
     return { ...request, body: { ids }, files };
   }
 
-  /** Removes what has not gone into the store. */
+  /** Removes the files that were not moved to the store. */
   async discard(): Promise<void> {
     const files = await this.received?.catch(() => []);
     if (files) await discard(files.map(({ place }) => place));

@@ -21,12 +21,11 @@ interface WorkServices {
   policy: SessionPolicy;
 }
 
-/** Documents of the tenant that change faster than a request can be answered are an emergency, not a reason to go on for ever. */
+/** If a tenant's documents change faster than a request can run, the request fails instead of retrying forever. */
 const ATTEMPTS = 3;
 
 /**
- * Does what a request of somebody signed in asks for, and does it again when the session or the documents turn out to be
- * others than the request began with.
+ * Runs a request with a session, and retries it when the session or the documents have changed since the request began.
  */
 export async function workUntilCurrent(
   services: WorkServices,
@@ -57,7 +56,7 @@ export async function workUntilCurrent(
   throw new AppError('unavailable');
 }
 
-/** One attempt, and whether it was right to believe that somebody is signed in. */
+/** One attempt, which includes the session check. */
 async function work(
   { database }: WorkServices,
   incoming: FastifyRequest,
@@ -84,7 +83,7 @@ async function work(
     if (rested) await touchSession(database.core, session.tenantId, tokenHash);
     return result;
   } catch (error) {
-    // Who is not signed in any more is told that, and not what is wrong with his request.
+    // If the session has ended, that error takes precedence over errors of the request.
     if (!(error instanceof SessionChanged)) await passed();
     throw error;
   }

@@ -11,12 +11,12 @@ import type { ConnectedRequest } from '../../contract/request';
 
 interface ContextServices {
   records: Records;
-  /** Nodes of the permission tree, source texts. */
+  /** Nodes of the permission tree, with source texts. */
   tree: readonly AppNode[];
   words: Words;
 }
 
-/** Puts together what a verb may use. */
+/** Builds the context of an action. */
 export async function actionContext(
   { records, tree, words }: ContextServices,
   request: ConnectedRequest<Tx>,

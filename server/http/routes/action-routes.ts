@@ -16,7 +16,7 @@ interface ActionServices {
   moduleCodes: ModuleCodes;
 }
 
-/** The routes of a domain's verb. */
+/** The routes of a domain's action. */
 export function actionRoutes(action: Action, services: ActionServices): Route[] {
   const { model, moduleCodes } = services;
   const subject = model.entities.get(action.entity);

@@ -15,12 +15,12 @@ import { giveTicket, takeTicket } from '../../files/tickets';
 
 interface FileRouteServices {
   served: FileReaders;
-  /** A download brings no session of its own: its tenant is known from its ticket only. */
+  /** A download has no session; its ticket identifies the tenant. */
   live: LiveModels;
   database: ServerDatabase;
-  /** Null: this server keeps no files. */
+  /** Null: this server stores no files. */
   files: FileKeeping | null;
-  /** The session of a token that was presented when the ticket was given. */
+  /** The session of the token that was presented when the ticket was issued. */
   requireSession(tokenHash: Buffer): Promise<Session>;
 }
 
@@ -34,7 +34,7 @@ const SavedAnswer = Type.Object({
 });
 const TicketAnswer = Type.Object({ ticket: Type.String() });
 
-/** Files in and out: the two upload calls of the spec, pictures to be shown, downloads by ticket. */
+/** Uploads and downloads: the two upload calls of the spec, images for display, downloads by ticket. */
 export function fileRoutes(services: FileRouteServices): Route[] {
   return [
     uploadRoute(services, 'image', '上传图片'),
@@ -60,7 +60,7 @@ function uploadRoute(services: FileRouteServices, takes: 'image' | 'file', title
     textParams: [],
     takes,
     answer: SavedAnswer,
-    // Before the transaction: a slow store must not hold one open.
+    // Before the transaction, so that a slow store does not keep it open.
     before: ({ session, files = [] }, core) => storeFiles(core, keeping(services), session, files),
     async run({ files = [] }) {
       const paths = files.map(({ path }) => path);

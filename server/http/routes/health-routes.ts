@@ -12,10 +12,13 @@ const facts = {
   textParams: [],
 } as const;
 
-/** What anybody may know of the server's condition: nothing that helps an attacker. `degraded`: it writes nothing at present, or not its log. */
+/**
+ * The public state of the server, without information for attackers. `degraded`: it currently cannot write data, or
+ * cannot write its log.
+ */
 const Health = Type.Object({ status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]) });
 
-/** `disk`: there is room for further rows. `logs`: no row of the operation log was lost lately. */
+/** `disk`: there is space for further rows. `logs`: no row of the operation log was lost recently. */
 const Readiness = Type.Object({
   database: Type.Boolean(),
   disk: Type.Boolean(),
@@ -23,7 +26,7 @@ const Readiness = Type.Object({
   stopping: Type.Boolean(),
 });
 
-/** For whoever watches (`health`) and for whoever distributes requests (`health/ready`). */
+/** For monitoring (`health`) and for load balancers (`health/ready`). */
 export function healthRoutes(watch: ServerWatch): PublicRoute[] {
   return [
     {

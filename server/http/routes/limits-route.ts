@@ -8,11 +8,11 @@ import type { ReadingRoute } from '../../contract/route';
 const LimitsAnswer = Type.Array(
   Type.Object({
     name: Type.String(),
-    /** What it bounds, with the unit of the numbers. */
+    /** What it limits, with the unit. */
     title: Type.String(),
-    /** The environment variable that moves it. */
+    /** The environment variable that sets it. */
     variable: Type.String(),
-    /** In force; 0 where the least is 0: no bound. */
+    /** The current value; 0 means unlimited where the minimum is 0. */
     value: Type.Integer(),
     usual: Type.Integer(),
     least: Type.Integer(),
@@ -20,7 +20,7 @@ const LimitsAnswer = Type.Array(
   }),
 );
 
-/** `GET system/limits`: every bound that is in force on this server (reliability, section 5). */
+/** `GET system/limits`: every limit of this server (reliability, section 5). */
 export function limitsRoute(limits: Limits): ReadingRoute {
   return {
     kind: 'fixed',

@@ -9,8 +9,8 @@ import type { Records } from '../../records/records';
 const LOG = 'log_data_change';
 
 /**
- * `logs/data-change/detail/{id}`: a row of the log with the hash of the seal that covers it, which is null until it is
- * sealed. Whoever notes it elsewhere can show later that the row, and all before it, are as they were.
+ * `logs/data-change/detail/{id}`: a row of the log with the hash of the seal that covers it, which is null until the
+ * row is sealed. A copy of the hash kept elsewhere proves later that the row, and all rows before it, are unchanged.
  */
 export function logDetailRoutes(model: Model, records: Records, core: Db): ReadingRoute[] {
   const subject = model.entities.get(LOG);

@@ -5,7 +5,7 @@ import { LogBody } from '../../records/log-query';
 import type { Records } from '../../records/records';
 import type { ReadingRoute } from '../../contract/route';
 
-/** The logs of an entity whose rows can be changed: its history, and who worked with it. */
+/** The logs of an entity with writable rows: the change log and the operation log. */
 export function logRoutes(subject: EntityModel, records: Records): ReadingRoute[] {
   const { id, path, module } = subject.entity;
   const facts = {

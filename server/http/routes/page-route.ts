@@ -17,13 +17,13 @@ import { Tagged } from '../../contract/answer';
 import type { ReadingRoute } from '../../contract/route';
 import { codesByModule } from '../../access/permission-tree';
 
-/** The module whose `edit` may look at drafts. */
+/** The module whose `edit` permission allows drafts to be viewed. */
 const DOCUMENTS_MODULE = 'dynamic_sys_table';
 
-/** `draft=1`: what the page would be if its draft were published. Other keys are what every client sends along. */
+/** `draft=1`: the page as if its draft were published. Other keys are what every client sends. */
 const Query = Type.Object({ draft: Type.Optional(Type.String()) }, { additionalProperties: true });
 
-/** Delivers page documents, compiled, to those who hold a code of the page's module. */
+/** Serves compiled page documents to users who hold a code of the page's module. */
 export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
   const moduleCodes = codesByModule(model.domains);
   const modulesInMenu = modulesByPage(model);
@@ -45,7 +45,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
     async run({ session, lang, text, body, tx }) {
       const given = text.id ?? '';
       const draft = body.draft === '1';
-      // A page in force that is named by its id is served without a look into the database.
+      // A published page requested by id is served without a database query.
       const known = !draft && model.pages.has(given);
       const document = known ? null : await findPageDocument(tx, model, session.tenantId, given);
       const id = document?.code ?? given;
@@ -79,7 +79,7 @@ export function pageRoute(model: Model, live: LiveModels): ReadingRoute {
   };
 }
 
-/** What is wrong, located, so that the tab can show it to whoever mends the document. */
+/** The located problems, so that the tab can show them to those who fix the document. */
 function broken(error: 'brokenPage' | 'brokenDraft', page: BrokenPage, lang: Language): AppError {
   const problems = page.problems.map((one) => withText(one, lang));
   const first = page.problems[0];
@@ -93,7 +93,7 @@ function tagOf(page: CompiledPage, lang: string, own: readonly OrgWord[], limits
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Modules of the menu entries that show a page: the only ones a broken page has. */
+/** Modules of the menu entries that show a page: a broken page has no other module. */
 function modulesByPage(model: Model): ReadonlyMap<string, readonly string[]> {
   const modules = new Map<string, string[]>();
   for (const { page, module } of menuEntries(model.domains)) {

@@ -9,15 +9,15 @@ import type { Records } from '../../records/records';
 import type { ConnectedRequest } from '../../contract/request';
 import { findFile, type StoredFile } from '../../files/stored-files';
 
-/** The documents by which it is decided: those of the session's tenant. */
+/** The documents of the session's tenant, which decide access to files. */
 export interface FileReaders {
   model: Model;
   records: Records;
 }
 
 /**
- * The file at a path, for who may read it: whoever reads the record it belongs to, in the columns he is shown; the owner
- * of an account his own portrait; and until it belongs to a record, who sent it. To all others there is no such file.
+ * The file at a path, for users who may read it: those who can read its record and the column in it; for a portrait,
+ * the owner of the account; for a file without a record, its uploader. For all others the file does not exist.
  */
 export async function readableFile(
   readers: FileReaders,
@@ -42,7 +42,7 @@ async function mayRead(readers: FileReaders, file: StoredFile, request: Connecte
   return record !== null && filesOf(entity.fields, readers.model.fieldTypes, record).has(file.path);
 }
 
-/** The record as the session sees it; null when it does not. */
+/** The row as the session sees it; null when it does not. */
 async function detail(
   records: Records,
   entity: string,

@@ -13,15 +13,15 @@ import { RouteTwiceError } from '../../contract/route-twice-error';
 interface RouteSources {
   model: Model;
   actions: readonly Action[];
-  /** Sign-in, menus, pages: what the machinery answers by itself. */
+  /** Sign-in, menus, pages: the system routes. */
   fixed: readonly Route[];
   records: Records;
   tree: readonly AppNode[];
 }
 
 /**
- * Every route of the server, worked out from the documents. What is not in this table does not exist: the server
- * registers from it, the matrix of rights is tested from it. One entity after the other, so that others may work in between.
+ * Every route of the server, computed from the documents. The server serves exactly this table, and the permission
+ * matrix is tested from it. A generator that yields after each entity, so that other work can run in between.
  */
 export function* routeTable({
   model,
@@ -52,13 +52,13 @@ export function* routeTable({
   return table;
 }
 
-/** Every code that a menu grants or a route asks for: what the super user holds. */
+/** Every code that a menu grants or a route requires: the codes of the super user. */
 export function allCodes(model: Model, routes: readonly Route[]): ReadonlySet<string> {
   const asked = routes.flatMap((route) => (typeof route.access === 'object' ? route.access.anyOf : []));
   return new Set([...[...codesByModule(model.domains).values()].flat(), ...asked]);
 }
 
-/** An address without the names of its parameters: two addresses that differ only in those are the same. */
+/** A URL with anonymous parameters: URLs that differ only in parameter names are equal. */
 function shapeOf(url: string): string {
   return url.replace(/:\w+/g, ':');
 }

@@ -9,7 +9,7 @@ import { READING_CALLS, type Records } from '../../records/records';
 import type { ConnectedRequest } from '../../contract/request';
 import type { Route } from '../../contract/route';
 
-/** Address and methods of each standard call below its entity's path (domains, section 2.0). */
+/** Path and methods of each standard call below its entity's path (domains, section 2.0). */
 const SHAPES: Readonly<Record<StandardCall, { path: string; methods: readonly Method[]; code: string }>> = {
   search: { path: 'search', methods: ['POST'], code: 'search' },
   add: { path: 'add', methods: ['POST'], code: 'add' },
@@ -61,14 +61,17 @@ export function standardRoutes(
   });
 }
 
-/** The code a suffix stands for. A module without a `status` code of its own asks for `edit` instead. */
+/** The code of a suffix. A module without a `status` code requires `edit` instead. */
 export function codeFor(module: string, suffix: string, moduleCodes: ModuleCodes): string {
   const code = permissionCode(module, suffix);
   const offered = moduleCodes.get(module) ?? [];
   return suffix === 'status' && !offered.includes(code) ? permissionCode(module, 'edit') : code;
 }
 
-/** Who may choose from an entity: who searches it, and where its names are public, who works with rows that refer to it. */
+/**
+ * Who may load the choices of an entity: users who may search it and, if it has public columns, users who work with
+ * rows that refer to it.
+ */
 export function optionCodes(entity: EntityModel, model: Model, moduleCodes: ModuleCodes): string[] {
   const referring = (entity.entity.option?.public ? entity.referredBy : []).flatMap((reference) => {
     const module = model.entities.get(reference.entity)?.entity.module ?? '';

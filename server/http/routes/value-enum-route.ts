@@ -25,8 +25,8 @@ const Answer = Type.Record(
 );
 
 /**
- * `GET {base}/export-config/value-enum`: the words and colours of an entity's enumerations by column, for any signed-in
- * user (domains, section 2.0): they say nothing of its rows.
+ * `GET {base}/export-config/value-enum`: labels and colours of an entity's enumerations by column, for every signed-in
+ * user (domains, section 2.0); they reveal nothing about its rows.
  */
 export function valueEnumRoute(subject: EntityModel, model: Model): ReadingRoute {
   const { id, path } = subject.entity;
@@ -62,7 +62,7 @@ function valueEnums(
   );
 }
 
-/** Headings of a tree of values are none themselves. */
+/** Headings in a tree of values are not values. */
 function flat(choices: readonly Choice[], word: (text: string) => string): EnumValue[] {
   return choices.flatMap(({ value, label, color, group, children }) => [
     ...(group ? [] : [{ value, label: word(label), ...(color && { color }) }]),
