@@ -11,9 +11,9 @@ import type { StoredRow } from './present-rows';
 import { maskedValue } from '../../schemas/text/mask';
 import { canonical } from './stored-value';
 
-/** What of a body is taken, and what is wrong in it. */
+/** The accepted part of a body, with its errors. */
 export interface AcceptedBody {
-  /** Columns a client may write, in their canonical form; empty values are null. */
+  /** Columns that a client may write, in canonical form; empty values are null. */
   values: JsonObject;
   errors: FieldError[];
 }
@@ -22,15 +22,15 @@ interface AcceptOptions {
   fieldTypes: FieldTypes;
   lang: string;
   label(field: Field): string;
-  /** Columns that are not there for the session, and those it does not change. */
+  /** Columns hidden from the session, and columns that are read-only for it. */
   limits: { hidden: ReadonlySet<string>; fixed: ReadonlySet<string> };
   /** Whether the session sees sensitive values unmasked. */
   reveals: boolean;
 }
 
 /**
- * Takes from a body what a client may write. Everything else is an error that names the field, except what changes
- * nothing: a form may send back an unchanged column that is fixed, or the masked text of a sensitive one.
+ * Extracts what a client may write. Any other key is an error that names the field, unless it changes nothing: a form
+ * may send back an unchanged read-only column, or the masked text of a sensitive one.
  */
 export function acceptBody(
   plan: EntityPlan,
@@ -62,7 +62,7 @@ export function acceptBody(
       values[name] = value;
       continue;
     }
-    // That a value equals one that the session sees masked is not told either.
+    // For a masked column, even that a value equals the stored one must not be revealed.
     const isUnchanged = current && isDeepStrictEqual(value, current[name] ?? null);
     if (!isUnchanged || (field.sensitive && !reveals && value !== null))
       errors.push({ path: name, msg: errorText('readOnlyField', lang, { label: label(field) }) });
@@ -72,14 +72,17 @@ export function acceptBody(
 
 const sets = new WeakMap<readonly Field[], ReadonlySet<Field>>();
 
-/** The same lists are looked up in again and again. */
+/** Cached, because the same lists are used repeatedly. */
 function setOf(fields: readonly Field[]): ReadonlySet<Field> {
   let known = sets.get(fields);
   if (!known) sets.set(fields, (known = new Set(fields)));
   return known;
 }
 
-/** Empty is null, "no row" is null, a number has one spelling, HTML holds only what it may. */
+/**
+ * Canonical form: empty values are null, "no row" is null, a number has one notation, HTML contains only allowed
+ * markup.
+ */
 export function normalised(
   plan: EntityPlan,
   field: Field,

@@ -4,8 +4,8 @@ import type { ConnectedRequest } from '../contract/request';
 import { organisationOf } from '../identity/organisations';
 
 /**
- * The next number of a kind: prefix, business date, the organisation's last three characters, sequence of the day.
- * Numbers never repeat; one that was drawn by a change that failed may be missing.
+ * The next number of a kind: prefix, business date, the last three characters of the organisation, daily sequence.
+ * Numbers are unique; a failed change leaves a gap.
  */
 export async function nextNumber(
   { tx, session }: ConnectedRequest,

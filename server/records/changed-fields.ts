@@ -8,7 +8,7 @@ import { maskedValue } from '../../schemas/text/mask';
 import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
 
-/** One column of a change, in words. */
+/** One column of a change, in display form. */
 export interface ChangedField extends JsonObject {
   column: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ChangedField extends JsonObject {
   to: string;
 }
 
-/** For each row of a log, the columns that differ: labels instead of ids and enumeration values. */
+/** The changed columns of each log row, with labels instead of ids and enumeration values. */
 export async function changedFields(
   plan: EntityPlan,
   rows: readonly JsonObject[],
@@ -35,7 +35,7 @@ export async function changedFields(
     if (row.from === null) return factsOf(sideOf(row.to), translated, environment, request.lang);
     const [from, to] = [sideOf(row.from), sideOf(row.to)];
     const differing = new Set([...Object.keys(from), ...Object.keys(to)]);
-    // As the document orders them; what it no longer has comes last.
+    // In the order of the document; columns that it no longer has come last.
     const known = plan.model.fields.map(({ model }) => model).filter((name) => differing.delete(name));
     return [...known, ...differing].map((column) => {
       const field = translated(column);
@@ -45,7 +45,7 @@ export async function changedFields(
   });
 }
 
-/** What the facts of an event that changed no column are called. */
+/** Labels of the details of events that changed no column. */
 export const FACT_WORDS: Readonly<Record<string, string>> = {
   column: '列',
   reason: '查看原因',
@@ -59,7 +59,7 @@ export const FACT_WORDS: Readonly<Record<string, string>> = {
   statements: '数据库语句',
 };
 
-/** The facts of an event, in the shape of changes. */
+/** The details of an event in the shape of changes. */
 function factsOf(
   facts: JsonObject,
   field: (name: string) => Field | undefined,
@@ -89,14 +89,14 @@ function shown(
 ): string {
   if (value === null || value === undefined) return '';
   const type = environment.fieldTypes.get(field?.type ?? '');
-  // A sensitive value is its mask here, which has no other form.
+  // A sensitive value is stored as its mask, which has no display form.
   if (!field || !type || field.sensitive) return typeof value === 'string' ? value : JSON.stringify(value);
   if (!words) return type.text(value, field);
   const label = (id: Json) => words.get(id as number) ?? `#${String(id)}`;
   return type.text(value, field, Array.isArray(value) ? value.map(label) : label(value));
 }
 
-/** Words of the rows that the changes refer to, as far as the caller may see them. */
+/** Labels of the rows that the changes refer to, as far as the caller may see them. */
 async function referredWords(
   plan: EntityPlan,
   rows: readonly JsonObject[],

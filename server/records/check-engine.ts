@@ -3,9 +3,9 @@ import { BoundedCache } from '../../schemas/bounded-cache';
 import type { SchemaError } from '../../schemas/record/field-message';
 import type { JsonSchema } from '../../schemas/json';
 
-/** Checks of fields take some kilobytes for each kilobyte of their schema. */
+/** A compiled check takes a few kilobytes per kilobyte of schema. */
 const MOST_CHARACTERS = 1_000_000;
-/** Ajv keeps what it has compiled for ever, so it is exchanged after so many schemas. */
+/** Ajv never frees what it has compiled, so it is replaced after this many schemas. */
 const SCHEMAS_OF_ONE = 500;
 const NONE: readonly SchemaError[] = [];
 
@@ -14,7 +14,10 @@ const compiled = new BoundedCache<CompiledCheck>(MOST_CHARACTERS);
 let ajv = createAjv();
 let schemas = 0;
 
-/** The server's engine for `validateRecord`. Fields that ask the same share one check: few functions stay quick, many do not. */
+/**
+ * The server's engine for `validateRecord`. Fields with equal schemas share one check: a few functions stay optimised,
+ * many do not.
+ */
 export function compileCheck(schema: JsonSchema): CompiledCheck {
   const key = JSON.stringify(schema);
   const known = compiled.get(key);

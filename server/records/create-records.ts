@@ -24,7 +24,7 @@ import { choosable, owned } from './scope';
 import { search } from './search';
 import { searchChanges, searchOperations } from './search-logs';
 
-/** The rows of all entities of a model. An entity is planned when it is first asked for. */
+/** The rows of all entities of a model. An entity's plan is created on first use. */
 export function createRecords(model: Model, limits: Limits = DEFAULT_LIMITS): Records {
   const environment = createEnvironment(model, limits);
   const planOf = (entityId: string): EntityPlan => {
@@ -100,7 +100,7 @@ function readIds(body: unknown, limits: Limits): number[] {
   return ids as number[];
 }
 
-/** Inserts the document's rows that are missing by the column in `initKey`. */
+/** Inserts the document's `init` rows that are missing, by the column in `initKey`. */
 async function init(
   plan: EntityPlan,
   request: ConnectedRequest,
@@ -120,7 +120,10 @@ async function init(
   return { added: missing.length, existing: documented.length - missing.length };
 }
 
-/** All rows or none. The mistakes of all rows are told at once; of values that are taken, the first. */
+/**
+ * Inserts all rows or none. Reports the errors of all rows at once, and of values that are already taken only the
+ * first.
+ */
 async function batchAdd(body: unknown, rows: Rows, limits: Limits): Promise<{ ids: number[] }> {
   const items = isObject(body) ? body.items : undefined;
   if (!Array.isArray(items) || items.length === 0) throw new AppError('badRequest');
@@ -146,7 +149,7 @@ async function batchAdd(body: unknown, rows: Rows, limits: Limits): Promise<{ id
   return { ids };
 }
 
-/** The field errors of one item, located in the whole body; any other failure is thrown on. */
+/** The field errors of one item, with paths in the whole body; rethrows any other error. */
 function atItem(error: unknown, at: number): FieldError[] {
   const errors = error instanceof AppError && (error.data as { errors?: FieldError[] } | null)?.errors;
   if (!errors) throw error;

@@ -12,12 +12,12 @@ import { fits } from '../../schemas/check/stored-fit';
 import { ofTenant } from './scope';
 import { comparedType } from './stored-value';
 
-/** A session; where a document asks, its tenant alone. */
+/** A session; for documents only its tenant. */
 type Asker = Session | Pick<Session, 'tenantId'>;
 
 /**
- * Conditions for the criteria of a search, over the row `t`. Each name is looked up in the plan; what is not there, or
- * a value the column cannot have, is refused. Empty criteria say nothing.
+ * SQL conditions for search criteria over the row `t`. Each name is looked up in the plan; throws for an unknown name
+ * and for a value that the column cannot have. Empty criteria are ignored.
  */
 export function criteriaConditions(
   plan: EntityPlan,
@@ -35,7 +35,7 @@ export function criteriaConditions(
   });
 }
 
-/** Rows of a log that hold a keyword in one of its columns. */
+/** Rows of a log that contain a keyword in one of the columns. */
 function anywhere(columns: readonly string[], value: Json): RawBuilder<boolean> {
   if (typeof value !== 'string' || countPoints(value) > LONGEST_KEYWORD || !fits('text', value))
     throw invalid('keyword');
@@ -46,7 +46,7 @@ function anywhere(columns: readonly string[], value: Json): RawBuilder<boolean> 
   )})`;
 }
 
-/** Searching by what one may not see would tell it by and by. */
+/** Searching by a hidden column would reveal its values step by step. */
 export function refuseHidden(hidden: ReadonlySet<string>, criteria: JsonObject): void {
   for (const name of Object.keys(criteria)) if (hidden.has(name)) throw invalid(name);
 }
@@ -55,7 +55,7 @@ function invalid(name: string): AppError {
   return new AppError('invalidCriteria', {}, { field: firstPoints(name, 60) });
 }
 
-/** An empty criterion. */
+/** Whether a criterion is empty. */
 export function isNothing(value: Json): boolean {
   if (Array.isArray(value)) return value.every(isNothing);
   return value === null || (typeof value === 'string' && value.trim() === '');
@@ -84,13 +84,13 @@ function condition(
   }
 }
 
-/** Texts that hold a term, by the index where the column has one. */
+/** Texts that contain a term, using the index if the column has one. */
 export function containsText({ ref, hasGrams }: PlannedColumn, term: string): RawBuilder<boolean> {
   const holds = sql<boolean>`${sql.raw(ref)} ilike ${containing(term)}`;
   return hasGrams ? sql`(${holdsGrams(ref, term)} and ${holds})` : holds;
 }
 
-/** A LIKE pattern for texts that hold this one. */
+/** A LIKE pattern for texts that contain this one. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
@@ -111,7 +111,7 @@ function among(
   const type = sql.raw(comparedType(column.sql));
   const given = sql`${values}::${type}[]`;
   if (isMany(column.sql)) return sql`${target} && ${given}`;
-  // One value is said to be equal: then what follows it in an index stands in order.
+  // A single value is compared with `=`, so that the rest of an index stays ordered.
   const [only] = values;
   const found =
     values.length === 1
@@ -120,7 +120,7 @@ function among(
   return orRoot(plan, column, target, values, found);
 }
 
-/** A node of a tree and everything below it; where the session is kept from who is below whom, the node alone. */
+/** A node of a tree and its descendants; the node alone when the session cannot see the parent column. */
 function below(
   plan: EntityPlan,
   plans: EntityPlans,
@@ -142,7 +142,7 @@ function below(
   return orRoot(plan, column, target, values, sql`${target} in (${nodes})`);
 }
 
-/** 0 stands for "no parent", which is stored as nothing. */
+/** 0 means "no parent", which is stored as NULL. */
 function orRoot(
   plan: EntityPlan,
   column: PlannedColumn,
@@ -155,14 +155,17 @@ function orRoot(
     : otherwise;
 }
 
-/** How long a moment lasts that is written as `YYYY-MM-DD`, with `HH:mm`, with `HH:mm:ss`: rows know it more exactly. */
+/** The precision of a written time, `YYYY-MM-DD`, with `HH:mm` or with `HH:mm:ss`; stored times are more precise. */
 const UNITS: ReadonlyMap<number, string> = new Map([
   [10, "interval '1 day'"],
   [16, "interval '1 minute'"],
   [19, "interval '1 second'"],
 ]);
 
-/** `[from, to]`, each end included, either may be empty; the end of a time means all of that day, minute or second. */
+/**
+ * `[from, to]`, both ends inclusive, either may be empty. The upper end of a time includes its whole day, minute or
+ * second.
+ */
 function range(column: PlannedColumn, target: RawBuilder<unknown>, value: Json): RawBuilder<boolean> {
   if (!Array.isArray(value) || value.length !== 2) throw invalid(column.name);
   const [from, to] = value.map((end) => (isNothing(end) ? null : end)) as [Json, Json];

@@ -14,84 +14,84 @@ import { USERS } from '../identity/identity-entities';
 import { LOGIN_NAME, SIGN_IN_NAME_KEY } from '../identity/sign-in-names';
 import { LOG_KEYWORDS } from './log-keywords';
 
-/** A column of the table: of the document, or one every entity has. */
+/** A column of the table: of the document, or a system column. */
 export interface PlannedColumn {
   name: string;
   column: string;
-  /** SQL of the column over the row `t`, in a query `from` the plan's tables. */
+  /** SQL of the column for the row `t`, in a query `from` the plan's tables. */
   ref: string;
-  /** The table that holds it, where it is not the entity's. */
+  /** The table of the column when it is not the entity's table. */
   apart?: string | undefined;
   sql: SqlType;
   /** Absent for system columns. */
   field?: Field;
-  /** The entity whose row ids it holds. */
+  /** The entity whose row ids it contains. */
   refers?: string;
-  /** Stored as `numeric`, travels as a number. */
+  /** Stored as `numeric`, sent as a number. */
   decimalNumber: boolean;
-  /** Has an index of the runs of its characters. */
+  /** Has an n-gram index. */
   hasGrams: boolean;
 }
 
 /** A column that refers to rows of another entity. */
 export interface PlannedReference {
   name: string;
-  /** SQL of the column over the row `t`. */
+  /** SQL of the column for the row `t`. */
   ref: string;
   entity: string;
   many: boolean;
-  /** The label of the referred row is itself sensitive. */
+  /** The mask when the label of the referenced row is sensitive. */
   mask: Mask | null;
 }
 
-/** What a row is compared with the data scope of a session by. */
+/** A value of a row that the data scope of a session is compared with. */
 export interface PlacedValue {
-  /** SQL of the id over the row `t`, or of the ids. */
+  /** SQL of the id or ids for the row `t`. */
   ref: string;
   many: boolean;
 }
 
-/** Everything about an entity that a request would else work out again. Names in it are the only ones that reach SQL. */
+/** Everything about an entity that requests would otherwise recompute. Only names from a plan are used in SQL. */
 export interface EntityPlan {
   readonly model: EntityModel;
   readonly id: string;
   /** Quoted table name. */
   readonly table: string;
-  /** The table as `t`, with what a tenant keeps beside it. */
+  /** The table as `t`, joined with the tenant's own columns. */
   readonly from: string;
-  /** Quoted name of that second table; null: there is none. */
+  /** Quoted name of the table with the tenant's own columns; null: none. */
   readonly beside: string | null;
   readonly columns: ReadonlyMap<string, PlannedColumn>;
   readonly searchable: ReadonlyMap<string, SearchKind>;
   readonly references: readonly PlannedReference[];
-  /** Unique index or foreign key → the column it judges. */
+  /** Unique index or foreign key → the column that its error is reported for. */
   readonly constraints: ReadonlyMap<string, string>;
-  /** SQL of computed columns over the row `t`. */
+  /** SQL of computed columns for the row `t`. */
   readonly computed: ReadonlyMap<string, string>;
-  /** Values of new rows that give none. */
+  /** Default values of new rows. */
   readonly defaults: ReadonlyMap<string, Json>;
-  /** Select list over `t`, aliased to document names: stored columns. */
+  /** Select list over `t` with document names: stored columns. */
   readonly storedList: string;
-  /** The same with computed columns and `labels` (`present-rows.ts` reads them), and the tables it is from. */
+  /** The same with computed columns and `labels` (`present-rows.ts` reads them), and its tables. */
   readonly fullList: string;
   readonly fullFrom: string;
-  /** The references whose words are in `labels`, in their order. */
+  /** The references whose labels are in `labels`, in this order. */
   readonly labelled: readonly PlannedReference[];
-  /** Column of the label, of the parent, of the status; null when the entity has none. */
+  /** The label, parent and status columns; null when the entity has none. */
   readonly label: string | null;
   readonly parent: string | null;
-  /** The area a row is in, or its areas; null: it is in none. */
+  /** The area or areas of a row; null: none. */
   readonly area: PlacedValue | null;
-  /** The supplier a row belongs to; `*`: to all of them; null: to none. */
+  /** The supplier of a row; `*`: visible to all suppliers; null: to none. */
   readonly supplier: PlacedValue | typeof EVERY | null;
-  /** Its rows tell of rows of all entities. */
+  /** Its rows describe rows of all entities. */
   readonly isLog: boolean;
   readonly status: PlannedColumn | null;
-  /** Label of "no parent", which travels as 0. */
+  /** Label of "no parent", which is sent as 0. */
   readonly root: string | null;
 }
 
-/** Who owns a row of scope `org`. */
+/** The reference to the organisation that owns a row of scope `org`. */
 const OWNER: PlannedReference = { name: 'orgId', ref: 't.org_id', entity: 'org', many: false, mask: null };
 
 const SYSTEM: readonly [string, SqlType][] = [
@@ -105,7 +105,7 @@ const SYSTEM: readonly [string, SqlType][] = [
   ['updatedBy', 'bigint'],
 ];
 
-/** The plans of a model's entities, each made when it is first asked for. */
+/** The plans of a model's entities, each created on first use. */
 export function planEntities(model: Model): EntityPlans {
   const plans = new Map<string, EntityPlan>();
   return {
@@ -120,7 +120,7 @@ export function planEntities(model: Model): EntityPlans {
   };
 }
 
-/** By the entity's id. */
+/** By entity id. */
 export type EntityPlans = Pick<ReadonlyMap<string, EntityPlan>, 'get'>;
 
 function planEntity(entityModel: EntityModel, model: Model): EntityPlan {
@@ -229,14 +229,14 @@ function tableOf(entity: string, model: Model): string {
   return quoted(model.entities.get(entity)?.table ?? entity);
 }
 
-/** The column whose value names a row. */
+/** The column that names a row. */
 function labelOf(entity: EntityModel | undefined): Field | undefined {
   return entity?.byName.get(entity.entity.option?.label ?? '');
 }
 
 /**
- * The words of all references in one column: cheaper than asking for them afterwards. Of one reference it is the word
- * itself, of several a list.
+ * The labels of all references in one column, which is cheaper than a second query. A single reference has its label,
+ * several have a list.
  */
 function labelsSql(references: readonly PlannedReference[], own: EntityModel, model: Model): string {
   const words = references.map(({ ref, entity, many }, at) => {
@@ -247,7 +247,7 @@ function labelsSql(references: readonly PlannedReference[], own: EntityModel, mo
   return words.length === 1 ? words[0]! : `json_build_array(${words.join(', ')})`;
 }
 
-/** Joined, a row that many refer to is looked up once. */
+/** A join, so that a row with many references is read once. */
 function joinOf(
   { ref, entity, many }: PlannedReference,
   at: number,
@@ -259,13 +259,16 @@ function joinOf(
   return [`left join ${tableOf(entity, model)} r${at} on ${tenant}r${at}.id = ${ref}`];
 }
 
-/** SQL that binds a row of another table to the tenant of the row `t`, with what joins it to the next condition; nothing where one of them has no tenant. */
+/**
+ * SQL that restricts a row of another table to the tenant of the row `t`, with the operator that connects it to the
+ * next condition; empty when one of them has no tenant.
+ */
 function sameTenant(alias: string, own: EntityModel, other: EntityModel | undefined): string {
   const isShared = (one: EntityModel | undefined) => one?.entity.scope === 'global';
   return isShared(own) || isShared(other) ? '' : `${alias}.tenant_id = t.tenant_id and `;
 }
 
-/** Follows the references of a path from the row `t` on: one subquery each. */
+/** Follows a path of references from the row `t`, with one subquery per step. */
 function placedValue(
   path: RowPath | null,
   own: EntityModel,
@@ -308,7 +311,7 @@ function constraintsOf(entity: EntityModel, tables: readonly Table[]): Map<strin
   );
 }
 
-/** A rule that a new document would be refused for answers nothing. */
+/** An invalid rule of an older document yields NULL. */
 function computedSql(rule: Computed, own: EntityModel, model: Model): string {
   const { entity, stored } = own;
   if (rule.kind === 'supplied') return 'null::int';

@@ -4,22 +4,22 @@ import type { Limits } from '../contract/limits';
 import { translateField, translateText } from '../../schemas/model/translate';
 import { planEntities, type EntityPlan, type EntityPlans } from './entity-plan';
 
-/** What all records share: the plans of the entities and the words of the languages, each worked out once. */
+/** What the records of all entities share: plans and translations, each computed once. */
 export interface Environment {
   readonly limits: Limits;
   readonly model: Model;
   readonly plans: EntityPlans;
   readonly fieldTypes: FieldGrammars;
   words(lang: string): ReadonlyMap<string, string>;
-  /** The fields a client may write on add, in a language; always the same list. */
+  /** The fields that a client may write on add, in a language; always the same list object. */
   formFields(plan: EntityPlan, lang: string): readonly Field[];
-  /** A text of the documents in a language. */
+  /** Translates a text of the documents. */
   word(text: string, lang: string): string;
 }
 
 const NO_WORDS: ReadonlyMap<string, string> = new Map();
 
-/** Works out what the records of a model share. */
+/** Creates the shared environment of a model. */
 export function createEnvironment(model: Model, limits: Limits): Environment {
   const words = (lang: string) => model.locales.get(lang) ?? NO_WORDS;
   const fields = new Map<string, readonly Field[]>();

@@ -5,7 +5,7 @@ import type { ConnectedRequest } from '../contract/request';
 
 const guards = new WeakMap<Db, RightsGuard>();
 
-/** The guard of a request: one a transaction, so that it knows whom the request has made or touched before. */
+/** The guard of a request: one per transaction, because it remembers the users that the request created or touched. */
 export function guardOf({ session, tx, lang }: ConnectedRequest, { model, word }: Environment): RightsGuard {
   const known = guards.get(tx);
   if (known?.isOf(session)) return known;

@@ -9,20 +9,20 @@ import type { EntityPlan } from './entity-plan';
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE = 1_000_000;
 
-/** The body of a search, its names checked against the entity. */
+/** The body of a search, with its names checked against the entity. */
 export interface ListQuery {
   page: number;
   pageSize: number;
-  /** A sortable column; null: the entity's own order. */
+  /** A sortable column; null: the entity's default order. */
   order: { column: string; descending: boolean } | null;
-  /** The total to the last row, however many there are. */
+  /** Count all rows exactly, however many there are. */
   exactTotal: boolean;
-  /** Of a tree, the nodes right below this one; 0: those at the top. */
+  /** For a tree: the children of this node; 0: the root nodes. */
   childrenOf: number | null;
   criteria: JsonObject;
 }
 
-/** Reads the body of a search; refuses what no list can be asked for. */
+/** Parses the body of a search; throws for anything that a list does not support. */
 export function readListQuery(plan: EntityPlan, body: unknown, limits: Limits): ListQuery {
   if (!isObject(body)) throw new AppError('badRequest');
   const { page, pageSize, orderField, orderType, exactTotal, childrenOf, ...criteria } = withoutClaims(
@@ -45,7 +45,7 @@ function readPageSize(value: Json | undefined, limits: Limits): number {
   return size;
 }
 
-/** The id of a node of a tree, 0 for the top; in a query it came as text. */
+/** The id of a tree node, 0 for the root level; in a query string it is text. */
 export function readNode(value: Json | undefined): number | null {
   if (value === undefined || value === null || value === '') return null;
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

@@ -7,7 +7,7 @@ import { fits } from '../../schemas/check/stored-fit';
 
 const day = Type.Union([Type.Null(), Type.String({ maxLength: 10 })]);
 
-/** What may be asked of the log of an entity (building blocks, section 3: `mod`, `dataId`, `keyword`). */
+/** Parameters of an entity's log (building blocks, section 3: `mod`, `dataId`, `keyword`). */
 export const LogBody = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '页码' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, title: '每页条数' })),
@@ -15,24 +15,24 @@ export const LogBody = Type.Object({
   orderType: Type.Optional(Type.Enum(['asc', 'desc', ''])),
   keyword: Type.Optional(Type.String({ maxLength: LONGEST_KEYWORD, title: '关键字' })),
   createdAt: Type.Optional(Type.Array(day, { maxItems: 2, title: '时间' })),
-  /** -1, or the module whose page asks: the address says it already. */
+  /** -1, or the module of the calling page; redundant, because the URL names the entity. */
   mod: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 60 })])),
-  /** One row's history. */
+  /** Restricts the log to one row. */
   dataId: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 60 })])),
 });
 
-/** A `LogBody`, read. */
+/** A parsed `LogBody`. */
 export interface LogQuery {
   page: number;
   pageSize: number;
   keyword: string;
-  /** Days, each empty or included. */
+  /** Dates, inclusive; either may be empty. */
   period: readonly [string, string];
   order: { column: string; descending: boolean };
   dataId: string | null;
 }
 
-/** Reads what is asked of the log of an entity. */
+/** Parses the parameters of an entity's log. */
 export function readLogQuery({ model: { entity } }: EntityPlan, body: JsonObject): LogQuery {
   const { mod = -1, dataId = null } = body;
   if (![-1, '-1', '', entity.id, entity.module].includes(mod as string | number))

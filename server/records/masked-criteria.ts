@@ -5,15 +5,15 @@ import { permissionCode } from '../../schemas/document/permission';
 import type { Session } from '../action';
 import { isNothing } from './criteria';
 
-/** Whether a session may look at values that are shown masked (`reveal`, domains, section 2.0). */
+/** Whether a session may reveal masked values (`reveal`, domains, section 2.0). */
 export function mayReveal({ permissions }: Session, { entity }: EntityModel): boolean {
   return permissions.has(permissionCode(entity.module, 'reveal'));
 }
 
 /**
- * The columns among some criteria that the session sees only masked. Staff find a person by the whole of an ID number (domains,
- * section 0: sensitive values are searched by equality), but whoever tries one number after the other learns the one that is
- * found: such a search is put on record and bounded (`http/masked-search.ts`).
+ * The criteria columns that the session sees only masked. Staff find a person by the complete ID number (domains,
+ * section 0: sensitive values are searched by equality), but by trying numbers a user could find one: such searches are
+ * logged and limited (`http/masked-search.ts`).
  */
 export function maskedCriteria(model: EntityModel, session: Session, criteria: JsonObject): string[] {
   if (mayReveal(session, model)) return [];
@@ -22,7 +22,7 @@ export function maskedCriteria(model: EntityModel, session: Session, criteria: J
     .map(([name]) => name);
 }
 
-/** Refuses several values of one such column: that many tries would count as one. */
+/** Rejects several values for one such column, because they would count as a single attempt. */
 export function refuseSeveralMasked(model: EntityModel, session: Session, criteria: JsonObject): void {
   for (const name of maskedCriteria(model, session, criteria)) {
     const value = criteria[name];

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Json, JsonObject } from '../../schemas/json';
 import { ancestorsOf, thoseWithChildren, type TreeReader } from './tree-levels';
 
-/** A node of a path: what is above a choice, from the top. */
+/** A node of a path: an ancestor of a choice, from the root down. */
 export type Step = JsonObject & { value: Json; label: Json };
 
-/** Marks the choices that have others below them: those are for `childrenOf` to ask for. */
+/** Marks the choices that have children, which `childrenOf` loads. */
 export async function withMarks(nodes: TreeReader, choices: readonly JsonObject[]): Promise<JsonObject[]> {
   const parents = await thoseWithChildren(nodes, choices.map(valueOf));
   return choices.map((choice) => (parents.has(valueOf(choice)) ? { ...choice, hasChildren: true } : choice));
 }
 
-/** Says of choices that were found or chosen before what is above them (`above`): they come without their level. */
+/** Adds the ancestors (`above`) to choices that come without their level: search results and the current selection. */
 export async function withPaths(
   nodes: TreeReader,
   choices: readonly JsonObject[],

@@ -8,28 +8,30 @@ import { boundCriteria } from './bound-criteria';
 import type { EntityPlan } from './entity-plan';
 import { readNode } from './list-query';
 
-/** A list that is sent whole is never longer; an entity with more rows says `large`. */
+/** Maximum length of a list in one response; an entity with more rows declares `large`. */
 const WHOLE = 1000;
 const LARGE = { usual: 20, most: 50 };
-/** As many as a field of several choices holds. */
+/** Maximum number of selected values of a field. */
 const MAX_CHOSEN = 1000;
 const MAX_KEYWORD = 100;
 
-/** What an option call asks for; as a GET all of it came as text. */
+/** Parameters of an option call; in a GET they are all text. */
 export interface OptionQuery {
   keyword: string;
-  /** Rows that are wanted whatever the other conditions say: they are chosen already. */
+  /** Rows that are included regardless of the other conditions, because they are selected. */
   chosen: number[];
   page: number;
   size: number;
-  /** Whatever the session reads, for a search; otherwise what a row of its own organisation may refer to. */
+  /**
+   * All rows that the session can read, for a search; otherwise those that a row of its own organisation may refer to.
+   */
   readable: boolean;
-  /** Of a tree, the nodes right below this one; 0: those at the top. */
+  /** For a tree: the children of this node; 0: the root nodes. */
   childrenOf: number | null;
   criteria: JsonObject;
 }
 
-/** Reads what an option call asks for. */
+/** Parses the parameters of an option call. */
 export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits): OptionQuery {
   if (!isObject(body)) throw new AppError('badRequest');
   const { keyword, id, page, pageSize, readable, childrenOf, ...criteria } = withoutClaims(body, (name) =>
@@ -48,7 +50,7 @@ export function readOptionQuery(plan: EntityPlan, body: unknown, limits: Limits)
   };
 }
 
-/** Where the column holds numbers, digits are a number. */
+/** Converts digits to numbers for columns that hold numbers. */
 function withNumbers(plan: EntityPlan, criteria: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(criteria).map(([name, value]) => {
@@ -85,7 +87,7 @@ function readWhole(name: string, value: Json | undefined, otherwise: number): nu
   return number;
 }
 
-/** One id, a list of ids, or (in a query) ids with commas between them. */
+/** One id, a list of ids, or (in a query string) comma-separated ids. */
 function readIds(value: Json | undefined): number[] {
   if (value === undefined || value === null || value === '') return [];
   const given = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];

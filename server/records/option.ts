@@ -22,8 +22,8 @@ import { both, isLarge, levelBelow, type TreeReader } from './tree-levels';
 type OptionRow = JsonObject & { value: number; label: Json };
 
 /**
- * The choices a form offers: enabled rows of the own organisation, and those chosen already. A search is offered all
- * that the session reads, by organisation when that is more than one.
+ * The choices of a form: enabled rows of the session's organisation, and the selected ones. For a search: all rows that
+ * the session can read, grouped by organisation when there are several.
  */
 export async function option(
   plan: EntityPlan,
@@ -38,7 +38,7 @@ export async function option(
   refuseSeveralMasked(plan.model, session, query.criteria);
   if (childrenOf !== null) refuseHidden(closed, { [plan.parent ?? 'childrenOf']: childrenOf });
   const large = plan.model.entity.option?.large === true;
-  // Where the parents are hidden, who is below whom is, too: the choices are a list.
+  // When the parent column is hidden, the hierarchy is hidden too: the choices are a list.
   const isTree = plan.parent !== null && !closed.has(plan.parent);
   const inScope = query.readable ? readable(plan, session) : choosable(plan, session);
   const narrowed = both(
@@ -79,7 +79,7 @@ export async function option(
     const at = isLevel ? both(narrowed, levelBelow(tree, childrenOf ?? 0)) : offered;
     const rows = await read(at, size, (page - 1) * size);
     const there = new Set(rows.map(({ value }) => value));
-    // Those chosen elsewhere in the tree come once, with the first page, after the level.
+    // Selected rows from elsewhere in the tree are added once, after the first page of the level.
     const elsewhere = page === 1 ? chosen.filter((id) => !there.has(id)) : [];
     const others =
       elsewhere.length > 0 ? await read(sql`t.id = any(${elsewhere}::bigint[])`, elsewhere.length, 0) : [];
@@ -95,12 +95,12 @@ export async function option(
     return [...(isLevel && childrenOf === null ? root : []), ...level, ...placed.map(withoutParent)];
   }
 
-  // Chosen rows come once, with the first page, beside what the page holds.
+  // Selected rows are added once, to the first page.
   const rows =
     page === 1
       ? await read(sql`((${offered}) or ${isChosen})`, size + chosen.length, 0)
       : await read(sql`(${offered}) and not ${isChosen}`, size, (page - 1) * size);
-  // What a keyword finds is a list: the way down to it would hide it.
+  // Search results are a flat list, because a tree would hide them in collapsed nodes.
   const flat = keyword !== '' || !isTree;
   const choices = await present(rows, several && flat);
   if (keyword !== '') return choices.map(withoutParent);
@@ -109,7 +109,10 @@ export async function option(
   return [...root, ...top.map(withoutParent)];
 }
 
-/** The order that the document gives to choices, each key with a comma behind; what the session may not see orders nothing. */
+/**
+ * The order of choices from the document as SQL, each key followed by a comma; columns that the session may not see are
+ * skipped.
+ */
 function choiceOrder(plan: EntityPlan, session: Session): RawBuilder<unknown> {
   const hidden = hiddenFields(session, plan.id);
   const keys = (plan.model.entity.option?.sort ?? []).flatMap(({ column, order }) => {
@@ -120,7 +123,10 @@ function choiceOrder(plan: EntityPlan, session: Session): RawBuilder<unknown> {
   return sql.join(keys, sql` `);
 }
 
-/** Columns that the choices do not tell the session: hidden ones, and where it may not search the entity, all that are not public. */
+/**
+ * Columns that the choices do not show to the session: hidden ones and, without the search permission of the entity,
+ * all that are not public.
+ */
 function closedColumns(plan: EntityPlan, session: Session): ReadonlySet<string> {
   const hidden = hiddenFields(session, plan.id);
   if (maySearch(session, plan.model)) return hidden;
@@ -131,7 +137,7 @@ function closedColumns(plan: EntityPlan, session: Session): ReadonlySet<string> 
   ]);
 }
 
-/** Roles that a form offers to nobody who could not give them. */
+/** Roles that the user cannot assign, which a form does not offer. */
 async function rolesBeyond(
   plan: EntityPlan,
   rows: readonly OptionRow[],
@@ -147,7 +153,7 @@ function headingOf({ owner = null, ownerName = '' }: OptionRow): Step {
   return { value: `org:${String(owner)}`, label: ownerName };
 }
 
-/** The tree of each organisation below a heading with its name. The heading's value is no row's id. */
+/** The tree of each organisation below a heading with its name. The heading's value is not a row id. */
 function byOrganisation(rows: readonly OptionRow[], choices: readonly JsonObject[]): JsonObject[] {
   const groups = new Map<Json, { heading: Step; choices: JsonObject[] }>();
   rows.forEach((row, at) => {
@@ -207,7 +213,7 @@ function withoutParent({ parent: _parent, ...rest }: JsonObject): JsonObject {
     : rest;
 }
 
-/** Enabled, among the rows the document offers at all. */
+/** Enabled rows that match the document's criteria. */
 function conditions(plan: EntityPlan): RawBuilder<unknown>[] {
   const { status } = plan;
   const on = status?.sql === 'boolean' ? sql`true` : sql`1`;
@@ -230,7 +236,8 @@ function matches(
     const column = plan.columns.get(name);
     if (column?.sql !== 'text' || hidden.has(name) || !plan.searchable.has(name)) return [];
     if (!column.field?.sensitive) return [containsText(column, keyword)];
-    // A sensitive value is found only by who knows all of it, and by a keyword, which is not put on record, only by who may see it.
+    // A sensitive value matches only as a whole, and in a keyword search, which is not logged, only for users who may
+    // see it.
     return mayReveal(session, plan.model) ? [sql`${sql.raw(column.ref)} = ${keyword}`] : [];
   });
   return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`;

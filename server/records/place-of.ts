@@ -9,14 +9,14 @@ import type { EntityPlan, PlacedValue } from './entity-plan';
 import type { Environment } from './environment';
 import type { ConnectedRequest } from '../contract/request';
 
-/** What places one row, by names; where the session may not know a name, it is the id. */
+/** What places a row, by names; an id where the session may not see the name. */
 export interface Place {
   areas: string[];
   suppliers: string[];
   maker: string | null;
 }
 
-/** By which areas, which supplier and which maker a row is seen or not. Whether the session sees the row is the caller's to ask. */
+/** The areas, supplier and creator that decide who sees a row. The caller must check that the session sees the row. */
 export async function placeOf(
   plan: EntityPlan,
   id: number,

@@ -6,13 +6,16 @@ import type { Environment } from './environment';
 import type { ConnectedRequest } from '../contract/request';
 import { maskedValue } from '../../schemas/text/mask';
 
-/** A row as the table holds it, by document names. */
+/** A row as stored, with document names. */
 export type StoredRow = JsonObject & { id: number; version: number; orgId: number | null };
 
-/** A stored row with its computed columns and the words of its references. */
+/** A stored row with its computed columns and the labels of its references. */
 export type FullRow = StoredRow & { labels: JsonObject };
 
-/** Makes fresh rows what travels, in place: sensitive values masked, what is hidden from the session left out, words of references that it may not read left out, "no parent" as the root its document names. */
+/**
+ * Converts rows for the response, in place: masks sensitive values, removes hidden columns and unreadable labels, and
+ * replaces "no parent" with the root label of the document.
+ */
 export function presentRows(
   plan: EntityPlan,
   rows: FullRow[],
@@ -62,7 +65,7 @@ export function presentRows(
   return rows;
 }
 
-/** Rows as the driver answers them: what `numeric` columns of numbers hold becomes a number. */
+/** Rows from the driver, with `numeric` values of number columns converted to numbers. */
 export function fromDriver<Row extends StoredRow>(plan: EntityPlan, rows: readonly unknown[]): Row[] {
   const list = rows as Row[];
   for (const { name, decimalNumber } of plan.columns.values())
@@ -72,7 +75,7 @@ export function fromDriver<Row extends StoredRow>(plan: EntityPlan, rows: readon
   return list;
 }
 
-/** The same for rows that came by `fullList`: what the words of their references belong to. */
+/** The same for rows from `fullList`, with the labels assigned to their references. */
 export function fullRows(plan: EntityPlan, rows: readonly unknown[]): FullRow[] {
   const full = fromDriver<FullRow>(plan, rows);
   const names = plan.labelled.map(({ name }) => name);

@@ -6,12 +6,12 @@ import { fullRows, type FullRow } from './present-rows';
 import type { ConnectedRequest } from '../contract/request';
 import { readable } from './scope';
 
-/** What a statement with `passed` answers: nothing but that where there is no row. */
+/** The result of a statement with `passed`: no other columns when there is no row. */
 type Passed = { rested?: boolean | null };
 
 /**
- * One row in scope with its computed columns and the words of its references; null when it is not there. Nothing is asked
- * of a server more often, so the check of the session stands in the same statement.
+ * Reads one row in scope with its computed columns and labels; null when it does not exist. This is the most frequent
+ * read, so the session check is part of the statement.
  */
 export async function readOne(
   plan: EntityPlan,
@@ -25,12 +25,12 @@ export async function readOne(
   const { rows } = await tx.executeQuery<FullRow & Passed>(query);
   const [row] = rows;
   if (!row || row.id === null) return null;
-  // The last of the columns: taking that one away leaves the others as they were made.
+  // `rested` is the last column: deleting it keeps the hidden class of the other columns.
   delete row.rested;
   return fullRows(plan, [row])[0]!;
 }
 
-/** By the shape of the scope, of which there are a handful. */
+/** By the shape of the scope; there are only a few shapes. */
 const known = new WeakMap<EntityPlan, Map<string, PassingTexts>>();
 
 function textsOf(plan: EntityPlan, scope: string, count: number): PassingTexts {

@@ -11,12 +11,14 @@ import type { Environment } from './environment';
 import type { ConnectedRequest } from '../contract/request';
 
 /**
- * A file belongs to one record. Who sent it may let a record of his take it over, once; from then on it is read, kept and
- * let go with that record. Of other files – somebody else's, another tenant's, another record's – nobody learns whether
- * they exist.
+ * A file belongs to one record. Its uploader may attach it to one record, once; from then on it is read, kept and
+ * released with that record. Nobody learns whether a file of another user, tenant or record exists.
  */
 
-/** The mistakes in what a record newly refers to: files it may not take over, or that its fields do not take. */
+/**
+ * Errors of the files that a record newly refers to: files that it may not take, or that do not meet the requirements
+ * of its fields.
+ */
 export async function checkFiles(
   plan: EntityPlan,
   before: JsonObject,
@@ -55,7 +57,7 @@ export function changesFiles(
   return taken.size + gone.length > 0;
 }
 
-/** Takes over what a written row refers to, and lets go what it referred to before. */
+/** Takes the files that a written row refers to, and releases those it no longer refers to. */
 export async function takeFiles(
   plan: EntityPlan,
   id: number,
@@ -84,7 +86,7 @@ export async function takeFiles(
          and entity = ${plan.id} and data_id = ${id}`.execute(tx);
 }
 
-/** Lets go the files of rows that are deleted. */
+/** Releases the files of deleted rows. */
 export async function freeFiles(
   plan: EntityPlan,
   ids: readonly number[],
@@ -99,7 +101,7 @@ export async function freeFiles(
   );
 }
 
-/** A file that nobody's record has, for who sent it. */
+/** A file without a record, for its uploader. */
 function isFree({ tenantId, userId }: Session): RawBuilder<boolean> {
   return sql`tenant_id = ${tenantId} and created_by = ${userId} and entity is null`;
 }
@@ -116,7 +118,7 @@ function changedFiles(plan: EntityPlan, before: JsonObject, after: JsonObject, e
   };
 }
 
-/** Most entities have no files: they are asked once. */
+/** Cached, because most entities have no files. */
 const holding = new WeakMap<EntityPlan, boolean>();
 
 function holds(plan: EntityPlan, { fieldTypes }: Environment): boolean {

@@ -15,8 +15,8 @@ import { evaluated } from './validate-row';
 import { choosable, ofTenant } from './scope';
 
 /**
- * Rows that are newly referred to must exist, be the session's to choose and be enabled. They are locked until the
- * change commits, so that a delete at the same time waits and then finds itself refused.
+ * Newly referenced rows must exist, be choosable for the session and be enabled. They are locked until the change
+ * commits, so that a concurrent delete waits and is then rejected.
  */
 export async function checkReferences(
   plan: EntityPlan,
@@ -30,7 +30,7 @@ export async function checkReferences(
     ...wantedByCells(plan, values, current, request, environment),
   ];
   const errors: FieldError[] = [];
-  // In one order everywhere, so that two changes never wait for each other.
+  // A fixed lock order, so that two changes never deadlock.
   for (const entity of [...new Set(wanted.map((one) => one.entity))].sort()) {
     const target = environment.plans.get(entity);
     if (!target) continue;
@@ -54,7 +54,7 @@ export async function checkReferences(
   return errors;
 }
 
-/** Rows of an entity that one place of a record refers to newly. */
+/** Newly referenced rows of one entity at one place of a record. */
 interface Wanted {
   entity: string;
   ids: readonly number[];
@@ -74,7 +74,7 @@ async function wantedByColumns(
   const now = await narrowed(plan, { ...current, ...values }, request);
   return plan.references.flatMap((reference) => {
     const { name, entity } = reference;
-    // What was chosen under other conditions is looked at again.
+    // If the criteria changed, current references are checked again.
     const kept = isDeepStrictEqual(before.get(name), now.get(name)) ? idsOf(current?.[name]) : [];
     const ids = idsOf(name in values ? values[name] : current?.[name]).filter((id) => !kept.includes(id));
     const error = (what: ErrorName) => referenceError(plan, reference, what, request, environment);
@@ -82,7 +82,7 @@ async function wantedByColumns(
   });
 }
 
-/** The same of the rows inside a value; what they referred to before, in whichever row, they may go on referring to. */
+/** The same for the rows inside a value. Whatever any row referred to before may be kept in any row. */
 function wantedByCells(
   plan: EntityPlan,
   values: JsonObject,
@@ -109,12 +109,12 @@ function wantedByCells(
   });
 }
 
-/** The rows of a sub-table, each at its place. */
+/** The rows of a sub-table, by position. */
 function rowsOf(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.map((row) => (isObject(row) ? row : {})) : [];
 }
 
-/** Criteria by which the rules of the document narrow each reference of a record. */
+/** The criteria by which linkage rules filter each reference of a record. */
 async function narrowed(
   plan: EntityPlan,
   record: JsonObject,
@@ -125,8 +125,8 @@ async function narrowed(
 }
 
 /**
- * Whether rows satisfy the criteria that narrow a reference. A column that the session does not see, or sees only masked, narrows
- * to nothing: whether a row passes would tell its value, one guess after the other.
+ * Whether rows match the criteria that filter a reference. A criterion on a column that the session sees only masked,
+ * or not at all, matches nothing: otherwise its value could be found by trying.
  */
 async function allMatch(
   target: EntityPlan,
@@ -149,7 +149,7 @@ async function allMatch(
   return rows[0]?.n === ids.length;
 }
 
-/** The error of a field that refers to what it may not. */
+/** The error of a field with an invalid reference. */
 export function referenceError(
   plan: EntityPlan,
   reference: PlannedReference,
@@ -166,7 +166,7 @@ function idsOf(value: Json | undefined): number[] {
   return typeof value === 'number' ? [value] : [];
 }
 
-/** Id → whether the row is enabled, for those that may be chosen. */
+/** Id → whether the row is enabled, for rows that may be chosen. */
 async function lockReferred(
   target: EntityPlan,
   ids: number[],
@@ -180,7 +180,7 @@ async function lockReferred(
   return new Map(rows.map((row) => [row.id, isEnabled(row.status)]));
 }
 
-/** Refuses a delete of rows that others refer to, naming how many and which. The rows must be locked by now. */
+/** Rejects a delete of rows that other rows refer to, with their number and names. The rows must be locked. */
 export async function refuseInUse(
   plan: EntityPlan,
   ids: readonly number[],
@@ -213,12 +213,15 @@ export async function refuseInUse(
   }
 }
 
-/** The cells of a sub-table's rows that hold one of some ids, as a path into JSON, which takes what is no list for a list of it. */
+/**
+ * The cells of a sub-table that contain one of the ids, as a JSON path in lax mode, which treats a single value as a
+ * list.
+ */
 function cellsWith(cell: string, ids: readonly number[]): string {
   return `$[*].${JSON.stringify(cell)}[*] ? (${ids.map((id) => `@ == ${id}`).join(' || ')})`;
 }
 
-/** Refuses a parent that is the row itself or below it, and a tree deeper than the document allows. */
+/** Rejects a parent that is the row itself or a descendant, and a tree deeper than the document allows. */
 export async function checkParent(
   plan: EntityPlan,
   id: number | null,
@@ -228,12 +231,12 @@ export async function checkParent(
   const parent = plan.columns.get(plan.parent ?? '');
   const wanted = parent && values[parent.name];
   if (!parent || typeof wanted !== 'number') return [];
-  // Two moves at once could close a circle that neither of them sees.
+  // Two concurrent moves could form a cycle that neither of them sees.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tree ${plan.id}`}, ${session.tenantId}))`.execute(
     tx,
   );
   const most = plan.model.entity.tree?.maxDepth;
-  // Going down reads a whole branch, so no further than the document says how deep it may be.
+  // The downward query reads a whole subtree, so it stops at the maximum depth of the document.
   const deepest = most === undefined ? 1 : most + 1;
   const own = ofTenant(plan, session);
   const { rows } = await sql<{ circle: boolean; depth: number; height: number }>`

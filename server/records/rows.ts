@@ -28,7 +28,7 @@ import { assertMayWrite, ofTenant, readable } from './scope';
 import { effectiveRecord, fixedErrors, validateRow } from './validate-row';
 import { changes, event, insertRow, updateRow } from './write-row';
 
-/** The rows of one entity for one request: every way to change them goes through here. */
+/** The rows of one entity for one request; every change goes through this class. */
 export class Rows implements EntityRows {
   readonly entity: Entity;
 
@@ -47,8 +47,8 @@ export class Rows implements EntityRows {
   }
 
   /**
-   * One row in scope that is about to be changed. Where the change is the request's only one, the row is not locked: the change
-   * names its version, and is tried again when somebody else was faster (`OvertakenError`).
+   * Reads a row in scope for a change. When the change is the only one of the request, the row is not locked: the
+   * change names its version and is retried after a concurrent change (`OvertakenError`).
    */
   private async toChange(id: number, conclude: Conclude | undefined): Promise<Row & StoredRow> {
     if (!conclude || isGuarded(this.plan.id)) return this.get(id);
@@ -65,7 +65,7 @@ export class Rows implements EntityRows {
     return row;
   }
 
-  /** One row in scope as it travels. */
+  /** One row in scope, in response form. */
   async detail(id: number): Promise<FullRow> {
     const row = await readOne(this.plan, id, this.request);
     if (!row) throw new AppError('notFound');
@@ -73,7 +73,7 @@ export class Rows implements EntityRows {
     return row;
   }
 
-  /** The same with the name of who changed it last: a conflict says by whom. */
+  /** The same with the name of the last editor, for a conflict. */
   private async latest(id: number): Promise<FullRow> {
     const row = await this.detail(id);
     const last = await this.request.tx
@@ -87,12 +87,12 @@ export class Rows implements EntityRows {
     return last ? { ...row, labels: { ...row.labels, updatedBy: last.operator as string } } : row;
   }
 
-  /** With `conclude` the change is the last of its request. */
+  /** With `conclude` the change is the last one of its request. */
   async add(body: unknown, extra: JsonObject = {}, conclude?: Conclude): Promise<{ id: number }> {
     return { id: await this.insert(await this.prepare(body, extra), conclude) };
   }
 
-  /** The row a body would become, or every mistake in it. */
+  /** The row that a body results in; throws all errors at once. */
   async prepare(body: unknown, extra: JsonObject = {}): Promise<JsonObject> {
     const { values, errors } = this.accept(body);
     const record = this.withDefaults({ ...values, ...this.normalise(extra) });
@@ -187,14 +187,14 @@ export class Rows implements EntityRows {
     return { id, status, version: updated.version };
   }
 
-  /** Inserts a row of the document itself: nothing in it is a client's. */
+  /** Inserts a row of the document itself, which contains no client input. */
   async addDocumented(values: JsonObject): Promise<void> {
     const record = this.withDefaults(this.normalise(values));
     await this.drawNumbers(record);
     await this.insert(record);
   }
 
-  /** Rows in scope by ascending id, so that two requests never lock the same rows in opposite orders. */
+  /** Rows in scope by ascending id, so that two requests lock rows in the same order. */
   private async find(ids: readonly number[], lock: string): Promise<StoredRow[]> {
     const { storedList, from } = this.plan;
     return fromDriver(
@@ -205,7 +205,7 @@ export class Rows implements EntityRows {
 
   private query(list: string, from: string, ids: readonly number[], lock: string) {
     const [only] = ids;
-    // PostgreSQL keeps the plan for one row; for a list, whose length it does not know, it would plan anew each time.
+    // PostgreSQL caches the plan for one row; for a list of unknown length it would plan every time.
     const wanted = ids.length === 1 ? sql`t.id = ${only}` : sql`t.id = any(${ids}::bigint[])`;
     return sql`
       select ${sql.raw(list)} from ${sql.raw(from)}
@@ -222,7 +222,7 @@ export class Rows implements EntityRows {
     return acceptBody(this.plan, body, { fieldTypes, lang, label, limits, reveals }, current);
   }
 
-  /** What a record may hold, or every mistake in it at once. Answers the columns to store. */
+  /** Validates a record and throws all errors at once. Returns the columns to store. */
   private async check(
     id: number | null,
     record: JsonObject,
@@ -233,7 +233,7 @@ export class Rows implements EntityRows {
     const errors = await validateRow(plan, record, known, request, environment);
     errors.push(...fixedErrors(plan, record, current, request, environment));
     const stored = await effectiveRecord(plan, record, request, environment);
-    // Only of fields that are well-formed can it be asked what they refer to.
+    // References are checked only for fields whose values are valid.
     const wrong = new Set(errors.map((error) => error.path.split('/')[0]));
     const sound =
       wrong.size === 0
@@ -264,7 +264,7 @@ export class Rows implements EntityRows {
     );
   }
 
-  /** Every stored column: what was given, else the document's default, else nothing. */
+  /** Every stored column: the given value, else the document's default, else null. */
   private withDefaults(values: JsonObject): JsonObject {
     const record: JsonObject = {};
     for (const { field } of this.plan.model.stored) {

@@ -7,16 +7,16 @@ import type { EntityPlan } from './entity-plan';
 import { orgsInReach } from '../access/orgs-in-reach';
 
 /**
- * Who may see and change which rows. This file is the only one that decides it; every query over the rows of an
- * entity carries one of its conditions. The row is always called `t`.
+ * Decides who may read and change which rows. No other file decides this; every query over the rows of an entity
+ * contains one of these conditions. The row's alias is always `t`.
  */
 
-/** Rows the session reads: its tenant, its organisations, what its data scope lets through. */
+/** Rows that the session can read: within its tenant, its organisations and its data scope. */
 export function readable(plan: EntityPlan, session: Session): RawBuilder<boolean> {
   return inScope(plan, session, orgsInReach(session), true);
 }
 
-/** Rows the session may choose in a form: those a row of its own organisation may refer to. */
+/** Rows that the session may choose in a form: those that a row of its own organisation may refer to. */
 export function choosable(plan: EntityPlan, session: Session): RawBuilder<boolean> {
   return inScope(plan, session, [session.orgId], false);
 }
@@ -40,13 +40,13 @@ function inScope(
   }
 }
 
-/** One organisation is said to be equal: then a list of it stands in an index in order. */
+/** A single organisation is compared with `=`, so that an index returns its rows in order. */
 function amongOrgs(orgs: readonly number[]): RawBuilder<boolean> {
   const [only] = orgs;
   return orgs.length === 1 ? sql`t.org_id = ${only}` : sql`t.org_id = any(${orgs}::bigint[])`;
 }
 
-/** The rows of the supplier whose user the session is; null: it is nobody's. */
+/** The rows of the supplier that the user belongs to; null: not a supplier's user. */
 function supplierRows(plan: EntityPlan, { dataScope: { rows } }: Session): RawBuilder<boolean> | null {
   if (rows === 'all' || rows.supplier === undefined) return null;
   if (plan.supplier === EVERY) return sql`true`;
@@ -54,7 +54,7 @@ function supplierRows(plan: EntityPlan, { dataScope: { rows } }: Session): RawBu
   return sql`${sql.raw(plan.supplier.ref)} = ${rows.supplier}`;
 }
 
-/** Whether the session may be kept from some rows of its organisations and its tenant. */
+/** Whether some rows of the session's organisations and tenant may be hidden from it. */
 export function seesOnlySome(plan: EntityPlan, session: Session): boolean {
   return (
     supplierRows(plan, session) !== null ||
@@ -81,7 +81,7 @@ function withinLimits(plan: EntityPlan, session: Session, byMaker: boolean): Raw
   return ways.length === 1 ? ways[0]! : sql`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Which rows without an area the session sees; null: none. */
+/** Rows without an area that the session sees; null: none. */
 function withoutArea(plan: EntityPlan, session: Session, byMaker: boolean): RawBuilder<boolean> | null {
   const { fallback } = plan.model.placement;
   if (!fallback) return null;
@@ -90,8 +90,8 @@ function withoutArea(plan: EntityPlan, session: Session, byMaker: boolean): RawB
 }
 
 /**
- * Whose doings the session sees where no area says it; null: everybody's. What a log tells may be of any area: who is bound to
- * areas (`createdBy: 'all'`) sees there what he did himself.
+ * Creators whose rows the session sees where no area decides; null: all. Log rows may concern any area, so a user
+ * restricted to areas (`createdBy: 'all'`) sees only own actions there.
  */
 export function makersInReach(
   { dataScope: { rows }, userId }: Session,
@@ -101,7 +101,7 @@ export function makersInReach(
   return rows.createdBy === 'all' ? [userId] : rows.createdBy;
 }
 
-/** Rows that belong together with those the session makes: within them a value is exclusive, a number is counted. */
+/** Rows that share a namespace with new rows of the session: for exclusive values and counters. */
 export function owned(plan: EntityPlan, session: Session): RawBuilder<boolean> {
   switch (plan.model.entity.scope) {
     case 'global':
@@ -113,12 +113,12 @@ export function owned(plan: EntityPlan, session: Session): RawBuilder<boolean> {
   }
 }
 
-/** Rows of the session's tenant; of an entity that all tenants share, all of them. */
+/** Rows of the session's tenant; for an entity shared by all tenants, all rows. */
 export function ofTenant(plan: EntityPlan, { tenantId }: Pick<Session, 'tenantId'>): RawBuilder<boolean> {
   return plan.model.entity.scope === 'global' ? sql`true` : sql`t.tenant_id = ${tenantId}`;
 }
 
-/** Whose a new row is. Refuses who may not make one. */
+/** The owner columns of a new row. Throws when the session may not create one. */
 export function ownerOfNew(
   plan: EntityPlan,
   session: Session,
@@ -134,7 +134,7 @@ export function ownerOfNew(
   }
 }
 
-/** Refuses a change of a row the session only reads. */
+/** Throws when the session may only read the row. */
 export function assertMayWrite(plan: EntityPlan, session: Session, orgOfRow: number | null): void {
   if (!mayWrite(plan.model.entity.scope, session, orgOfRow)) throw new AppError('forbidden');
 }

@@ -16,7 +16,7 @@ import type { ListAnswer } from './search';
 
 interface LogShape {
   table: string;
-  /** Document name → SQL of what an answer carries. */
+  /** Document name → SQL of a column in the response. */
   columns: Readonly<Record<string, string>>;
   sortable: readonly string[];
 }
@@ -34,7 +34,7 @@ const REQUEST = {
   createdAt: 'l.created_at',
 };
 
-/** The log of changes: its table and what is shown of it. */
+/** The change log: its table and its columns. */
 export const CHANGES: LogShape = {
   table: 'log_data_change',
   columns: {
@@ -48,7 +48,7 @@ export const CHANGES: LogShape = {
   sortable: ['id', 'ip', 'operator', 'action', 'createdAt'],
 };
 
-/** The log of operations: the same. */
+/** The operation log: its table and its columns. */
 export const OPERATIONS: LogShape = {
   table: 'log_data_operate',
   columns: {
@@ -63,7 +63,7 @@ export const OPERATIONS: LogShape = {
   sortable: ['id', 'moduleName', 'operator', 'ip', 'resMsg', 'costMs', 'createdAt'],
 };
 
-/** What was done to the rows of one entity, or to one row of it; newest first. */
+/** Changes of the rows of one entity, or of one row; newest first. */
 export async function searchChanges(
   plan: EntityPlan,
   query: LogQuery,
@@ -72,7 +72,7 @@ export async function searchChanges(
 ): Promise<ListAnswer> {
   const conditions = [
     inReach(plan, request.session),
-    // Who is kept from some rows is kept from their history.
+    // Users restricted to some rows see only the history of these.
     seesOnlySome(plan, request.session)
       ? sql<boolean>`l.data_id in (select t.id::text from ${sql.raw(plan.table)} t where ${readable(plan, request.session)})`
       : sql<boolean>`true`,
@@ -90,7 +90,7 @@ export async function searchChanges(
   return { ...answer, rows };
 }
 
-/** Who did or tried what with one entity; newest first. */
+/** Operations on one entity, successful or not; newest first. */
 export async function searchOperations(
   plan: EntityPlan,
   query: LogQuery,
@@ -106,8 +106,8 @@ export async function searchOperations(
 }
 
 /**
- * What a session may not see of a row it does not see in the row's past either, nor in what others sent; what is sensitive now is
- * masked also where it was written down before it was. A mask is its own mask.
+ * Columns that the session may not see in a row are also hidden in its history and in logged requests. Values that are
+ * sensitive now are masked even when they were logged before that. A mask stays as it is.
  */
 function asSeen(answer: ListAnswer, plan: EntityPlan, { session }: ConnectedRequest): ListAnswer {
   const hidden = hiddenFields(session, plan.id);
@@ -131,7 +131,7 @@ function asSeen(answer: ListAnswer, plan: EntityPlan, { session }: ConnectedRequ
   return { ...answer, rows };
 }
 
-/** History is where the rows are: of the organisations in reach, or of the tenant when it shares them. */
+/** History belongs to where its rows are: the organisations of the session, or the tenant for shared rows. */
 function inReach(plan: EntityPlan, session: ConnectedRequest['session']): RawBuilder<boolean> {
   const own = sql<boolean>`l.tenant_id = ${session.tenantId}`;
   return plan.model.entity.scope === 'org'

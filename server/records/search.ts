@@ -21,18 +21,18 @@ export interface ListAnswer {
   rows: JsonObject[];
   page: number;
   totalCount: number;
-  /** There are more rows than `totalCount`; how many, nobody has counted. Absent: the total is exact. */
+  /** There are more rows than `totalCount`, uncounted. Absent: the total is exact. */
   totalAtLeast?: true;
   /**
-   * The tree is too large to be answered at once. Without criteria these are nodes of one level, with criteria those they find,
-   * below their ancestors (`isAncestor`); `hasChildren` marks those whose children are for `childrenOf` to ask for.
+   * The tree is too large for one response. Without criteria these are nodes of one level, with criteria the matches
+   * below their ancestors (`isAncestor`). `hasChildren` marks nodes whose children `childrenOf` loads.
    */
   partial?: true;
 }
 
 /**
- * A page of the rows in scope; of a tree, when nothing is asked for, all of it, or if that is too much, the nodes at its
- * top. `childrenOf` asks for those right below a node.
+ * A page of the rows in scope. For a tree without parameters: the whole tree or, if it is too large, the root nodes.
+ * `childrenOf` loads the children of a node.
  */
 export async function search(
   plan: EntityPlan,
@@ -46,7 +46,7 @@ export async function search(
   if (query.order && hidden.has(query.order.column)) throw new AppError('invalidOrder');
   refuseHidden(hidden, query.criteria);
   refuseSeveralMasked(plan.model, session, query.criteria);
-  // Where the parents are hidden, who is below whom is, too.
+  // When the parent column is hidden, the hierarchy is hidden too.
   const isTree = plan.parent !== null && !hidden.has(plan.parent);
   if (!isTree && childrenOf !== null) throw new AppError('invalidCriteria', {}, { field: 'childrenOf' });
   const conditions = criteriaConditions(plan, environment.plans, query.criteria, session);
@@ -66,13 +66,13 @@ export async function search(
       ? await findNodes(tree, query, page, present)
       : await readPage(query, page, present, tree, byLevel);
 
-  // The top of a large tree tells how large all of it is.
+  // The root level of a large tree includes the size of the whole tree.
   const ofAll = byLevel && childrenOf === null;
   const offset = whole ? 0 : (query.page - 1) * query.pageSize;
-  // A page that is not full tells the total by itself.
+  // A page that is not full implies the total.
   const full = !whole && (held >= query.pageSize || (held === 0 && offset > 0));
   const known = ofAll || full ? null : held + offset;
-  // The sum of one row would be its value.
+  // The sum of a single row would reveal its value.
   const summed = plan.model.fields.filter(
     ({ model, summary, sensitive }) => summary && !sensitive && !hidden.has(model) && childrenOf === null,
   );
@@ -87,7 +87,7 @@ export async function search(
   return { rows, totalCount: count, ...(atLeast && { totalAtLeast: true }), ...told };
 }
 
-/** Rows of an answer; `held`: as many of them are what was asked for, the others are ancestors. */
+/** Rows of a response; `held` of them are matches, the others are ancestors. */
 interface Shown {
   rows: JsonObject[];
   held: number;
@@ -117,7 +117,7 @@ async function readPage(
   return { rows, held: all.length };
 }
 
-/** Nodes of a large tree that criteria find, below their ancestors. */
+/** Matching nodes of a large tree, below their ancestors. */
 async function findNodes(
   tree: TreeReader,
   query: ListQuery,
@@ -134,7 +134,7 @@ async function findNodes(
   return { rows: nest(rows, plan.parent ?? ''), held: ids.length };
 }
 
-/** Nodes of one level, those with others below them marked. */
+/** Nodes of one level, with a mark on those that have children. */
 async function marked(tree: TreeReader, rows: readonly FullRow[]): Promise<JsonObject[]> {
   const parents = await thoseWithChildren(
     tree,
@@ -166,10 +166,10 @@ async function readRows(
   const table = sql.raw(plan.from);
   const full = sql.raw(plan.fullFrom);
   const offset = (query.page - 1) * query.pageSize;
-  // As numbers of the statement: for a limit that it does not know PostgreSQL would plan anew each time.
+  // As literals: for a LIMIT parameter PostgreSQL would plan every time.
   const start = offset === 0 ? sql`` : sql` offset ${offset}`;
   const limits = whole ? sql`` : sql`limit ${sql.raw(String(query.pageSize))}${start}`;
-  // Beyond the first page the ids come first: what is skipped is found in an index, and neither read nor put into words.
+  // After the first page the ids are read first, so that skipped rows are read only from the index.
   const from =
     whole || offset === 0
       ? sql`${full} where ${where} order by ${by} ${limits}`
@@ -177,7 +177,7 @@ async function readRows(
   return (await sql`select ${sql.raw(plan.fullList)} from ${from}`.execute(tx)).rows;
 }
 
-/** The order that is asked for, else the document's; `id` decides between equals. What is hidden or sensitive orders nothing. */
+/** The requested order, or the document's; `id` breaks ties. Hidden and sensitive columns are skipped. */
 function order(
   plan: EntityPlan,
   { order: asked }: ListQuery,

@@ -3,14 +3,14 @@ import type { Json } from '../../schemas/json';
 import { elementType } from '../../schemas/check/stored-fit';
 
 /**
- * What a value is taken for that is compared with a column of this type. A number keeps its decimals: rounded to those of the
- * column it would be another number, or too large for it.
+ * The type for comparing a value with a column. A number keeps its decimals: rounded to those of the column, it could
+ * become a different number, or too large.
  */
 export function comparedType(type: SqlType): string {
   return elementType(type).replace(/^numeric\(.*/, 'numeric');
 }
 
-/** The one way to write a value, so that equal values are equal texts: `400` and `0400.0` are `400.00`. */
+/** The canonical notation of a value, so that equal values are equal texts: `400` and `0400.0` become `400.00`. */
 export function canonical(type: SqlType, value: Json): Json {
   const scale = /^numeric\(\d+,(\d+)\)$/.exec(type)?.[1];
   if (scale === undefined || typeof value !== 'string') return value;
@@ -22,7 +22,7 @@ export function canonical(type: SqlType, value: Json): Json {
   return /[1-9]/.test(text) ? sign + text : text;
 }
 
-/** A value as a parameter: `pg` would make an array of a JSON list. */
+/** A value as a query parameter: `pg` would convert a JSON list to an array. */
 export function parameter(type: SqlType, value: Json): unknown {
   return type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 }

@@ -5,18 +5,18 @@ import type { EntityPlan } from './entity-plan';
 import type { ListQuery } from './list-query';
 import { fromDriver, type StoredRow } from './present-rows';
 
-/** Id of the row that holds the sums. */
+/** Id of the summary row. */
 const SUMMARY_ID = -1;
-/** No column is called so. */
+/** Cannot be a column name. */
 const TOTAL = '#total';
 
 /**
- * Rows are counted up to here, and to the next multiple beyond the page that is asked for. To count a million of them is
- * most of what a list of a million costs, and hardly anybody wants to know: who does asks for `exactTotal`.
+ * Rows are counted up to this number, then to the next multiple beyond the requested page. For a million rows, counting
+ * takes most of the time of a list, and few users need the number: they send `exactTotal`.
  */
 export const COUNTED = 10_000;
 
-/** How many rows there are; `atLeast`: there are more than `count`. */
+/** The number of rows; `atLeast`: there are more than `count`. */
 export async function countRows(
   plan: EntityPlan,
   where: RawBuilder<boolean>,
@@ -33,7 +33,7 @@ export async function countRows(
   return exactTotal || n <= bound ? { count: n, atLeast: false } : { count: bound, atLeast: true };
 }
 
-/** How many rows there are, and the sums of the columns that ask for one: those need every row anyway. */
+/** The number of rows and the sums of summary columns, which must read every row anyway. */
 export async function sumRows(
   plan: EntityPlan,
   summed: readonly Field[],

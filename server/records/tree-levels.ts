@@ -5,12 +5,12 @@ import type { EntityPlan, PlannedColumn } from './entity-plan';
 
 type Condition = RawBuilder<boolean>;
 
-/** Ancestors that one answer tells of at most; what lies further up than those is not named. */
+/** Maximum number of ancestors in one response; more distant ones are omitted. */
 const MOST_ANCESTORS = 1000;
 
 /**
- * What a tree is read by when it is not read whole. `scope` is always a condition over the row `t` that carries the session's
- * rights: a node that it does not let through is no parent, no child and no ancestor.
+ * How to read a tree in parts. `scope` is always a condition over the row `t` that includes the session's rights: a
+ * node outside it is neither a parent nor a child nor an ancestor.
  */
 export interface TreeReader {
   plan: EntityPlan;
@@ -18,19 +18,19 @@ export interface TreeReader {
   tx: Db;
 }
 
-/** All of some conditions. */
+/** Joins conditions with AND. */
 export function both(...conditions: readonly RawBuilder<unknown>[]): Condition {
   return sql.join(conditions, sql` and `) as Condition;
 }
 
-/** The column of the parent; refuses an entity that is no tree. */
+/** The parent column; throws for an entity without a tree. */
 function parentOf(plan: EntityPlan): PlannedColumn {
   const parent = plan.columns.get(plan.parent ?? '');
   if (!parent) throw new AppError('invalidCriteria', {}, { field: 'childrenOf' });
   return parent;
 }
 
-/** Whether there are more nodes than are answered at once. Counted no further than that. */
+/** Whether there are more nodes than fit into one response. Counts no further than that. */
 export async function isLarge({ plan, scope, tx }: TreeReader, most: number): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
@@ -39,7 +39,10 @@ export async function isLarge({ plan, scope, tx }: TreeReader, most: number): Pr
   return (rows[0]?.n ?? 0) > most;
 }
 
-/** The nodes right below one; of 0, those with none above them in scope: what may be seen is not lost because its parent may not. */
+/**
+ * The children of a node; for 0, the nodes without a parent in scope: a visible node is shown even if its parent is not
+ * visible.
+ */
 export function levelBelow({ plan, scope }: TreeReader, node: number): Condition {
   const parent = sql.raw(parentOf(plan).ref);
   return node === 0
@@ -47,7 +50,7 @@ export function levelBelow({ plan, scope }: TreeReader, node: number): Condition
     : sql`${parent} = ${node}`;
 }
 
-/** Those of some nodes that have others below them. */
+/** Those of the nodes that have children. */
 export async function thoseWithChildren(
   { plan, scope, tx }: TreeReader,
   ids: readonly number[],
@@ -60,7 +63,7 @@ export async function thoseWithChildren(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is above some nodes: id → parent of each ancestor, the nearest first. */
+/** The ancestors of nodes: id → parent of each ancestor, the nearest first. */
 export async function ancestorsOf(
   { plan, scope, tx }: TreeReader,
   ids: readonly number[],

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../schemas/json';
 
 /**
- * Rows below their parents, in the order given. A row whose parent is not among them stands at the top:
- * nothing that may be seen gets lost because what is above it may not.
+ * Nests rows below their parents, in the given order. A row whose parent is missing becomes a root: a visible row is
+ * shown even if its ancestors are not visible.
  */
 export function nest(rows: readonly JsonObject[], parent: string, key = 'id'): JsonObject[] {
   const copies = rows.map((row): JsonObject => ({ ...row }));

@@ -14,8 +14,8 @@ import type { Environment } from './environment';
 import type { ConnectedRequest } from '../contract/request';
 
 /**
- * Checks a whole record by the rules of its document. Columns in `known` were already found wrong. Refuses the record at
- * once when its rules take too much work: nothing that depends on them can be told.
+ * Validates a whole record by the rules of its document. Columns in `known` already have errors. Throws at once when
+ * the rules exceed the budget, because their results are unknown.
  */
 export async function validateRow(
   plan: EntityPlan,
@@ -44,7 +44,7 @@ export async function validateRow(
   return all;
 }
 
-/** Parts of values that are fixed once they are stored, and would change. */
+/** Errors for immutable parts of values that would change. */
 export function fixedErrors(
   plan: EntityPlan,
   record: JsonObject,
@@ -66,7 +66,7 @@ export function fixedErrors(
   });
 }
 
-/** The record as it is stored: what is not shown has no value, what a rule sets has that value. */
+/** The record to store: hidden fields have no value, and set fields have the value of their rule. */
 export async function effectiveRecord(
   plan: EntityPlan,
   record: JsonObject,
@@ -82,7 +82,7 @@ export async function effectiveRecord(
   return stored;
 }
 
-/** Runs rules; one that takes too much work is a mistake of the record. */
+/** Runs rules; an exceeded budget is an error of the record. */
 export function evaluated<T>(language: string, run: () => T): T {
   try {
     return run();
@@ -91,7 +91,7 @@ export function evaluated<T>(language: string, run: () => T): T {
   }
 }
 
-/** Business date in Asia/Shanghai by the database's clock: the connection's time zone is set to it. */
+/** The business date in Asia/Shanghai by the database clock; the connection's time zone is set to it. */
 export async function bizDate(tx: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`select current_date as today`.execute(tx);
   return rows[0]?.today ?? '';

@@ -20,7 +20,10 @@ import { referenceError } from './references';
 import { owned, ownerOfNew } from './scope';
 import { parameter } from './stored-value';
 
-/** Inserts a row with all its columns and its audit row; answers the id. With `conclude` it is the last change of its request. */
+/**
+ * Inserts a row with all its columns and its audit row; returns the id. With `conclude` it is the last change of its
+ * request.
+ */
 export async function insertRow(
   plan: EntityPlan,
   values: JsonObject,
@@ -62,7 +65,7 @@ export async function insertRow(
 
 const insertTexts = new WeakMap<EntityPlan, { columns: string; text: string }>();
 
-/** A new row has every column that is stored, so its text is put together once. */
+/** A new row has every stored column, so the SQL text is built once. */
 function insertText(plan: EntityPlan, columns: readonly string[]): string {
   const key = columns.join();
   let known = insertTexts.get(plan);
@@ -74,9 +77,9 @@ function insertText(plan: EntityPlan, columns: readonly string[]): string {
   return known.text;
 }
 
-/** Somebody else has changed the row since it was read: the transaction is to run again, and finds what is there now. */
+/** The row was changed concurrently after it was read: the transaction must be retried, and then reads the new row. */
 export class OvertakenError extends Error {
-  /** PostgreSQL's code for the same: a serialization failure. */
+  /** PostgreSQL's code for a serialization failure. */
   readonly code = '40001';
 
   constructor() {
@@ -85,7 +88,10 @@ export class OvertakenError extends Error {
   }
 }
 
-/** Updates a row's changed columns with its audit row; with `conclude`, the row may have been read without a lock. No difference: no write. */
+/**
+ * Updates the changed columns of a row with its audit row; with `conclude`, the row may have been read without a lock.
+ * Writes nothing when nothing differs.
+ */
 export async function updateRow(
   plan: EntityPlan,
   row: StoredRow,
@@ -119,7 +125,7 @@ export async function updateRow(
   const own = parameters(plan, changed, true);
   const last = files || names || own.length > 0 ? undefined : conclude;
   const updated = await make(plan, change, request, environment, last);
-  // A row that was locked when it was read has the version that was read.
+  // A locked row still has the version that was read.
   if (!updated) throw conclude ? new OvertakenError() : new AppError('conflict');
   if (own.length > 0) {
     const owner = { id: row.id, tenant_id: request.session.tenantId, org_id: row.orgId };
@@ -133,7 +139,7 @@ export async function updateRow(
   return { ...now, version: updated.version };
 }
 
-/** Makes a change and notes it; by `conclude` both at once. */
+/** Executes a change and logs it; with `conclude`, both in one statement. */
 async function make(
   plan: EntityPlan,
   change: RowChange,
@@ -143,7 +149,7 @@ async function make(
 ): Promise<ChangedRow | undefined> {
   return named(plan, request, environment, async () => {
     const decidesAccess = ACCESS_TABLES.has(plan.id);
-    // What was noted before is told of by the logs of the whole request.
+    // If earlier events exist, the logs of the whole request are written together.
     if (conclude && !decidesAccess && request.trail.length === 0) return conclude(change);
     const query = CompiledQuery.raw(`with passed as (select) ${change.text}`, [...change.values]);
     const { rows } = await request.tx.executeQuery<ChangedRow>(query);
@@ -154,13 +160,13 @@ async function make(
   });
 }
 
-/** An empty list says as little as nothing, whichever of them is stored. */
+/** An empty list and null are equal, whichever is stored. */
 function isSame(one: Json, other: Json): boolean {
   const nothing = (value: Json) => value === null || (Array.isArray(value) && value.length === 0);
   return (nothing(one) && nothing(other)) || isDeepStrictEqual(one, other);
 }
 
-/** Writes the columns that a tenant keeps beside the shared table, for a row that the same transaction has just written. */
+/** Writes the tenant's own columns in their separate table, for a row that the same transaction has written. */
 async function writeBeside(
   { beside, model }: EntityPlan,
   { id, tenant_id, org_id }: { id: number; tenant_id: number | null; org_id: number | null },
@@ -176,7 +182,7 @@ async function writeBeside(
     on conflict (tenant_id, id) do update set ${sql.join(change)}`.execute(tx);
 }
 
-/** Column → what is written into it, of the entity's table or of the one beside it. */
+/** Column → value to write, for the entity's table or for the tenant's own columns. */
 function parameters(plan: EntityPlan, values: JsonObject, beside: boolean): (readonly [string, unknown])[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const column = plan.columns.get(name);
@@ -186,7 +192,7 @@ function parameters(plan: EntityPlan, values: JsonObject, beside: boolean): (rea
   });
 }
 
-/** A change of a row, for the audit. */
+/** The audit event of a row change. */
 export function event(
   plan: EntityPlan,
   action: string,
@@ -196,7 +202,7 @@ export function event(
   return { action, entity: plan.id, module: plan.model.entity.title, dataId, changes: changed };
 }
 
-/** What changed, for the audit: sensitive values masked. */
+/** The changed columns for the audit, with sensitive values masked. */
 export function changes(
   plan: EntityPlan,
   before: JsonObject,
@@ -213,7 +219,7 @@ export function changes(
   return changed;
 }
 
-/** Where one row of the scope may hold the mark, taking it takes it from the one that had it. */
+/** For an exclusive column: clears the mark on the row that had it. */
 async function clearExclusive(
   plan: EntityPlan,
   values: JsonObject,
@@ -241,7 +247,7 @@ async function clearExclusive(
   }
 }
 
-/** Turns what a unique index or a foreign key refuses into the error of its field: they are the judges. */
+/** Converts a violation of a unique index or foreign key into a field error: the database decides. */
 async function named<T>(
   plan: EntityPlan,
   request: ConnectedRequest,
