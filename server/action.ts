@@ -193,7 +193,11 @@ export interface Action {
   title: string;
   /** Shape of the body; absent: no body is read. Unknown keys are refused. `null`: checked by the entity rows it is passed to. */
   body?: TSchema | null;
-  /** Shape of `data` in the answer, for the API page; absent where it is that of the standard call it replaces. */
+  /**
+   * Shape of `data` in the answer, for the API page; absent where it is that of the standard call it replaces. A verb over
+   * several rows (`bulk` in a page) that may leave some out answers `failed: [{ id, msg }]` beside the numbers of those it has
+   * processed (`count`, or several such as `updated` and `same`): the list then shows a warning with the reasons.
+   */
   answer?: TSchema;
   /** Writes run in a transaction and are audited; reads in a read-only one. */
   writes: boolean;

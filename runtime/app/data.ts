@@ -19,6 +19,7 @@ export const dataSource = createHttpDataSource({
   language: currentLanguage,
   words: () => ({
     networkError: i18next.t('session.networkError'),
+    notBound: i18next.t('session.notBound'),
     notPermitted: i18next.t('session.forbidden'),
     tooLarge: i18next.t('session.tooLarge'),
   }),

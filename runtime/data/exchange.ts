@@ -9,7 +9,7 @@ export interface SessionLink {
   token(): string | null;
   language(): string;
   /** Translated messages for errors without a server message. */
-  words(): { networkError: string; notPermitted: string; tooLarge: string };
+  words(): { networkError: string; notPermitted: string; tooLarge: string; notBound: string };
   /** Sent with every call for information; the server trusts only the session. */
   identity(): { userId: number; tenantId: number } | null;
   /** The session of `token` has ended (code 203). */

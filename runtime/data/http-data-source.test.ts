@@ -30,7 +30,12 @@ const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port
 const link = {
   token: () => 'T',
   language: vi.fn<() => string>(() => 'zh-CN'),
-  words: () => ({ networkError: '网络错误', notPermitted: '没有权限', tooLarge: '内容过大' }),
+  words: () => ({
+    notBound: '没有绑定',
+    networkError: '网络错误',
+    notPermitted: '没有权限',
+    tooLarge: '内容过大',
+  }),
   identity: () => ({ userId: 7, tenantId: 3 }),
   onSessionOver: vi.fn<SessionLink['onSessionOver']>(),
   onSignInRequired: vi.fn<SessionLink['onSignInRequired']>(),
@@ -226,4 +231,13 @@ test('aborting one reader of a shared response does not affect the other', async
   await expect(first).rejects.toMatchObject({ name: 'AbortError' });
   expect(await second).toEqual(one);
   expectNoReport();
+});
+
+test('a call without a URL is not sent: the page has bound nothing to it', async () => {
+  await expect(source.call('')).rejects.toThrow('没有绑定');
+  expect(link.onFailure).toHaveBeenCalledWith('没有绑定');
+  await expect(source.call('', { quiet: true })).rejects.toBeInstanceOf(CallError);
+  expect(link.onFailure).toHaveBeenCalledTimes(1);
+  expect(seen).toEqual([]);
+  expect(link.onSignInRequired).not.toHaveBeenCalled();
 });

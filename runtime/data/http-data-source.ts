@@ -30,11 +30,19 @@ export function createHttpDataSource(link: SessionLink, base = '/api/v1'): HttpD
 
   function call<T>(url: string, options: CallOptions = {}): Promise<T> {
     const { method = 'POST', body } = options;
+    // An imported page may name no URL for its form. The server would take the request for one without a session.
+    if (url === '') return Promise.reject(notBound(options));
     const sent = { ...link.identity(), ...body };
     return exchange<T>(url, options, {
       method,
       ...(method === 'POST' ? { json: sent } : { searchParams: parameters(sent) }),
     });
+  }
+
+  function notBound({ quiet }: CallOptions): CallError {
+    const message = link.words().notBound;
+    if (!quiet) link.onFailure(message);
+    return new CallError(0, message);
   }
 
   async function upload(

@@ -22,7 +22,12 @@ const source = () =>
     {
       token: () => 'T',
       language: () => 'zh-CN',
-      words: () => ({ networkError: '网络错误', notPermitted: '没有权限', tooLarge: '内容过大' }),
+      words: () => ({
+        notBound: '没有绑定',
+        networkError: '网络错误',
+        notPermitted: '没有权限',
+        tooLarge: '内容过大',
+      }),
       identity: () => null,
       onSessionOver: () => undefined,
       onSignInRequired: () => undefined,

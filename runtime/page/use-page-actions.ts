@@ -81,7 +81,10 @@ export function usePageActions(page: CompiledPage, list: ListController): PageAc
       quiet: key !== undefined,
       ...(key !== undefined && { idempotencyKey: key }),
     };
-    const answer = await callAndTell(source, url, options, t('list.done', { action: action.label }));
+    const answer = await callAndTell(source, url, options, {
+      done: t('list.done', { action: action.label }),
+      partly: (done, failed) => t('list.partlyDone', { done, failed }),
+    });
     setDialog(null);
     reveal(action.label, answer, action.reveal);
     await list.refresh();
@@ -120,7 +123,12 @@ function useRemoval(
 
   async function removeAsked(title: string, url: string, options: CallOptions) {
     if (!(await confirm({ title, body: t('list.removeNote'), action: t('list.remove') }))) return;
-    await attempt(() => callAndTell(source, url, options, t('list.removed')));
+    await attempt(() =>
+      callAndTell(source, url, options, {
+        done: t('list.removed'),
+        partly: (done, failed) => t('list.partlyDone', { done, failed }),
+      }),
+    );
     await list.refresh();
   }
   return {

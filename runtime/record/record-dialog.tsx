@@ -58,7 +58,10 @@ export function RecordDialog(props: RecordDialogProps) {
     const url = adds ? addUrl : recordUrl(updateUrl, id);
     const sent = adds ? { ...extraPreset(page, preset), ...body } : body;
     const options = { body: sent, idempotencyKey, quiet: true };
-    const answer = await callAndTell(source, url, options, t('form.saved')).catch((error: unknown) => {
+    const answer = await callAndTell(source, url, options, {
+      done: t('form.saved'),
+      partly: (done, failed) => t('list.partlyDone', { done, failed }),
+    }).catch((error: unknown) => {
       if (error instanceof CallError && isRefusal(error)) tries(null);
       throw error;
     });

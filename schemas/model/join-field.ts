@@ -28,6 +28,8 @@ export function joinColumn(column: Column, neighbours: Neighbours, report: Repor
   if (column.precision !== undefined) options.precision = column.precision;
   if (column.multiple) options.multiple = true;
   if (column.default !== undefined) options.defaultValue = column.default;
+  // The default of a form item on its own is a figure; a column that names no default has none.
+  else if (typeof options.defaultValue === 'number') delete options.defaultValue;
   if (column.enum !== undefined) {
     const enumeration = neighbours.enumeration(column.enum);
     if (enumeration) options.options = enumeration.values as Choice[];

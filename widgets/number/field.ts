@@ -22,8 +22,12 @@ export const numberType = defineFieldType({
     placeholder: '请输入',
   },
   prompt: 'input',
-  initial: ({ options: { defaultValue } }) =>
-    defaultValue === null ? null : typeof defaultValue === 'number' ? defaultValue : 0,
+  initial: ({ options: { defaultValue }, required }) => {
+    if (typeof defaultValue === 'number') return defaultValue;
+    // Without a default an optional number is empty: 0 would be stored as if somebody had typed it.
+    const isEmpty = defaultValue === null || (defaultValue === undefined && !required);
+    return isEmpty ? null : 0;
+  },
   storage,
   schema: (field) => {
     const { min, max } = field.options;

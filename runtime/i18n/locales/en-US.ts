@@ -29,6 +29,7 @@ export const enUS: Record<WordKey, string> = {
 
   // Session
   'session.networkError': 'Network error',
+  'session.notBound': 'The page has no call bound to this button; nothing was sent',
   'session.tooLarge': 'The request is too large',
   'session.forbidden': 'Not permitted',
   'session.noMenus': 'You have no permissions',
@@ -188,6 +189,7 @@ export const enUS: Record<WordKey, string> = {
   'list.removeAsk': 'Delete “{name}”?',
   'list.removeNote': 'This cannot be undone.',
   'list.removed': 'Deleted',
+  'list.partlyDone': '{done} done, {failed} not done',
   'list.removeSelected': 'Delete selected',
   'list.removeSelectedAsk': 'Delete the {n} selected records?',
   'list.selectFirst': 'Select records first',

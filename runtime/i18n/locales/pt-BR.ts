@@ -29,6 +29,7 @@ export const ptBR: Record<WordKey, string> = {
 
   // Session
   'session.networkError': 'Erro de rede',
+  'session.notBound': 'A página não tem chamada vinculada a este botão; nada foi enviado',
   'session.tooLarge': 'Grande demais para o servidor aceitar',
   'session.forbidden': 'Sem permissão',
   'session.noMenus': 'Você não tem nenhuma permissão',
@@ -190,6 +191,7 @@ export const ptBR: Record<WordKey, string> = {
   'list.removeAsk': 'Excluir “{name}”?',
   'list.removeNote': 'Isso não pode ser desfeito.',
   'list.removed': 'Excluído',
+  'list.partlyDone': '{done} concluídos, {failed} não concluídos',
   'list.removeSelected': 'Excluir selecionados',
   'list.removeSelectedAsk': 'Excluir os {n} registros selecionados?',
   'list.selectFirst': 'Selecione registros primeiro',

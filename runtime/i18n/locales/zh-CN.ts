@@ -28,6 +28,7 @@ export const zhCN = {
 
   // Session
   'session.networkError': '网络错误',
+  'session.notBound': '页面没有绑定这个接口，未发送请求',
   'session.tooLarge': '文件或内容过大，服务器拒绝接收',
   'session.forbidden': '没有权限',
   'session.noMenus': '您没有任何权限',
@@ -187,6 +188,7 @@ export const zhCN = {
   'list.removeAsk': '删除“{name}”？',
   'list.removeNote': '删除后不能恢复。',
   'list.removed': '删除成功',
+  'list.partlyDone': '{done} 条成功，{failed} 条未处理',
   'list.removeSelected': '批量删除',
   'list.removeSelectedAsk': '删除选中的 {n} 条？',
   'list.selectFirst': '请先选择记录',

@@ -29,6 +29,7 @@ export const zhTW: Record<WordKey, string> = {
 
   // Session
   'session.networkError': '網路錯誤',
+  'session.notBound': '頁面沒有綁定這個介面，未送出請求',
   'session.tooLarge': '檔案或內容過大，伺服器拒絕接收',
   'session.forbidden': '沒有權限',
   'session.noMenus': '您沒有任何權限',
@@ -188,6 +189,7 @@ export const zhTW: Record<WordKey, string> = {
   'list.removeAsk': '刪除“{name}”？',
   'list.removeNote': '刪除後不能復原。',
   'list.removed': '刪除成功',
+  'list.partlyDone': '{done} 筆成功，{failed} 筆未處理',
   'list.removeSelected': '批次刪除',
   'list.removeSelectedAsk': '刪除選取的 {n} 筆？',
   'list.selectFirst': '請先選擇記錄',
