@@ -29,6 +29,7 @@ import { Closers } from './launch/closers';
 import { explain } from './launch/explain';
 import { listen } from './launch/listen';
 import { requireFreePort } from './launch/require-free-port';
+import { step } from './launch/step.mjs';
 import { requireOwnConnections } from './launch/require-own-connections';
 import { runPages } from './pages-tool/run-pages';
 import { unconnectedDatabase } from './pages-tool/unconnected-database';
@@ -66,12 +67,14 @@ async function start(): Promise<void> {
 
   const { limits, dataDir } = settings;
   const own = settings.databaseUrl === null;
+  const fresh = own && !hasDatabase(dataDir);
   const url = await databaseOf(settings);
   const roles = own ? 'login' : settings.databaseRoles;
   const database = openDatabase(url, roles, limits);
   closers.add(database.close);
   const db = database.owner;
-  const { renamed } = await migrateInstallation(db, model, roles);
+  const migrate = () => migrateInstallation(db, model, roles);
+  const { renamed } = await (fresh ? step('Creating the tables', migrate) : migrate());
   for (const { tenantId, from, to } of renamed)
     console.warn(
       `Tenant ${tenantId}: the own entity "${from}" is called "${to}" from now on, because there is a shipped one of that id.`,
@@ -81,14 +84,16 @@ async function start(): Promise<void> {
   refuseOpenDemo(settings.host, demo);
   if (first && settings.adminPassword !== null)
     await requireGoodPassword('ADMIN_PASSWORD', settings.adminPassword, 'admin');
-  if (first && demo) console.log('Filling the database with the demo organisation …');
-  const { seeded, adminPassword } = await runSeed({
-    db,
-    model,
-    mode: settings.seed,
-    seeds: new Map(Object.entries(seedFiles).map(([file, { seed }]) => [domainOf(file), seed])),
-    adminPassword: settings.adminPassword,
-  });
+  const fill = () =>
+    runSeed({
+      db,
+      model,
+      mode: settings.seed,
+      seeds: new Map(Object.entries(seedFiles).map(([file, { seed }]) => [domainOf(file), seed])),
+      adminPassword: settings.adminPassword,
+    });
+  const { seeded, adminPassword } =
+    first && demo ? await step('Filling the database with the demo organisation', fill) : await fill();
   await syncShipped(db, model);
 
   const watch = new ServerWatch(database.core, limits);

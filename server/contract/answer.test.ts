@@ -30,12 +30,24 @@ test('a domain’s own sentence is translated before its blanks are filled', () 
   expect(failure(error, 'pt-BR', locales).msg).toBe('等级下还有3名人员，不能删除');
 });
 
-test('the language is the header’s when the product offers it', () => {
-  expect([readLanguage('en-US'), readLanguage('xx'), readLanguage(undefined)]).toEqual([
-    'en-US',
-    'zh-CN',
-    'zh-CN',
-  ]);
+test('the language is that of the Lang header when the product offers it', () => {
+  const languages = [{ lang: 'en-US' }, { lang: 'xx' }, { lang: 'xx', 'accept-language': 'pt-BR' }, {}];
+  expect(languages.map(readLanguage)).toEqual(['en-US', 'zh-CN', 'zh-CN', 'zh-CN']);
+});
+
+test.each([
+  ['en-GB,en;q=0.9', 'en-US'],
+  ['fr-FR, pt;q=0.5, en;q=0.8', 'en-US'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-Hant-TW,zh-CN;q=0.9', 'zh-TW'],
+  ['zh', 'zh-CN'],
+  ['zh-Hans-CN', 'zh-CN'],
+  ['en;q=0, pt-PT;q=0.1', 'pt-BR'],
+  ['*', 'zh-CN'],
+  ['fr', 'zh-CN'],
+  [';;q=,x;q=nan', 'zh-CN'],
+])('without one, Accept-Language %j gives %s', (accepted, language) => {
+  expect(readLanguage({ 'accept-language': accepted })).toBe(language);
 });
 
 test('a session that is over travels as 401', () => {

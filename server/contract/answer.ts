@@ -50,10 +50,37 @@ export class FileAnswer {
 /** Translations of the domains by language and Chinese source text. */
 export type Locales = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The `Lang` header if it names a supported language; otherwise the default. */
-export function readLanguage(header: unknown): Language {
-  return LANGUAGES.find((language) => language === header) ?? LANGUAGES[0];
+/** The language of a request: its `Lang` header, without one its `Accept-Language`; the default where neither names one we offer. */
+export function readLanguage(headers: Readonly<Record<string, unknown>>): Language {
+  const { lang, 'accept-language': accepted } = headers;
+  if (lang !== undefined) return LANGUAGES.find((language) => language === lang) ?? LANGUAGES[0];
+  if (typeof accepted !== 'string') return LANGUAGES[0];
+  const wanted = accepted
+    .slice(0, 300)
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight] = part
+        .trim()
+        .toLowerCase()
+        .split(/;\s*q=/);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  for (const { tag } of wanted) {
+    const language = LANGUAGES.find((one) => PREFERRED[one].test(tag));
+    if (language) return language;
+  }
+  return LANGUAGES[0];
 }
+
+/** Language tags (RFC 4647) that each language serves, in lower case. */
+const PREFERRED: Readonly<Record<Language, RegExp>> = {
+  'zh-CN': /^zh(-(hans|cn|sg|my)\b.*)?$/,
+  'zh-TW': /^zh-(hant|tw|hk|mo)\b/,
+  'en-US': /^en\b/,
+  'pt-BR': /^pt\b/,
+};
 
 /** The body of a successful response. */
 export function success(data: unknown): Answer {

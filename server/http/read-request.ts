@@ -27,7 +27,7 @@ export function belowApi(url: string): string {
 export function requestHead(incoming: FastifyRequest): RequestHead {
   const { headers } = incoming;
   return {
-    lang: readLanguage(headers.lang),
+    lang: readLanguage(headers),
     requestId: incoming.id,
     path: belowApi(incoming.url),
     ip: incoming.ip,

@@ -45,7 +45,7 @@ export function refuse(
   const known = knownError(error, incoming);
   if (!known) incoming.failure = describe(error);
   const refusal = known ?? new AppError('internal');
-  const { code, msg, data } = failure(refusal, readLanguage(incoming.headers.lang), locales);
+  const { code, msg, data } = failure(refusal, readLanguage(incoming.headers), locales);
   const wait = retryAfter(refusal);
   if (wait !== null) reply.header('retry-after', wait);
   if (refusal.errorName === 'methodNotAllowed')

@@ -2,6 +2,7 @@
 export async function step(title, work) {
   const start = Date.now();
   console.log(`${title} …`);
-  await work();
+  const result = await work();
   console.log(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return result;
 }

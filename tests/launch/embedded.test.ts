@@ -84,7 +84,10 @@ function postmasterPid(): number {
 
 test('the first start makes a database that speaks Chinese, in Shanghai, to this machine only', async () => {
   const { url } = await start(dataDir, {});
-  expect(messages).toEqual(['Creating the database …']);
+  expect(messages).toEqual([
+    'Creating the database …',
+    expect.stringMatching(/^Creating the database: done in \d+\.\d s$/),
+  ]);
   const names = ['TimeZone', 'listen_addresses', 'server_encoding', 'fsync', 'synchronous_commit'];
   const settings = await query(
     url,

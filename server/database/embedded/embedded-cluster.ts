@@ -62,6 +62,7 @@ export async function createCluster(cluster: Cluster, durable: boolean): Promise
   }
   if (fs.existsSync(cluster.dir)) return checkVersion(cluster);
   cluster.log('Creating the database …');
+  const start = performance.now();
   const half = fs.mkdtempSync(path.join(cluster.dataDir, 'postgres.new-'));
   if (cluster.account) fs.chownSync(half, cluster.account.uid, cluster.account.gid);
   // The libc locale still tells letters from other characters (pg_trgm needs that); macOS has no C.UTF-8.
@@ -79,6 +80,7 @@ export async function createCluster(cluster: Cluster, durable: boolean): Promise
       processOptions(cluster, half),
     );
     fs.renameSync(half, cluster.dir);
+    cluster.log(`Creating the database: done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
   } catch (error) {
     fs.rmSync(half, { recursive: true, force: true });
     throw new Error(`The database could not be created in ${cluster.dataDir}: ${(error as Error).message}`);
