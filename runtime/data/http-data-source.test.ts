@@ -146,6 +146,26 @@ test('K8-05: an unreachable server is a network error', async () => {
   expect(link.onFailure).toHaveBeenCalledExactlyOnceWith('网络错误');
 });
 
+test('K9-01: a call waits five minutes for its answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const arrived = new Promise<void>((resolve) => {
+    reply = () => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+  });
+  const call = source.call('org/user/search').then(
+    () => 'answered',
+    (error: unknown) => (error as CallError).code,
+  );
+  await arrived;
+  await vi.advanceTimersByTimeAsync(299_999);
+  expect(await Promise.race([call, Promise.resolve('waits')])).toBe('waits');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await call).toBe(0);
+  vi.useRealTimers();
+});
+
 test('an aborted call is not reported', async () => {
   const request = new AbortController();
   reply = () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,8 +32,8 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-function open() {
-  const source = testSource(() => null);
+function open(answer: Parameters<typeof testSource>[0] = () => null) {
+  const source = testSource(answer);
   render(
     <MemoryRouter>
       <DataSourceProvider value={source}>
@@ -100,6 +100,24 @@ test('K2.3-08, K2.3-12: switches the organisation after confirmation', async () 
   expect(within(question).getByText('确定切换？')).toBeTruthy();
   await user.click(within(question).getByRole('button', { name: '取消' }));
   expect(source.calls).toEqual([]);
+});
+
+test('K2.3-13, K2.3-14: after the switch the window says so and starts anew at the root a second later', async () => {
+  const assign = vi.fn<(url: string) => void>();
+  vi.stubGlobal('location', { assign, pathname: '/' });
+  const { user } = open(() => ({ token: 'T2' }));
+  await user.click(button('切换机构 第一监狱'));
+  await user.click(await screen.findByRole('menuitemradio', { name: '第二监狱' }, SOON));
+  const question = await screen.findByRole('alertdialog', { name: '是否切换到【第二监狱】' }, SOON);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(within(question).getByRole('button', { name: '切换' }));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+  expect(screen.getByText('切换登录成功，即将刷新页面')).toBeTruthy();
+  await act(async () => void (await vi.advanceTimersByTimeAsync(999)));
+  expect(assign).not.toHaveBeenCalled();
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+  expect(assign.mock.calls).toEqual([['/']]);
+  vi.unstubAllGlobals();
 });
 
 test('K2.3-15, K5-01, K5-03, K5-04, K8-11: changes the password in a dialog with field errors', async () => {

@@ -3,29 +3,29 @@
  * carries in its title yet. Who proves some lowers the second number in the same commit.
  */
 export const SECTIONS: Readonly<Record<string, { readonly lines: number; readonly unproved: number }>> = {
-  K1: { lines: 6, unproved: 3 },
-  'K2.1': { lines: 9, unproved: 2 },
+  K1: { lines: 6, unproved: 1 },
+  'K2.1': { lines: 9, unproved: 0 },
   'K2.2': { lines: 40, unproved: 23 },
-  'K2.3': { lines: 17, unproved: 3 },
+  'K2.3': { lines: 17, unproved: 0 },
   'K2.4': { lines: 8, unproved: 1 },
-  'K2.5': { lines: 22, unproved: 6 },
+  'K2.5': { lines: 22, unproved: 4 },
   'K2.6': { lines: 22, unproved: 4 },
   'K2.7': { lines: 8, unproved: 2 },
   K3: { lines: 40, unproved: 16 },
-  K4: { lines: 17, unproved: 7 },
+  K4: { lines: 17, unproved: 3 },
   K5: { lines: 26, unproved: 3 },
   K6: { lines: 4, unproved: 0 },
   K7: { lines: 91, unproved: 42 },
   K8: { lines: 15, unproved: 3 },
-  K9: { lines: 8, unproved: 6 },
-  B2: { lines: 35, unproved: 31 },
+  K9: { lines: 8, unproved: 4 },
+  B2: { lines: 35, unproved: 29 },
   B3: { lines: 48, unproved: 37 },
-  B4: { lines: 13, unproved: 10 },
+  B4: { lines: 13, unproved: 9 },
   B5: { lines: 47, unproved: 18 },
   B6: { lines: 7, unproved: 3 },
   B7: { lines: 19, unproved: 14 },
   B8: { lines: 12, unproved: 9 },
-  B9: { lines: 20, unproved: 12 },
+  B9: { lines: 20, unproved: 10 },
 };
 
 /** Withdrawn: they keep their numbers and need no test. */

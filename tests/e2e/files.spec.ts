@@ -63,7 +63,7 @@ test('K2.7-01, K2.7-02, K2.7-03: a portrait is cropped, sent, kept and shown', a
   await dialog.getByRole('button', { name: '取消' }).click();
 });
 
-test('K2.7-04, K2.7-05: closing the cropping dialog gives nothing; 不裁剪 keeps the picture', async ({
+test('K2.7-04, K2.7-05, B2-34, B2-35: closing the cropping dialog gives nothing; 不裁剪 keeps the picture, which fills 90 % of the window', async ({
   openAs,
 }) => {
   const page = await openAs('admin', '/supervised/prisoner', ORG);
@@ -80,6 +80,23 @@ test('K2.7-04, K2.7-05: closing the cropping dialog gives nothing; 不裁剪 kee
   await expect
     .poll(() => drawn(dialog.getByRole('button', { name: '预览照片' }).locator('img')))
     .toBeGreaterThan(180);
+
+  await dialog.getByRole('button', { name: '预览照片' }).click();
+  const shown = page.getByRole('dialog', { name: '照片' }).locator('img');
+  await expect.poll(() => drawn(shown)).toBe(1440);
+  const box = (await shown.boundingBox())!;
+  expect([box.width, box.height]).toEqual([1440 * 0.9, 900 * 0.9]);
+  const seconds = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        document.addEventListener('animationend', (event) => {
+          if (event.animationName === 'fade-out') resolve(event.elapsedTime);
+        });
+      }),
+  );
+  await page.keyboard.press('Escape');
+  expect(await seconds).toBe(0.5);
+  await expect(shown).toBeHidden();
 });
 
 test('files are sent with progress, wait for each other, survive a reload and are downloaded once', async ({

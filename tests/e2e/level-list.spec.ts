@@ -46,6 +46,25 @@ test('K2.5-06: a search by a choice narrows the list', async ({ openAs }) => {
   await expect(page.getByText('没有符合条件的记录')).toBeVisible();
 });
 
+test('K2.5-01, K2.5-05, B9-04: what its document says may be searched, 300 px each; index 70 px, actions at least 120', async ({
+  openAs,
+}) => {
+  const page = await openLevels(openAs);
+  const search = page.getByRole('search');
+  const name = search.getByLabel('等级名称');
+  const state = search.getByRole('combobox', { name: '状态' });
+  await expect(name).toBeVisible();
+  await expect(state).toBeVisible();
+  const items = search.locator('[id$="-items"] > *');
+  expect(await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().width))).toEqual([
+    300, 300,
+  ]);
+  const heads = page.getByRole('table').getByRole('columnheader');
+  const width = async (text: string) => (await heads.filter({ hasText: text }).boundingBox())!.width;
+  expect(await width('序号')).toBe(70);
+  expect(await width('操作')).toBeGreaterThanOrEqual(120);
+});
+
 test('the head orders: ascending, descending, as before', async ({ openAs }) => {
   const page = await openLevels(openAs);
   const head = page.getByRole('columnheader', { name: '月消费限额' });
@@ -59,10 +78,13 @@ test('the head orders: ascending, descending, as before', async ({ openAs }) => 
   await expect(head).not.toHaveAttribute('aria-sort');
 });
 
-test('B2-01: page and page size stand in the address and survive a reload', async ({ openAs }) => {
+test('B2-01, B9-01: a page has 10 rows at first; page and page size stand in the address and survive a reload', async ({
+  openAs,
+}) => {
   const page = await openAs('clerk', '/supervised/prisoner');
   const index = page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first();
   await expect(index).toHaveText('1');
+  await expect(page.getByRole('combobox', { name: '每页条数' })).toHaveText('10 条/页');
   await page.getByRole('combobox', { name: '每页条数' }).click();
   await page.getByRole('option', { name: '20 条/页' }).click();
   await expect(page).toHaveURL('/supervised/prisoner?pageNo=1&pageSize=20');

@@ -48,7 +48,7 @@ test('a form as a page of its own, a record as a page to read, a form in the pla
   await expect(row).toBeVisible();
 });
 
-test('K2.3-16: the buttons at the foot of a page are 256 px wide, 80 px with 更多 where the menu is folded', async ({
+test('K2.3-02, K2.3-16: the menu is 220 px wide and the buttons at the foot of a page 256; both 80 when folded, with 更多', async ({
   openAs,
   installation,
 }) => {
@@ -58,12 +58,15 @@ test('K2.3-16: the buttons at the foot of a page are 256 px wide, 80 px with 更
   const save = form.getByRole('button', { name: '保存' });
   const more = form.getByRole('button', { name: '更多' });
   const width = async () => Math.round((await form.locator('footer > :last-child').boundingBox())!.width);
+  const menu = async () => (await page.getByRole('complementary').boundingBox())!.width;
   await form.getByLabel('谈话主题').fill('一次谈话');
   await expect.poll(width).toBe(256);
+  expect(await menu()).toBe(220);
   await expect(more).toHaveCount(0);
 
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(width).toBe(80);
+  expect(await menu()).toBe(80);
   await expect(save).toBeVisible();
   await expect(form.getByRole('button', { name: '取消' })).toHaveCount(0);
   await more.click();

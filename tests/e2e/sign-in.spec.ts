@@ -99,3 +99,54 @@ test('K2.3-11, K4-09: signing out asks first, and ends the session', async ({ op
   await page.goto('/dashboard');
   await expect(page.getByLabel('账号')).toBeVisible();
 });
+
+test('K2.1-02: registration, its result and authorisation are open to everybody, and lead to sign-in', async ({
+  page,
+}) => {
+  for (const [path, title] of [
+    ['/register', '注册'],
+    ['/register-result', '注册结果'],
+    ['/auth', '授权登录'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await page.getByText('前往登录').click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('K2.1-05: the pages of the three failures stand alone, without the menu', async ({ openAs }) => {
+  const page = await openAs('clerk', '/404');
+  for (const [path, title] of [
+    ['/404', '请求错误'],
+    ['/403', '权限错误'],
+    ['/500', '服务器错误'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+test('K4-10, K4-11: who has no menu is told so and stays at sign-in', async ({ page }) => {
+  await page.route('**/api/v1/org/user/menu*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { menus: [], permissions: [] } } }),
+  );
+  await page.goto('/login');
+  await signIn(page, 'clerk');
+  await expect(page.getByRole('alert').filter({ hasText: '您没有任何权限' })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => [sessionStorage['Access-Token'], localStorage['Access-Token']])).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('K9-08: a window that is looked at again asks who is signed in', async ({ openAs }) => {
+  const page = await openAs('clerk', '/dashboard');
+  await expect(greeting(page)).toBeVisible();
+  const asked = page.waitForRequest('**/api/v1/org/user/userinfo*');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+});

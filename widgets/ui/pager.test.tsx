@@ -37,6 +37,13 @@ describe('pager', () => {
     expect(changed).toHaveBeenCalledWith(129, 10);
   });
 
+  it('B9-01: offers 5, 10, 20, 50 and 100 rows a page', async () => {
+    render(<Pager page={1} pageSize={10} total={95} onChange={() => {}} />);
+    await userEvent.click(screen.getByRole('combobox', { name: '每页条数' }));
+    const sizes = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(sizes).toEqual([5, 10, 20, 50, 100].map((size) => `${size} 条/页`));
+  });
+
   it('shows a custom page size like the standard ones', () => {
     render(<Pager page={1} pageSize={1000} total={11} onChange={() => {}} />);
     expect(screen.getByRole('combobox', { name: '每页条数' }).textContent).toBe('1000 条/页');
