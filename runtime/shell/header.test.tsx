@@ -38,7 +38,11 @@ function open(answer: Parameters<typeof testSource>[0] = () => null) {
     <MemoryRouter>
       <DataSourceProvider value={source}>
         <WidgetHostProvider
-          value={{ choices: () => Promise.resolve([]), upload: () => Promise.reject(new Error()) }}
+          value={{
+            choices: () => Promise.resolve([]),
+            upload: () => Promise.reject(new Error()),
+            picture: (filePath) => Promise.resolve(new Blob([filePath])),
+          }}
         >
           <Header trail={[]} title="首页" />
           <ConfirmHost />
@@ -90,6 +94,15 @@ test('K2.3-07, K2.3-10: the user menu shows the name, and 修改密码 except fo
   expect(await items()).toEqual(['修改密码', '退出登录']);
   act(() => void (session.user!.isSupper = 1));
   expect(await items()).toEqual(['退出登录']);
+});
+
+test('K3-02: the photo of the user is the avatar', async () => {
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+  session.user!.photo = '2026/portrait.png';
+  open();
+  const menu = button('个人菜单 林晓雯');
+  await waitFor(() => expect(menu.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
 });
 
 test('K2.3-08, K2.3-12: switches the organisation after confirmation', async () => {

@@ -35,7 +35,7 @@ describe('the list of field types', () => {
     expect(wanted.filter((type) => !types.has(type) || !fixtures.has(type))).toEqual([]);
   });
 
-  it('K5-10, K5-14, K5-15, K5-16, K5-17, B5-25: has the limits of the specification by default', () => {
+  it('K5-10, K5-14, K5-15, K5-16, K5-17, K9-03, B5-25: has the limits of the specification by default', () => {
     const defaults = (type: string) => types.get(type)?.defaults;
     expect(defaults('number')).toMatchObject({ min: null, precision: null });
     expect(types.get('number')?.storage(exampleField('number'))).toBe('integer');
@@ -43,15 +43,17 @@ describe('the list of field types', () => {
     expect(defaults('textarea')).toMatchObject({ maxLength: 500 });
     expect(defaults('rate')).toMatchObject({ max: 5 });
     expect(defaults('slider')).toMatchObject({ min: 0, max: 100 });
+    expect(defaults('nationSelect')).toMatchObject({ width: 300 });
   });
 
-  it('K3-13, K3-14, K3-15, K3-16, K3-17, K3-18, K3-19: takes the options of the specification', () => {
+  it('K3-13, K3-14, K3-15, K3-16, K3-17, K3-18, K3-19, B3-07: takes the options of the specification', () => {
     const taken: [string, JsonObject][] = [
       ['number', { width: '100%', disabled: true, min: 0, max: 9, step: 3, precision: 2, defaultValue: 3 }],
       ['input', { clearable: true, placeholder: '请输入', maxLength: 9 }],
       ['textarea', { maxLength: 9, minRows: 2, maxRows: 4 }],
       ['select', { options: [{ value: 1, label: '甲' }], showSearch: true, multiple: true }],
       ['select', { dynamic: true, dynamicKey: 'units' }],
+      ['keyValue', { items: [{ k: 'shade', v: '红', name: '颜色', remark: '外壳', vType: 'input' }] }],
     ];
     for (const [type, options] of taken) {
       const { options: grammar, defaults } = types.get(type) ?? expect.fail(type);

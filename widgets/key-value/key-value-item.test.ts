@@ -81,7 +81,7 @@ describe('value of an item', () => {
     [item({ vType: 'int' }), undefined],
   ])('B3-10, B3-11: %j: %s', (given, error) => expect(itemProblem(given)?.error).toBe(error));
 
-  it('rejects a switch with more than two values', () => {
+  it('B8-10: rejects a switch with more than two values', () => {
     expect(isScopeUsable(item({ vType: 'switch', vScope: [...scope, { name: '停', val: 2 }] }))).toBe(false);
     expect(isScopeUsable(item({ vType: 'switch', vScope: scope }))).toBe(true);
   });
