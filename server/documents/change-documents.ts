@@ -20,7 +20,7 @@ import { setDraft, type SavedDraft } from './save-draft';
 import { withDocuments } from './tenant-model';
 import { usagesOf } from './usages';
 
-/** Deletes a document of the tenant's own that nothing refers to, and the table of an entity that has no rows. */
+/** Deletes a tenant's own document without references, and the table of an entity without rows. */
 export async function removeDocument(
   context: ActionContext,
   { live, roles }: PublishServices,
@@ -60,8 +60,8 @@ export async function removeDocument(
 }
 
 /**
- * Calls a column or an enumeration otherwise in the drafts of all documents that refer to it. They are published
- * together afterwards, with the column of the table and its values; nothing is in force before.
+ * Renames a column or an enumeration in the drafts of all documents that refer to it. The drafts are published together
+ * later, with the table column and its values; until then nothing changes in force.
  */
 export async function renameInDrafts(
   context: ActionContext,
@@ -113,7 +113,9 @@ function defines(json: JsonObject, name: string): boolean {
   return Array.isArray(json.columns) && json.columns.some((one) => isObject(one) && one.name === name);
 }
 
-/** Takes the calls off the draft of a page that is bound to a foreign API. What is in force stays until a publish. */
+/**
+ * Removes the calls from the draft of a page bound to a foreign API. The published page stays until the next publish.
+ */
 export async function unbindApi(
   context: ActionContext,
   { live }: PublishServices,

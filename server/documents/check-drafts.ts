@@ -14,34 +14,34 @@ import { checkOverlay } from './overlay-rules';
 import { readDraft } from './read-draft';
 import { fileOf, withDocuments } from './tenant-model';
 
-/** What would come of drafts if they were published together. */
+/** The result of publishing drafts together. */
 export interface DraftCheck {
-  /** All documents, the drafts among them. */
+  /** All documents with the drafts applied. */
   model: Model;
-  /** Mistakes of each draft, in the order given. */
+  /** Errors of each draft, in the given order. */
   problems: Finding[][];
-  /** Places of other documents that would no longer hold. */
+  /** Places of other documents that would become invalid. */
   breaks: Problem[];
 }
 
 /** The documents that a draft is checked against. */
 export interface Installation {
-  /** What was shipped. */
+  /** The shipped documents. */
   shipped: Model;
-  /** What is in force. */
+  /** The documents in force. */
   current: Model;
-  /** What was checked last: a draft is checked when it is saved, shown and published. */
+  /** The last checked model; a draft is checked when it is saved, shown and published. */
   tried?: Model | undefined;
-  /** Told what is checked now. */
+  /** Receives the model that is checked now. */
   remember?(model: Model): void;
 }
 
-/** Problems of one document that are told one by one. */
+/** Maximum number of listed problems per document. */
 const MOST_LISTED = 200;
-/** Characters of the path of a problem. */
+/** Maximum length of a problem's path. */
 const MOST_PATH = 500;
 
-/** Checks drafts as a part of the whole. Mistakes that are there already are not theirs. */
+/** Checks drafts as a part of the whole. Problems that already exist in force are not reported. */
 export async function checkDrafts(
   installation: Installation,
   drafts: readonly WrittenDocument[],
@@ -50,7 +50,8 @@ export async function checkDrafts(
   const known = [...(tried ? [tried] : []), current, shipped];
   const read = drafts.map((draft) => ({ draft, ...readDraft(draft.text) }));
   const sound = read.flatMap(({ draft, json }) => (json ? [draft] : []));
-  // Over the file, not over what is in force: a draft is the whole change, not a change of the last one.
+  // Applied to the shipped file, not to the version in force: a draft contains the whole change, not the difference to
+  // the last publish.
   const sources = await inSlices(withDocuments(withShipped(current, shipped, sound), sound, known));
   const model = await inSlices(buildSteps(sources, current.fieldTypes, known));
   installation.remember?.(model);
@@ -74,12 +75,12 @@ export async function checkDrafts(
   };
 }
 
-/** A draft keeps its problems with it: of a great many, the first, and how many more there are. */
+/** A draft stores its problems: of many, the first and the number of the rest. */
 function listed(problems: readonly Finding[]): Finding[] {
   return firstOf(problems, (more) => ({ path: '', ...more }));
 }
 
-/** The first of many problems, and how many more there are; a path of many long keys is cut. */
+/** The first of many problems and the number of the rest; long paths are truncated. */
 export function firstOf<T extends Finding>(problems: readonly T[], more: (found: Cause) => T): T[] {
   const n = problems.length - MOST_LISTED;
   const first = problems
@@ -88,7 +89,7 @@ export function firstOf<T extends Finding>(problems: readonly T[], more: (found:
   return n > 0 ? [...first, more(cause('moreProblems', { n }))] : first;
 }
 
-/** What would no longer hold if a document were gone. */
+/** What would become invalid if a document were deleted. */
 export async function checkRemoval(
   current: Model,
   document: WrittenDocument,
@@ -110,7 +111,7 @@ function withShipped(current: Model, shipped: Model, drafts: readonly WrittenDoc
   return { ...current, sources: current.sources.map((source) => original.get(source) ?? source) };
 }
 
-/** Rules that documents of a database have beyond those of files. */
+/** Additional rules for documents in the database. */
 function ownProblems(
   draft: WrittenDocument,
   json: JsonObject,
@@ -121,7 +122,7 @@ function ownProblems(
   const report: Report = (path, found) => void problems.push({ path, ...found });
   if (json.id !== draft.code) report('id', cause('idNotCode', { name: draft.code }));
   const file = findSource(shipped, draft);
-  // Whoever wrote it: what takes the place of a shipped document keeps to its promises.
+  // Whoever wrote it: a document that replaces a shipped one must keep the product's guarantees.
   if (file) checkOverlay(draft.kind, file.json as JsonObject, json, report);
   if (draft.kind === 'entity') checkUnmasked(model, draft.code, { shipped, current }, report);
   if (draft.kind !== 'domain') checkMaskedReads(draft.kind, json, { model, shipped }, report);
@@ -129,13 +130,13 @@ function ownProblems(
   if (draft.kind === 'entity') checkLog(draft.code, file?.json as JsonObject | undefined, entity, report);
   if (entity && !file) checkAddable(entity, report);
   const published = file ? undefined : current.entities.get(draft.code)?.entity;
-  // Rows belong to tenants, organisations or nobody: those that are there would belong to none.
+  // With another scope, the existing rows would belong to no tenant or organisation.
   if (entity && published && published.scope !== entity.entity.scope)
     report('scope', cause('scopeFixed', { scope: published.scope }));
   return problems;
 }
 
-/** A log has the columns that it is sealed with, and only the entity that is shipped for it. */
+/** Only a shipped entity may be a log, and it must have the columns that its seal covers. */
 function checkLog(
   id: string,
   shipped: JsonObject | undefined,
@@ -150,7 +151,10 @@ function checkLog(
       report(`columns[${written!.fields.indexOf(field)}].name`, cause('logColumn', { name: field.model }));
 }
 
-/** What only the server sets has no value in a new row, unless the document gives one: no verb fills it in here. */
+/**
+ * A column that only the server sets is empty in a new row unless the document has a default, because no action fills
+ * it in.
+ */
 function checkAddable({ entity, stored, has }: EntityModel, report: Report): void {
   if (!has('add') && !has('batch-add')) return;
   const kept = new Set(stored.map(({ field }) => field.model));

@@ -10,18 +10,18 @@ import { codesOf } from '../access/permission-tree';
 import type { RouteFacts } from '../contract/route';
 import { RouteTree } from '../contract/route-tree';
 
-/** What pages ask of the server, the menus and the languages, beyond what they say of each other. */
+/** What pages require of the server, the menus and the languages. */
 export interface Installation {
   model: Model;
-  /** Every route the server answers. */
+  /** Every route of the server. */
   routes: readonly RouteFacts[];
   /** File of each page document, by page id. */
   files: ReadonlyMap<string, string>;
-  /** Languages whose pack must know every text. */
+  /** Languages whose pack must translate every text. */
   languages: readonly string[];
 }
 
-/** Calls that do not exist, permissions that nobody can be granted, texts without a translation. */
+/** Reports calls that do not exist, permissions that cannot be granted, and untranslated texts. */
 export function checkInstallation({ model, routes, files, languages }: Installation): Problem[] {
   const problems: Problem[] = [];
   const tree = new RouteTree(routes);
@@ -53,7 +53,7 @@ export function checkInstallation({ model, routes, files, languages }: Installat
     const words = model.locales.get(language);
     for (const { text, domain, file, path } of texts)
       if (!words?.has(text)) {
-        // What no document says is told at the pack that has to know it.
+        // A text outside the documents is reported for the language pack that must contain it.
         const place = file === '' ? { file: `${domain}/locales/${language}.json`, path: '' } : { file, path };
         problems.push({
           ...place,
@@ -72,7 +72,7 @@ interface PageCall {
   url: string;
 }
 
-/** How the runtime makes the calls of a page. */
+/** The method of each call of a page. */
 const METHODS: Readonly<Record<PageCallKey, PageCall['method']>> = {
   searchUrl: 'POST',
   addUrl: 'POST',
@@ -98,7 +98,7 @@ function actionsOf(page: CompiledPage): { action: CompiledAction; path: string }
   );
 }
 
-/** What verbs say of themselves and of their bodies, in the source of the domain that has them. */
+/** Titles of actions and of their bodies, in the domain that declares them. */
 function routeTexts(routes: readonly RouteFacts[]): DocumentText[] {
   return routes
     .filter(({ kind }) => kind === 'action')
@@ -112,7 +112,7 @@ function routeTexts(routes: readonly RouteFacts[]): DocumentText[] {
     );
 }
 
-/** Every text of a schema that is written for a reader: those in Chinese, the language that domains are written in. */
+/** Every text for readers in a schema: those in Chinese, the source language of the domains. */
 function chineseTexts(value: unknown): string[] {
   if (typeof value === 'string') return /\p{Script=Han}/u.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(chineseTexts) : [];

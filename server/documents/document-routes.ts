@@ -42,16 +42,16 @@ interface WritingVerb extends Verb {
 
 const version = Type.Integer({ minimum: 1 });
 const name = (title: string) => Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$', title });
-/** Numbers of a query, which holds text only. */
+/** Numbers in a query string, which contains only text. */
 const NUMBER = '[1-9][0-9]{0,8}';
 
 const RenameBody = Type.Object({ version, from: name('原名称'), to: name('新名称') });
 const RollbackBody = Type.Object({ version, to: Type.Integer({ minimum: 1, title: '版本' }) });
 const PublishBody = Type.Object({
   version,
-  /** What `diff` answered. */
+  /** The hash that `diff` returned. */
   hash: Type.String({ pattern: '^[0-9a-f]{64}$', title: '发布校验值' }),
-  /** Further drafts that are put in force in the same moment. */
+  /** Further drafts to publish in the same transaction. */
   with: Type.Optional(Type.Array(version, { maxItems: 50, title: '一起发布的文档' })),
 });
 const DiffQuery = Type.Object({
@@ -60,7 +60,7 @@ const DiffQuery = Type.Object({
 });
 const VersionsQuery = Type.Object({ no: Type.Optional(Type.String({ pattern: `^${NUMBER}$` })) });
 
-/** The calls of documents (design, section 6). The option call is the entity's own. */
+/** The calls of documents (design, section 6). The option call is the entity's standard call. */
 export function documentRoutes(services: DocumentServices): Route[] {
   const subject = services.model.entities.get(TABLE_INFO);
   if (!subject) return [];
@@ -145,7 +145,7 @@ function writingVerbs(services: DocumentServices): WritingVerb[] {
   const { live } = services;
   const post = ['POST'] as const;
   const id = (request: SessionRequest) => request.params.id ?? 0;
-  /** The body was checked against the verb's schema. */
+  /** The body has been validated against the schema of the call. */
   const body = <T>(request: SessionRequest) => request.body as T;
   return [
     {

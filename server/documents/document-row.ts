@@ -7,19 +7,19 @@ import type { WrittenDocument } from './document-source';
 /** The entity whose rows are documents. */
 export const TABLE_INFO = 'table_info';
 
-/** What a row's `source` says. */
+/** Values of a row's `source`. */
 export const SOURCE = { shipped: 1, own: 2, foreign: 3 } as const;
 
-/** What a row's `state` says. */
+/** Values of a row's `state`. */
 export const STATE = { draft: 0, published: 1, changed: 2 } as const;
 
-/** A column of an entity's draft that was called otherwise when the entity was last published. */
+/** A column that was renamed in an entity's draft since the last publish. */
 export interface PendingRename {
   from: string;
   to: string;
 }
 
-/** A row of `table_info`: a document, its draft and where its published versions stand. */
+/** A row of `table_info`: a document with its draft and its published version. */
 export interface DocumentRow {
   id: number;
   version: number;
@@ -30,19 +30,19 @@ export interface DocumentRow {
   source: number;
   /** The draft. */
   text: string;
-  /** The shipped document that the draft was made from. */
+  /** The shipped document that the draft is based on. */
   base: string | null;
   draftNo: number;
-  /** Version in force; null before the first. A shipped document is its own version 1. */
+  /** The version in force; null before the first publish. A shipped document is its own version 1. */
   publishedNo: number | null;
   state: number;
   problems: Finding[] | null;
   conflicts: MergeConflict[] | null;
-  /** Columns of an entity that the draft calls otherwise than the version in force does. */
+  /** Columns that the draft renames. */
   renames: PendingRename[] | null;
 }
 
-/** The columns of an entity are known by its document only, not to the compiler. */
+/** The type cast is needed because the columns come from the entity's document. */
 export function asDocument(row: Row): DocumentRow {
   return row as unknown as DocumentRow;
 }

@@ -5,13 +5,13 @@ import type { RoleUse } from '../database/tables/roles';
 import type { Records } from '../records/records';
 import type { LiveModels } from './live-models';
 
-/** What the calls on documents work on. */
+/** The context of the calls on documents. */
 export interface DocumentServices {
   /** The caller's documents. */
   model: Model;
   live: LiveModels;
   records: Records;
-  /** Sees the documents of all tenants, and the tables. */
+  /** Connection with access to the documents of all tenants and to the tables. */
   owner: Db;
   roles: RoleUse;
   context(request: ConnectedRequest<Tx>): Promise<ActionContext>;

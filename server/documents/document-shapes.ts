@@ -10,16 +10,16 @@ const Causes = Type.Array(Type.Object(cause));
 const Findings = Type.Array(Type.Object({ path: Type.String(), ...cause }));
 const Problems = Type.Array(Type.Object({ file: Type.String(), path: Type.String(), ...cause }));
 
-/** A draft that was saved, with what is wrong in it. */
+/** A saved draft with its problems. */
 export const SavedDraftShape = Type.Object(
   { id, version: id, draftNo: id, problems: Findings },
   { additionalProperties: true },
 );
 
-/** What a publish answers. */
+/** The response to a publish. */
 export const Published = Type.Object({ publishedNo: Type.Integer(), version: id });
 
-/** The published versions of a document, or what one of them says. */
+/** The published versions of a document, or the content of one. */
 export const Versions = Type.Union([
   Type.Object({
     rows: Type.Array(
@@ -35,7 +35,7 @@ export const Versions = Type.Union([
   Type.Object({ no: id, text: Type.String(), doc: anything }),
 ]);
 
-/** Who refers to what a document declares. */
+/** References to what a document declares. */
 export const Usages = Type.Object({
   rows: Type.Array(
     Type.Object({
@@ -48,7 +48,7 @@ export const Usages = Type.Object({
   ),
 });
 
-/** What a publish would do; `hash` is sent back with it. */
+/** The effect of a publish; the client sends `hash` back with it. */
 export const PlanShape = Type.Object({
   hash: Type.String(),
   documents: Type.Array(

@@ -8,22 +8,22 @@ import { migrateDocument } from '../../schemas/migrations/migrate-document';
 import type { Model } from '../../schemas/model/model';
 import type { SourceDocument } from '../../schemas/model/source-document';
 
-/** A document an administrator wrote: one of a tenant's own, or a shipped one that he changed. */
+/** A document written by an administrator: a tenant's own, or a modified shipped one. */
 export interface WrittenDocument {
   kind: DocumentKind;
   code: string;
   domain: string;
   text: string;
-  /** The shipped document the text was made from; null for a tenant's own. */
+  /** The shipped document that the text is based on; null for a tenant's own. */
   base: string | null;
 }
 
-/** Where a tenant's own document is said to be when something is wrong with it. */
+/** The file name of a tenant's own document in problems. */
 export function ownFile({ kind, code }: Pick<WrittenDocument, 'kind' | 'code'>): string {
   return `documents/${kind}/${code}`;
 }
 
-/** The document of a kind and an id among the sources of a model. */
+/** The document with this kind and id among the sources of a model. */
 export function findSource(
   { sources }: Pick<Model, 'sources'>,
   { kind, code }: Pick<WrittenDocument, 'kind' | 'code'>,
@@ -40,10 +40,10 @@ export function findSource(
   return index.get(`${kind} ${code}`);
 }
 
-/** Sources by kind and id, the first of each. */
+/** Sources by kind and id; the first one wins. */
 const indexes = new WeakMap<readonly SourceDocument[], Map<string, SourceDocument>>();
 
-/** The JSON object of a text at the current version; null when it is none or cannot be brought there. */
+/** Parses a text as a JSON object at the current version; null when that fails. */
 export function currentDocument(kind: DocumentKind, text: string): JsonObject | null {
   try {
     return migrateDocument(kind, JSON.parse(text)).document;
@@ -53,9 +53,8 @@ export function currentDocument(kind: DocumentKind, text: string): JsonObject | 
 }
 
 /**
- * The document as it counts with this release: an administrator's change of a shipped document is an overlay on the
- * file, so what the release changed meanwhile comes with it. Where both changed the same, the overlay stands. What is too
- * large to be in force is answered as it is written.
+ * The document for this release: an administrator's change of a shipped document is an overlay on the file, so that
+ * changes of the release are merged in. Where both changed the same part, the overlay wins.
  */
 export function* effectiveDocument(
   written: WrittenDocument,
@@ -72,8 +71,8 @@ export function* effectiveDocument(
 }
 
 /**
- * The same change as one of the file as it is now. A text that is no JSON at present, or too large to be read, cannot be
- * carried over: it is left as it is until somebody has mended it.
+ * The same change based on the current file. A text that is not valid JSON cannot be rebased; it stays unchanged until
+ * it is fixed.
  */
 export function* rebased(
   written: WrittenDocument,
@@ -88,7 +87,7 @@ export function* rebased(
   return { text: same ? base : JSON.stringify(json, null, 2), base, conflicts };
 }
 
-/** How a shipped document is kept as the base of an overlay, and as the first draft. */
+/** The text of a shipped document as the base of an overlay and as the first draft. */
 export function shippedText({ json }: SourceDocument): string {
   return JSON.stringify(json, null, 2);
 }

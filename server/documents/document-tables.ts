@@ -14,14 +14,14 @@ import { mayRest, versionColumns } from './resting-columns';
 import { inheritedEntities, readPublished, type PublishedDocument } from './published-documents';
 import { tenantModel } from './tenant-model';
 
-/** The models that tables are made for: what was shipped and what each tenant has of his own. */
+/** The models to create tables for: the shipped one, and one per tenant with own documents. */
 export interface TenantModels {
   models: Model[];
-  /** Tables of documents that do not fit this release: they stay until somebody mends the document. */
+  /** Tables of documents that are invalid in this release; they are kept until someone fixes the document. */
   keep: Set<string>;
 }
 
-/** The models of all tenants with documents of their own, of what they have published. */
+/** The published models of all tenants that have documents of their own. */
 export async function tenantModels(
   published: readonly PublishedDocument[],
   shipped: Model,
@@ -41,19 +41,19 @@ export async function tenantModels(
   return found;
 }
 
-/** The tables that hold rows of a document, or what a tenant has added to them. */
+/** The tables with rows of a document, or with columns that a tenant has added to it. */
 function tablesOf({ kind, code, tenantId, own }: PublishedDocument): string[] {
   if (kind !== 'entity') return [];
   return own ? [ownTable(tenantId, code)] : [code, besideTable(tenantId, code)];
 }
 
-/** The tables that documents describe, and how they come about. */
+/** The tables that documents describe, and the plan to create them. */
 export interface DocumentTables {
   wanted: WantedTables;
   plan: MigrationPlan;
 }
 
-/** What a change of one tenant's documents would do to the tables, and what stands against it. */
+/** What a change of a tenant's documents would do to the tables, and what prevents it. */
 export async function planDocumentTables(
   owner: Db,
   shipped: Model,
@@ -62,9 +62,9 @@ export async function planDocumentTables(
     current: Model;
     next: Model;
     renames?: readonly ColumnRename[];
-    /** What is known of another tenant's documents. */
+    /** Known models of another tenant's documents. */
     known: (tenantId: number) => readonly Model[];
-    /** A version that was in force before comes back. */
+    /** A rollback to an earlier version. */
     back?: boolean;
     /** The entity whose document is deleted. */
     removed?: string;
@@ -78,7 +78,7 @@ export async function planDocumentTables(
   const others = await tenantModels(elsewhere, shipped, actual, change.known);
   const place = { tenantId, inherited: inheritedEntities(own) };
   const next = withOwnTables(change.next, shipped, place, renamedColumns(actual, renames));
-  // Those of documents that are not in force although they were published.
+  // Tables of published documents that are not in force.
   const left = own.filter(({ code }) => code !== removed && !current.entities.has(code));
   const keep = new Set([...others.keep, ...left.flatMap(tablesOf)]);
   const { tables, clashes } = installationTables([shipped, ...others.models, next]);
@@ -88,7 +88,7 @@ export async function planDocumentTables(
     keep,
     mayRest: mayRest(brought, actual, { current, next, back, tenantId }),
   };
-  // A table that is there and was not made for this tenant is nobody's of ours.
+  // An existing table that was not created for this tenant has another owner.
   const fresh = [...next.entities.values()].filter(({ entity: { id } }) => !current.entities.has(id));
   const taken = await takenNames(
     owner,
@@ -108,14 +108,14 @@ export async function planDocumentTables(
   const ids = new Map(codes.map((id) => [ownTable(tenantId, id), id]));
   return { wanted, plan: { ...plan, refusals: [...clashes, ...plan.refusals.map(saidOf)] } };
 
-  /** Who reads it knows the entity by its id. */
+  /** Replaces the table name with the entity's id, which is what the user knows. */
   function saidOf({ code, params }: Cause): Cause {
     const id = ids.get(String(params.table));
     return { code, params: id === undefined ? params : { ...params, table: id } };
   }
 }
 
-/** The tables with columns called as they will be. */
+/** The existing tables with their columns renamed. */
 function renamedColumns(actual: ReadonlyMap<string, ActualTable>, renames: readonly ColumnRename[]): Places {
   const tables = new Map(actual);
   for (const { table, from, to } of renames) {
@@ -125,7 +125,7 @@ function renamedColumns(actual: ReadonlyMap<string, ActualTable>, renames: reado
   return tables;
 }
 
-/** Those names that something in the database has: a table, an index, a sequence, a type. */
+/** The names that are already taken in the database by a table, an index, a sequence or a type. */
 async function takenNames(owner: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
@@ -136,7 +136,7 @@ async function takenNames(owner: Db, names: readonly string[]): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Nobody writes to these tables until the change is done: what was found empty stays empty. */
+/** Locks the tables against writes until the change is complete, so that an empty table stays empty. */
 export async function holdTables(tx: Tx, plan: MigrationPlan): Promise<void> {
   const there = await actualTables(tx);
   const names = plan.touched.filter((name) => there.has(name)).sort();

@@ -8,7 +8,7 @@ import { ownFile } from './document-source';
 import type { LiveModels } from './live-models';
 import { readDocumentRows } from './published-documents';
 
-/** The document of a page, by the page's id or by the number of the document; null where there is none. */
+/** The document of a page, by the page's id or by the row id of the document; null when it does not exist. */
 export async function findPageDocument(
   db: Db,
   model: Model,
@@ -22,8 +22,8 @@ export async function findPageDocument(
 }
 
 /**
- * What a page would be if its draft were published: alone, else together with the other drafts of the tenant, so that a
- * column that is only drafted can be looked at in the page that shows it.
+ * A page as if its draft were published: alone or, if that fails, together with the tenant's other drafts, so that a
+ * column that exists only in a draft can be previewed in its page.
  */
 export async function draftPage(
   db: Db,

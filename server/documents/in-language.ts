@@ -3,12 +3,12 @@ import { isObject } from '../../schemas/json';
 import { causeText } from '../../schemas/problems/cause-text';
 import type { Cause } from '../../schemas/problems/causes';
 
-/** Parts of answers that hold lists of causes. */
+/** Keys of responses with lists of causes. */
 const CAUSES = new Set(['problems', 'breaks', 'errors', 'refusals', 'warnings']);
-/** Parts of answers that hold rows with such lists. */
+/** Keys of responses with rows that contain such lists. */
 const ROWS = new Set(['documents', 'current']);
 
-/** What a call of documents answers or refuses, its causes with their sentences in the caller's language as `msg`. */
+/** Adds to each cause in a response or error its message in the caller's language, as `msg`. */
 export async function inLanguage<T>(lang: Language, answer: Promise<T>): Promise<T> {
   try {
     return worded(await answer, lang) as T;
@@ -30,7 +30,7 @@ function worded(value: unknown, lang: Language): unknown {
   );
 }
 
-/** A cause and its sentence; what is worded already stays as it is. */
+/** A cause with its message; an existing message is kept. */
 export function withText<T>(found: T, lang: Language): T | (T & { msg: string }) {
   if (!isObject(found) || typeof found.code !== 'string' || !isObject(found.params)) return found;
   return { ...found, msg: causeText(found as unknown as Cause, lang) };

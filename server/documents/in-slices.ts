@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds of work after which whatever else waits comes first. */
+/** Milliseconds of work before other work runs. */
 const SLICE_MS = 15;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs work that pauses between its steps so that requests are answered meanwhile, however much of such work there is at once. */
+/**
+ * Runs a generator in time slices, so that requests are served in between, regardless of how many such generators run.
+ */
 export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     await turn();
@@ -17,7 +19,7 @@ export async function inSlices<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** One slice a round of the event loop: whoever else has work to do waits for a later one. */
+/** Waits for a turn: one slice runs per iteration of the event loop. */
 function turn(): Promise<unknown> {
   last = last.then(() => setImmediate());
   return last;

@@ -4,9 +4,9 @@ import type { Table, TableColumn } from '../database/tables/table';
 import { desiredTables } from '../database/tables/tables';
 
 /**
- * The tables of all tenants' documents together. A tenant's own entity, and what a tenant has added to a shipped one, has a
- * table that no other tenant uses. A column that an earlier release put into a shared table is there for all, and may be
- * empty.
+ * The tables for the documents of all tenants. A tenant's own entity, and columns that a tenant has added to a shipped
+ * one, are in tables that no other tenant uses. A column that an earlier release added to a shared table stays there
+ * for all tenants and is nullable.
  */
 export function installationTables(models: readonly Model[]): { tables: Table[]; clashes: Cause[] } {
   const united = new Map<string, Table>();

@@ -1,7 +1,10 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { cause, type Cause } from '../../schemas/problems/causes';
 
-/** Where and why a text is not JSON: the first error of a parser that reads on and so tells the place of each. */
+/**
+ * Position and cause of invalid JSON: the first error of a parser that continues after errors and so knows their
+ * positions.
+ */
 export function jsonSyntaxCause(text: string): Cause {
   if (text.startsWith('\uFEFF'))
     return cause('invalidJson', { line: 1, column: 1, reason: cause('jsonMark') });

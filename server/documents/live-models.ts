@@ -13,51 +13,51 @@ import { documentsVersion, inheritedEntities, readPublished } from './published-
 import { inSlices } from './in-slices';
 import { tenantModel } from './tenant-model';
 
-/** All that is worked out from a set of documents, exchanged as one when they change. */
+/** Everything derived from a set of documents; replaced as a whole when they change. */
 export interface Served {
   readonly model: Model;
   readonly records: Records;
-  /** Every route the server answers to callers of the tenant. */
+  /** Every route for callers of the tenant. */
   readonly routes: readonly Route[];
   readonly tree: RouteTree;
-  /** Every code there is: what a super user of the tenant holds. */
+  /** Every code: the codes of a super user of the tenant. */
   readonly codes: ReadonlySet<string>;
 }
 
 interface LiveModel {
   version: number;
-  /** Of the tenant's own documents. */
+  /** Size of the tenant's own documents. */
   characters: number;
   served: Served;
 }
 
-/** How many models of tenants are held, and how many characters their own documents have together. */
+/** Maximum number of cached tenant models, and their maximum total size in characters of own documents. */
 interface ModelBounds {
   models: number;
   characters: number;
 }
 const MOST: ModelBounds = { models: 50, characters: 20_000_000 };
-/** Models that were only checked: they share nearly all with those in force. */
+/** Checked models; they share most objects with the models in force. */
 const MOST_TRIED = 5;
 
 /**
- * What is in force for each tenant. Documents belong to a tenant (domains, 2.9: `table_info` has that scope): pages, menus,
- * codes and routes that one tenant has published do not exist for another. Most tenants have none of their own; they share what
- * was shipped.
+ * The documents in force per tenant. Documents belong to a tenant (domains, 2.9: `table_info` has that scope): pages,
+ * menus, codes and routes that one tenant has published do not exist for another. Most tenants have no documents of
+ * their own and share the shipped model.
  *
- * Every request brings the number of its tenant's last change with its session, read in the same query. A server that
- * knows an older one reads the documents before it answers, so a change counts on every server from the next request on.
+ * The session query of each request also reads the version of the tenant's documents. A server with an older version
+ * reloads them before it responds, so a publish takes effect on every server with the next request.
  *
- * A model takes megabytes, so those of the tenants that were asked for longest ago are dropped and read again on demand.
+ * A model takes megabytes, so the least recently used ones are evicted and reloaded on demand.
  */
 export class LiveModels {
   readonly shipped: Served;
-  /** The one that was asked for last is the last. */
+  /** In order of use, the most recent last. */
   private readonly byTenant = new Map<number, LiveModel>();
-  /** Tenants whose model was dropped: nobody may take what was shipped for theirs. */
+  /** Tenants whose model was evicted; the shipped model must not be used for them. */
   private readonly dropped = new Set<number>();
   private readonly reading = new Map<number, Promise<void>>();
-  /** By tenant, the oldest first: what a save or a diff has checked is mostly what is published and read next. */
+  /** By tenant, the oldest first: a checked model is usually published or read next. */
   private readonly tried = new Map<number, Model>();
 
   constructor(
@@ -70,14 +70,14 @@ export class LiveModels {
     this.shipped = runToEnd(serve(model, this));
   }
 
-  /** Tenants whose models are held. */
+  /** Tenants whose models are cached. */
   get held(): readonly number[] {
     return [...this.byTenant.keys()];
   }
 
   /**
-   * As far as this server knows; `atLeast` has made sure of it for a request. Throws `SessionChanged` when the model was
-   * dropped since: the request starts again, and reads it.
+   * The model as known to this server; `atLeast` has updated it for the request. Throws `SessionChanged` when the model
+   * was evicted since: the request is retried and reloads it.
    */
   of(tenantId: number): Served {
     const known = this.byTenant.get(tenantId);
@@ -90,12 +90,12 @@ export class LiveModels {
     return known.served;
   }
 
-  /** Whether the documents of a tenant have to be read before anything is answered. */
+  /** Whether a tenant's documents must be loaded first. */
   isDropped(tenantId: number): boolean {
     return this.dropped.has(tenantId);
   }
 
-  /** What is in force, read anew when it is older than a change the caller knows of. */
+  /** The model in force, reloaded if it is older than the given version. */
   async atLeast(tenantId: number, version: number): Promise<Served> {
     while ((this.byTenant.get(tenantId)?.version ?? 0) < version) {
       let reading = this.reading.get(tenantId);
@@ -113,7 +113,7 @@ export class LiveModels {
     return inSlices(this.serve(model, this));
   }
 
-  /** What drafts of a tenant are checked against. */
+  /** The documents that a tenant's drafts are checked against. */
   installation(tenantId: number): Installation {
     return {
       shipped: this.shipped.model,
@@ -128,7 +128,7 @@ export class LiveModels {
     };
   }
 
-  /** Models of a tenant's documents from which a build takes over what is the same. */
+  /** Models of a tenant whose unchanged results a build can reuse. */
   readonly known = (tenantId: number): readonly Model[] =>
     [this.tried.get(tenantId), this.byTenant.get(tenantId)?.served.model].filter((one) => one !== undefined);
 

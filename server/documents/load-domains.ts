@@ -10,7 +10,7 @@ import { cause, type Cause } from '../../schemas/problems/causes';
 import { checkIdentity } from '../identity/identity-entities';
 import { jsonSyntaxCause } from './json-syntax';
 
-/** Documents of domains or entities are wrong, so there is nothing to start with. */
+/** Documents of domains or entities are invalid, so the server cannot start. */
 class DocumentsError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(
@@ -24,8 +24,9 @@ class DocumentsError extends Error {
 }
 
 /**
- * Reads every document below folders of domains and joins them. Mistakes in a domain or an entity stop the start,
- * each told with its file and path; a broken page stays as a `BrokenPage`, and a broken locale leaves texts as they are.
+ * Reads and joins every document below the folders of domains. Errors in a domain or an entity prevent the start and
+ * are reported with file and path; an invalid page becomes a `BrokenPage`, and an invalid language pack leaves texts
+ * untranslated.
  */
 export async function loadDomains(
   folders: string | readonly string[],

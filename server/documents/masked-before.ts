@@ -7,8 +7,8 @@ import type { Db } from '../action';
 import type { DocumentRow } from './document-row';
 
 /**
- * Columns that a draft brings and that would show values of a sensitive one: under another name, or under the name of one that
- * rests in the table since an earlier version.
+ * Columns of a draft that would reveal values of a sensitive column: by a rename, or under the name of a column
+ * retained from an earlier version.
  */
 export async function maskedBefore(
   db: Db,

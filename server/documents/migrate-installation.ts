@@ -19,8 +19,8 @@ import { readPublished, type PublishedDocument } from './published-documents';
 import { byTable, versionColumns } from './resting-columns';
 
 /**
- * Makes the tables follow the shipped documents and those the tenants have published. Answers also which entities of tenants are
- * called otherwise, because what is shipped has taken their id.
+ * Migrates the tables to the shipped documents and those that tenants have published. Also returns the tenants'
+ * entities that were renamed because the release ships their id.
  */
 export async function migrateInstallation(
   db: Db,
@@ -36,7 +36,7 @@ export async function migrateInstallation(
   return { ...(await migrate(db, await wantedTables(db, shipped), roles)), renamed };
 }
 
-/** Documents and tables of entities whose id is shipped by now get another name in one transaction. */
+/** Renames documents and tables of entities whose id is now shipped, in one transaction. */
 function giveWay(db: Db, shipped: Model): Promise<RenamedEntity[]> {
   return db.transaction().execute(async (tx) => {
     await beginChange(tx);
@@ -45,7 +45,7 @@ function giveWay(db: Db, shipped: Model): Promise<RenamedEntity[]> {
     if (renamed.length === 0) return [];
     const moves = renamed.map(({ tenantId, from, to }) => {
       const own = ownTable(tenantId, from);
-      // A database of before has it under its id.
+      // In older databases the table is named by the entity's id.
       return { from: before.find((move) => move.to === own)?.from ?? own, to: ownTable(tenantId, to) };
     });
     await moveTables(tx, moves, await wantedTables(tx, shipped, moves));
@@ -53,7 +53,7 @@ function giveWay(db: Db, shipped: Model): Promise<RenamedEntity[]> {
   });
 }
 
-/** All tables of all tenants, and how those that are there become them. */
+/** The tables of all tenants, and the moves of existing ones. */
 async function wantedTables(
   db: Db,
   shipped: Model,
@@ -69,8 +69,8 @@ async function wantedTables(
 }
 
 /**
- * Until database version 7 the table of a tenant's own entity was called by the id alone. One in which others have rows, too, is
- * that of a shipped entity with the same id, and stays.
+ * Before database version 7 the table of a tenant's own entity was named by the entity's id alone. A table that also
+ * has rows of other tenants belongs to a shipped entity with the same id and stays.
  */
 async function ownMoves(
   db: Db,
@@ -89,7 +89,7 @@ async function ownMoves(
   return moves;
 }
 
-/** Whether there has been a start with documents in the database. */
+/** Whether the database has been started with documents before. */
 async function hasDocuments(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('table_info') is not null and to_regclass('document_version') is not null as there`.execute(

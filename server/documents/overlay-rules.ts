@@ -6,10 +6,10 @@ import { cause } from '../../schemas/problems/causes';
 import { shown } from '../../schemas/problems/unknown-name';
 
 /**
- * What may be changed of a shipped entity. Its verbs are written for its columns, and its classification, its scope and
- * what only the server sets are promises of the product: an administrator who may publish documents must not be able to
- * make himself a super user by making `isSupper` writable or giving it a default, or read what is masked. How a field is
- * drawn, and what it shows or hides in a form, is the page's to say and free.
+ * The keys of a shipped entity that may be changed. Its actions depend on its columns, and its sensitivity, its scope
+ * and its server-set columns are guarantees of the product: an administrator who may publish documents must not become
+ * a super user by making `isSupper` writable or giving it a default, and must not read masked values. The page decides
+ * freely how a field is drawn, and what is visible in a form.
  */
 const ENTITY_KEYS = ['title', 'sort', 'checks', 'columns', 'schemaVersion', '$schema'];
 const COLUMN_KEYS = [
@@ -25,7 +25,10 @@ const COLUMN_KEYS = [
   'range',
 ];
 
-/** Refuses changes of a shipped document that are not an administrator's to make. Pages are free but for their id. */
+/**
+ * Rejects changes of a shipped document that are reserved to the product. Pages may be changed freely except for their
+ * id.
+ */
 export function checkOverlay(
   kind: DocumentKind,
   shipped: JsonObject,
@@ -58,7 +61,7 @@ function checkEntity(shipped: JsonObject, written: JsonObject, report: Report): 
       report('checks', cause('shippedCheck', { message: String(check.message) }));
 }
 
-/** Added columns are kept in a table of their own, so that a rule over them cannot name a shipped one. */
+/** Added columns are stored in a separate table, so a rule over them cannot name a shipped column. */
 function checkAdded(shipped: readonly JsonObject[], columns: readonly JsonObject[], report: Report): void {
   const known = new Set(shipped.map(({ name }) => name));
   columns.forEach(({ name, unique, uniqueWhere, exclusive }, at) => {
@@ -72,7 +75,7 @@ function checkAdded(shipped: readonly JsonObject[], columns: readonly JsonObject
   });
 }
 
-/** Enumerations and their values are what rows hold and verbs ask for; their words may change. */
+/** Rows and actions depend on enumerations and their values; labels may change. */
 function checkDictionary(shipped: JsonObject, written: JsonObject, report: Report): void {
   const now = isObject(written.dictionary) ? written.dictionary : {};
   for (const [name, enumeration] of Object.entries(isObject(shipped.dictionary) ? shipped.dictionary : {})) {

@@ -6,19 +6,19 @@ import { besideTable, ownTable } from '../database/tables/own-tables';
 import { widens } from '../database/migration/plan-migration';
 import { printedType } from '../database/tables/tables';
 
-/** What must be known of the tables that are there to find a place for columns. */
+/** Facts about the existing tables for placing columns. */
 export type Places = ReadonlyMap<string, Pick<ActualTable, 'columns' | 'references'>>;
 
-/** Whose documents are placed. */
+/** The owner of the documents to place. */
 interface Owner {
   tenantId: number;
-  /** Entities that came with an earlier release, and live on because the tenant has changed them: their table is the shared one. */
+  /** Entities of an earlier release that the tenant has changed and therefore keeps: their table is the shared one. */
   inherited: ReadonlySet<string>;
 }
 
 /**
- * The documents of a tenant with the place of each entity and of each column. What is in the shared table already stays there:
- * columns that an earlier release has put into it, or that are shipped by now.
+ * A tenant's documents with the table of each entity and column. Columns that are already in the shared table stay
+ * there: those added by an earlier release, and those that are now shipped.
  */
 export function withOwnTables(
   model: Model,
@@ -28,7 +28,7 @@ export function withOwnTables(
 ): Model {
   const tableOf = (id: string) =>
     shipped.entities.has(id) || inherited.has(id) ? id : ownTable(tenantId, id);
-  /** Of rows that all tenants share a column leads to one table only. */
+  /** A column in rows shared by all tenants can refer to one table only. */
   const leadsElsewhere = ({ field, sql, column }: StoredField, id: string) => {
     const target = field.source && tableOf(field.source.entity);
     if (!target || isMany(sql) || target === field.source?.entity) return false;
@@ -59,7 +59,7 @@ export function withOwnTables(
 
 const known = new WeakMap<EntityModel, { key: string; model: EntityModel }>();
 
-/** The entity with the places of its rows and its columns; the same as before when they are. */
+/** The entity with its table and stored columns; the same object when nothing changes. */
 function placed(model: EntityModel, table: string, stored: EntityModel['stored']): EntityModel {
   if (table === model.table && stored.every((one) => one.apart === undefined)) return model;
   const key = [table, ...stored.map((one) => one.apart ?? '')].join();

@@ -10,20 +10,20 @@ import { SOURCE } from './document-row';
 import { currentDocument, ownFile, type WrittenDocument } from './document-source';
 import { raiseDocumentsVersion, readPublished } from './published-documents';
 
-/** An entity of a tenant that is called otherwise from now on. */
+/** A tenant's entity with its new id. */
 export interface RenamedEntity {
   tenantId: number;
   from: string;
   to: string;
 }
 
-/** The longest id of a document. */
+/** Maximum length of a document id. */
 const LONGEST_ID = 48;
 
 /**
- * Entities of tenants whose id a release ships get another one, with all that refers to them: pages, other entities, drafts, roles,
- * files. Pages, verbs and other entities of the product count on the shipped one, so that one is in force under the id. Done once:
- * whatever a document of the tenant says of the id afterwards is about the shipped one. The tables are the caller's to move.
+ * Renames tenants' entities whose id the release ships, with everything that refers to them: pages, other entities,
+ * drafts, roles, files. The product's pages, actions and entities rely on the shipped entity, so that one owns the id.
+ * Runs once: later references to the id mean the shipped entity. The caller moves the tables.
  */
 export async function freeShippedIds(tx: Tx, shipped: Model): Promise<RenamedEntity[]> {
   const { rows } = await sql<{ tenantId: number; from: string }>`
@@ -43,14 +43,14 @@ export async function freeShippedIds(tx: Tx, shipped: Model): Promise<RenamedEnt
   return renamed;
 }
 
-/** Whether servers of the version that made the database are told of changes; those of before read all at their start. */
+/** Whether the servers of the database's version are notified of changes; older ones load everything at start. */
 async function knowsChanges(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('access_change') is not null as there`.execute(tx);
   return rows[0]?.there ?? false;
 }
 
-/** `box_own`, or the first of `box_own2`, `box_own3` … that nothing is called. */
+/** `box_own`, or the first free one of `box_own2`, `box_own3` …. */
 async function freeId(tx: Tx, shipped: Model, tenantId: number, id: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select code from table_info where tenant_id = ${tenantId} and kind = 'entity'`.execute(tx);
@@ -62,7 +62,7 @@ async function freeId(tx: Tx, shipped: Model, tenantId: number, id: string): Pro
   }
 }
 
-/** What is in force gets a new version, a draft says the new id. */
+/** Publishes a new version of what is in force, and updates the drafts. */
 async function renameInDocuments(tx: Tx, shipped: Model, one: RenamedEntity): Promise<void> {
   const { tenantId, from, to } = one;
   const published = (await readPublished(tx, null)).filter((document) => document.tenantId === tenantId);
@@ -92,7 +92,7 @@ async function renameInDocuments(tx: Tx, shipped: Model, one: RenamedEntity): Pr
   );
 }
 
-/** The texts of the documents that change. What was made over a file that has the id means the shipped entity. */
+/** The changed texts of the documents. An overlay on a file with that id refers to the shipped entity. */
 function renamedTexts<T extends WrittenDocument>(
   documents: readonly T[],
   shipped: Model,
@@ -114,7 +114,7 @@ function renamedTexts<T extends WrittenDocument>(
   });
 }
 
-/** Two entities cannot answer the same calls. */
+/** Two entities cannot have the same path. */
 function withFreePath(
   { kind, json }: { kind: DocumentKind; json: object },
   shipped: Model,
@@ -127,7 +127,7 @@ function withFreePath(
   return isTaken ? { ...document, path: `${String(path)}-own` } : document;
 }
 
-/** Rows that name the entity beside the documents; those of the logs say what it was called then. */
+/** Renames the entity in other tables; log rows keep the old name. */
 async function renameElsewhere(tx: Tx, { tenantId, from, to }: RenamedEntity): Promise<void> {
   await sql`update stored_file set entity = ${to} where tenant_id = ${tenantId} and entity = ${from}`.execute(
     tx,

@@ -5,14 +5,17 @@ import { renameKeyInRoles } from '../identity/rename-key-in-roles';
 import type { ColumnRename } from '../database/migration/rename-columns';
 import type { DocumentRow, PendingRename } from './document-row';
 
-/** Renames since the last publish, one more among them: twice is once, there and back is nothing. */
+/**
+ * Adds a rename to those since the last publish: renames of the same column are combined, and a rename back to the
+ * original name removes the entry.
+ */
 export function withRename(pending: readonly PendingRename[], from: string, to: string): PendingRename[] {
   const first = pending.find((one) => one.to === from)?.from ?? from;
   const others = pending.filter((one) => one.to !== from);
   return first === to ? others : [...others, { from: first, to }];
 }
 
-/** What the drafts ask of the tables. */
+/** The table renames of the drafts. */
 export function columnRenames(rows: readonly DocumentRow[]): ColumnRename[] {
   return rows
     .filter(({ kind }) => kind === 'entity')
@@ -21,7 +24,7 @@ export function columnRenames(rows: readonly DocumentRow[]): ColumnRename[] {
     );
 }
 
-/** Roles name columns by their names, too: what was hidden stays so. */
+/** Roles refer to columns by name, so hidden columns stay hidden after a rename. */
 export async function renameInRoles({ tx, session }: ActionContext, row: DocumentRow): Promise<void> {
   for (const { from, to } of row.renames ?? [])
     await renameKeyInRoles(tx, session.tenantId, columnKey(row.code, from), columnKey(row.code, to));

@@ -19,15 +19,15 @@ import { columnRenames } from './pending-renames';
 import { publishRights } from './publish-rights';
 import { shownChanges, type ShownChanges } from './shown-changes';
 
-/** A document and what would be in force of it. */
+/** A document with its proposed content. */
 export interface Proposal {
   row: DocumentRow;
   document: WrittenDocument;
 }
 
-/** What a publish or a rollback would do, as it is shown to a person first. */
+/** The effect of a publish or a rollback, for confirmation by a user. */
 export interface PublishPlan {
-  /** Sent back with the publish: nothing else than what was shown is done. */
+  /** The client sends it back with the publish: only the confirmed plan is executed. */
   hash: string;
   documents: {
     id: number;
@@ -40,20 +40,20 @@ export interface PublishPlan {
     problems: Finding[];
     conflicts: MergeConflict[];
   }[];
-  /** What is done to the tables. */
+  /** The SQL statements for the tables. */
   statements: string[];
-  /** What would lose data or cannot be; a publish is refused while there is any. */
+  /** Reasons that block the publish, such as data loss. */
   refusals: Cause[];
-  /** Places of other documents that would no longer hold; likewise. */
+  /** Places of other documents that would become invalid; these also block the publish. */
   breaks: Omit<Problem, 'kind' | 'severity'>[];
   /**
-   * What is to be known of it: values that nobody sees any more; what works but leads nowhere yet (a page without a menu
-   * entry, a call the server does not have).
+   * Effects that do not block the publish: values that become invisible, or a page without a menu entry, or a call that
+   * the server does not have.
    */
   warnings: (Cause | Problem)[];
 }
 
-/** A plan, and what would be in force after it. */
+/** A plan with the resulting model. */
 export interface Planned {
   plan: PublishPlan;
   model: Model;
@@ -63,21 +63,21 @@ export interface Planned {
 
 interface PlanOptions {
   live: LiveModels;
-  /** Sees all tenants' documents and the tables. */
+  /** Connection with access to all tenants' documents and to the tables. */
   owner: Db;
   session: Session;
   lang: string;
-  /** The proposal is a version that was in force before. */
+  /** A rollback: the proposal is an earlier version. */
   back?: boolean;
 }
 
-/** Works out what would happen. Changes nothing. */
+/** Computes the effect; changes nothing. */
 export async function planPublish(
   proposals: readonly Proposal[],
   { live, owner, session, lang, back = false }: PlanOptions,
 ): Promise<Planned> {
   const { tenantId } = session;
-  // A build gives way to others: what is in force is looked up once.
+  // The build yields to other work, so the model in force is read once.
   const inForce = live.of(tenantId);
   const current = inForce.model;
   const shipped = live.shipped.model;
@@ -131,7 +131,7 @@ export async function planPublish(
   return { plan: { hash: hashOf([versions, shown.statements]), ...shown }, model, tables };
 }
 
-/** What a set of documents would answer. */
+/** The routes of a set of documents. */
 interface Serving {
   routes: readonly Route[];
   refusal: Cause | null;
@@ -139,7 +139,7 @@ interface Serving {
 }
 const NOT_SERVED: Serving = { routes: [], refusal: null, warnings: [] };
 
-/** Two entities may ask for the same address; what a page asks of the server may not be there. */
+/** Two entities may declare the same path, and a page may call routes that do not exist. */
 async function serving(live: LiveModels, model: Model): Promise<Serving> {
   try {
     const { routes } = await live.try(model);
@@ -154,7 +154,7 @@ async function serving(live: LiveModels, model: Model): Promise<Serving> {
   }
 }
 
-/** What is in force at present and will rest: its values are kept, and nobody sees them. */
+/** Columns in force that will be retained but hidden: their values are kept. */
 function goneToRest(current: Model, { plan }: DocumentTables, tenantId: number): Cause[] {
   return [...current.entities.values()].flatMap(({ entity: { id }, table, stored }) => {
     const tables = [table, besideTable(tenantId, id)];

@@ -10,22 +10,23 @@ import { mayReadThrough, maySearch } from '../access/name-rights';
 import type { Route } from '../contract/route';
 import type { Served } from './live-models';
 
-/** One place of an entity that reads rows of another. */
+/** A place of an entity that reads rows of another. */
 interface Reading {
   path: string;
   target: string;
-  /** Counts rows: public names are not enough. */
+  /** Counts rows: public columns do not permit that. */
   counts: boolean;
-  /** Columns of the target that decide what is read. */
+  /** Columns of the target that decide which rows are read. */
   columns: readonly string[];
-  /** The place as it is written, to tell whether it is new. */
+  /** The place as written, to detect whether it is new. */
   written: Json;
 }
 
 /**
- * What a set of documents would open to others that the publisher may not open: a reference, a count or a narrowed choice
- * over an entity needs the right to search it, unless it declares the columns public; a call that existed before is opened to
- * further codes only by who may use it. Answers the mistakes by the code of the entity's document, and those of the whole.
+ * Rejects documents that would give other users access that the publisher does not have: a reference to an entity, a
+ * count of its rows or a filter on its columns requires its search permission, unless the columns are public; an
+ * existing call may be opened to further codes only by a publisher who may use it. Returns the errors by entity, and
+ * those of the whole.
  */
 export function publishRights(
   session: Session,
@@ -68,7 +69,7 @@ function unheldReadings(
   const known = before ? readingsOf(before) : [];
   return readingsOf(model).flatMap(({ path, target, counts, columns, written }) => {
     if (known.some((one) => one.target === target && equalJson(one.written, written))) return [];
-    // What does not exist yet has no rows.
+    // An entity that does not exist yet has no rows.
     const read = current.entities.get(target);
     if (!read) return [];
     const named = counts ? columns : [...columns, read.entity.option?.label ?? 'id'];
@@ -82,7 +83,7 @@ function nameOf({ entity }: EntityModel): Pick<Unheld, 'code' | 'name'> {
   return { name: entity.title, code: permissionCode(entity.module, 'search') };
 }
 
-/** Every place of an entity that reads rows of others, itself left out. */
+/** Every place of an entity that reads rows of other entities. */
 function readingsOf({ entity }: EntityModel): Reading[] {
   return entity.columns
     .flatMap((column, at): Reading[] => {
@@ -117,7 +118,7 @@ function readingsOf({ entity }: EntityModel): Reading[] {
     .filter(({ target }) => target !== entity.id);
 }
 
-/** What the columns of a sub-table refer to, at any depth. */
+/** The references of a sub-table's columns, at any depth. */
 function innerReadings(value: Json | undefined, path: string, column: string): Reading[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => innerReadings(item, `${path}[${at}]`, column));
   if (!isObject(value)) return [];
@@ -140,8 +141,8 @@ function innerReadings(value: Json | undefined, path: string, column: string): R
 }
 
 /**
- * Whose rows an entity shows, and what of them is public, is changed only by who may search it; who sees which rows, only by who
- * sees all of them.
+ * The scope and the public columns of an entity may be changed only with its search permission, and the row placement
+ * only by users who see all its rows.
  */
 function changedExposure(session: Session, before: EntityModel, model: EntityModel): Unheld[] {
   const may = maySearch(session, before);
@@ -151,7 +152,7 @@ function changedExposure(session: Session, before: EntityModel, model: EntityMod
     .map((path) => ({ path, ...nameOf(before) }));
 }
 
-/** Calls that existed and would be open to codes they are not open to now, where the publisher may not use them. */
+/** Existing calls that would be opened to further codes, where the publisher may not use them. */
 export function widened(
   session: Session,
   current: Pick<Served, 'model' | 'routes'>,
@@ -165,13 +166,13 @@ export function widened(
     const known = was.access.anyOf;
     const more = route.access.anyOf.filter((code) => !known.includes(code));
     if (more.length === 0 || known.some((code) => session.permissions.has(code))) return [];
-    // Of public names there is nothing to open.
+    // Public columns are already open.
     if (isPublicChoice(route)) return [];
     return [{ name: was.subject?.entity.title ?? was.title ?? was.url, code: known[0] ?? '' }];
   });
 }
 
-/** A route by what it does to which rows, wherever its address has moved. */
+/** Identifies a route by its effect, even if its path has changed. */
 function placeOf({ method, url, entity, subject }: Route): string {
   const path = subject?.entity.path;
   return `${method} ${entity ?? ''} ${path !== undefined && url.startsWith(path) ? url.slice(path.length) : url}`;

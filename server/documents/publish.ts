@@ -16,16 +16,16 @@ import { documentsVersion, raiseDocumentsVersion } from './published-documents';
 import { refreshProblems } from './refresh-problems';
 import { addVersion, readVersion } from './versions';
 
-/** What a publish works on besides the database. */
+/** The context of a publish besides the database. */
 export interface PublishServices {
   live: LiveModels;
-  /** How new tables get their rights. */
+  /** How new tables get their grants. */
   roles: RoleUse;
 }
 
 /**
- * Puts drafts in force: a version that never changes, the pointer to it and what the tables need are one transaction, so
- * that whoever is cut off in between finds the old version everywhere. `hash` is what `diff` showed.
+ * Publishes drafts: an immutable version, the pointer to it and the table changes form one transaction, so that an
+ * interrupted publish leaves the old version in force everywhere. `hash` is the one that `diff` returned.
  */
 export async function publish(
   context: ActionContext,
@@ -54,8 +54,8 @@ export async function publish(
 }
 
 /**
- * Puts an older version back in force. A draft that holds unpublished work stays as it is; otherwise it becomes that
- * version, too.
+ * Puts an older version back in force. A draft with unpublished changes stays; otherwise the draft becomes that version
+ * too.
  */
 export async function rollback(
   context: ActionContext,
@@ -81,7 +81,7 @@ export async function rollback(
   return done;
 }
 
-/** Other drafts are right or wrong by what is in force from now on. */
+/** The validity of other drafts depends on the new version. */
 function refresh(
   { tx, session }: ActionContext,
   { live }: PublishServices,
@@ -91,7 +91,7 @@ function refresh(
   return refreshProblems(tx, { shipped: live.shipped.model, current: model }, session.tenantId, rows);
 }
 
-/** A version as a draft of what is shipped now. */
+/** A version rebased on the current shipped document. */
 async function draftOf(
   { tx, session }: ActionContext,
   shipped: Model,
@@ -115,7 +115,7 @@ async function draftOf(
   };
 }
 
-/** What is proposed, under the lock of all changes of tables: nobody else publishes until this one is done. */
+/** Prepares the publish under the lock for table changes, which excludes other publishes until it ends. */
 async function prepare(
   context: ActionContext,
   { live }: PublishServices,
@@ -126,7 +126,7 @@ async function prepare(
   const { tx, session, lang } = context;
   if (!session.writesTenant) throw new AppError('forbidden');
   await lockTables(tx);
-  // Another server may have published while this request waited.
+  // Another server may have published while this request waited for the lock.
   await live.atLeast(session.tenantId, await documentsVersion(tx, session.tenantId));
   const rows: DocumentRow[] = [];
   for (const id of [...new Set(ids)]) rows.push(asDocument(await context.rows(TABLE_INFO).get(id)));
@@ -135,12 +135,12 @@ async function prepare(
   const options = { live, owner: tx, session, lang, back };
   const planned = await planPublish(proposals, options);
   if (!planned.tables || planned.tables.plan.statements.length === 0) return { planned, rows };
-  // Planned again with the tables held: what was found empty is so until the end.
+  // Planned again with the tables locked, so that empty tables stay empty.
   await holdTables(tx, planned.tables.plan);
   return { planned: await planPublish(proposals, options), rows };
 }
 
-/** Nothing that is wrong is put in force, and nothing that would lose rows is done. */
+/** Throws when the plan has errors or would lose data. */
 function refuse({ plan }: Planned): void {
   const problems = plan.documents.flatMap((document) => document.problems);
   if (problems.length > 0) throw new AppError('invalidFields', { n: problems.length }, { errors: problems });
@@ -165,7 +165,7 @@ async function carryOut(
   await raiseDocumentsVersion(tx, session.tenantId);
 }
 
-/** The pointer: what this row names is in force from the commit on. */
+/** Sets the version in force, effective with the commit. */
 async function point(
   { rows, tx }: ActionContext,
   action: 'publish' | 'rollback',
@@ -180,7 +180,7 @@ async function point(
   return { publishedNo: no, version: updated.version };
 }
 
-/** What was changed by it, readable, beside the numbers of the versions. */
+/** The readable changes for the audit, in addition to the version numbers. */
 async function auditLines(
   context: ActionContext,
   action: string,

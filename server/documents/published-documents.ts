@@ -4,24 +4,24 @@ import type { Db } from '../action';
 import { raiseAccess } from '../database/tables/access-changes';
 import type { DocumentRow } from './document-row';
 
-/** A version of a document that a tenant has published and that is in force. */
+/** A published version of a document that is in force. */
 export interface PublishedDocument {
   id: number;
   tenantId: number;
   kind: DocumentKind;
   code: string;
-  /** Whose enumerations its columns know. */
+  /** The domain whose enumerations its columns use. */
   domain: string;
   no: number;
-  /** The whole document as it was written. */
+  /** The complete document as written. */
   text: string;
-  /** The shipped document it changes; null for a tenant's own. */
+  /** The shipped document that it modifies; null for a tenant's own. */
   base: string | null;
-  /** Whether it is the tenant's own from its first version on: a change of what is no longer shipped is not. */
+  /** Whether the tenant created it. A modified document that is no longer shipped does not count. */
   own: boolean;
 }
 
-/** The documents in force of one tenant, or of all of them. A shipped document that nobody changed is none of them. */
+/** The documents in force of one tenant, or of all; unmodified shipped documents are not included. */
 export async function readPublished(db: Db, tenantId: number | null): Promise<PublishedDocument[]> {
   const { rows } = await sql<PublishedDocument>`
     select t.id, t.tenant_id as "tenantId", t.kind, t.code, t.domain, v.no, v.text, v.base,
@@ -33,7 +33,7 @@ export async function readPublished(db: Db, tenantId: number | null): Promise<Pu
   return rows;
 }
 
-/** Entities of a tenant that came with an earlier release: in the tenant's change of them they live on after it. */
+/** A tenant's modified entities of an earlier release, which continue to exist. */
 export function inheritedEntities(documents: readonly PublishedDocument[]): ReadonlySet<string> {
   return new Set(documents.filter(({ kind, own }) => kind === 'entity' && !own).map(({ code }) => code));
 }
@@ -56,14 +56,16 @@ export async function readDocumentRows(
   return rows;
 }
 
-/** How often a tenant's documents have changed: what a server knows of them is current when it knows this number. */
+/**
+ * The version of a tenant's documents, which changes with every publish; a server with the same number is up to date.
+ */
 export async function documentsVersion(db: Db, tenantId: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from document_state where tenant_id = ${tenantId}`.execute(db);
   return rows[0]?.version ?? 0;
 }
 
-/** Tells every server that a tenant's documents are others now; with the change itself, in its transaction. */
+/** Increments the version, in the transaction of the change, so that every server reloads the documents. */
 export async function raiseDocumentsVersion(tx: Db, tenantId: number): Promise<void> {
   await sql`insert into document_state (tenant_id, version) values (${tenantId}, 1)
     on conflict (tenant_id) do update set version = document_state.version + 1`.execute(tx);

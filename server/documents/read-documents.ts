@@ -10,7 +10,7 @@ import { listVersions, readVersion } from './versions';
 
 type Read<T> = (request: ConnectedRequest) => Promise<T>;
 
-/** The list, without the documents themselves, and with what the tables and the other documents say of each. */
+/** The list without the document texts, with table sizes and reference counts. */
 export function searchDocuments({ records, model, owner }: DocumentServices): Read<unknown> {
   return async (request) => {
     const answer = (await records.call(TABLE_INFO, 'search', request)) as { rows: JsonObject[] };
@@ -19,7 +19,7 @@ export function searchDocuments({ records, model, owner }: DocumentServices): Re
   };
 }
 
-/** A document with its draft: `text` as it was written, `doc` what it says when it is JSON. */
+/** A document with its draft: `text` as written, `doc` the parsed content if it is valid JSON. */
 export function documentDetail({ records, model, owner }: DocumentServices): Read<unknown> {
   return async (request) => {
     const found = (await records.call(TABLE_INFO, 'detail', request)) as JsonObject;
@@ -29,7 +29,7 @@ export function documentDetail({ records, model, owner }: DocumentServices): Rea
   };
 }
 
-/** Its published versions; with `no`, what one of them says. */
+/** Its published versions; with `no`, the content of one. */
 export function documentVersions({ records, live }: DocumentServices): Read<unknown> {
   return async (request) => {
     const row = await rowOf(records, request);
@@ -41,7 +41,7 @@ export function documentVersions({ records, live }: DocumentServices): Read<unkn
   };
 }
 
-/** What publishing the draft would do, alone or `with` others; with `to`, what going back to a version would. */
+/** The effect of publishing the draft, alone or `with` others; with `to`, the effect of a rollback. */
 export function documentDiff({ records, live, owner }: DocumentServices): Read<PublishPlan> {
   return async (request) => {
     const { to, with: others } = request.body;
@@ -62,7 +62,7 @@ export function documentDiff({ records, live, owner }: DocumentServices): Read<P
   };
 }
 
-/** Who refers to what a document declares. */
+/** References to what a document declares. */
 export function documentUsages({ records, model }: DocumentServices): Read<unknown> {
   return async (request) => ({
     rows: await usagesOf(model, await rowOf(records, request)),

@@ -9,10 +9,10 @@ import { unstorablePath } from '../../schemas/text/storable-text';
 import { refuseHarmfulParts } from '../contract/harmful-parts';
 import { jsonSyntaxCause } from './json-syntax';
 
-/** Kinds that are kept as records; translations come with what is shipped. */
+/** Kinds that are stored as rows; translations are only shipped. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ['page', 'entity', 'domain'];
 
-/** The text of a draft as JSON, or why it is none. */
+/** A draft's text as JSON, or the reason it is invalid. */
 export function readDraft(text: string): { json: JsonObject | null; problems: Finding[] } {
   const refuse = (found: Cause, path = '') => ({ json: null, problems: [{ path, ...found }] });
   let json: unknown;
@@ -33,7 +33,7 @@ export function readDraft(text: string): { json: JsonObject | null; problems: Fi
   return { json, problems: [] };
 }
 
-/** What a list of documents shows of one, taken from its text; nothing of it is trusted further. */
+/** The columns of the document list that come from the text; they are not trusted otherwise. */
 export function factsOf(kind: Json | undefined, json: JsonObject | null): JsonObject {
   const pageConfig = isObject(json?.pageConfig) ? json.pageConfig : {};
   const router = isObject(pageConfig.listRouterConfig) ? pageConfig.listRouterConfig : {};

@@ -7,13 +7,13 @@ import { asWritten, STATE, type DocumentRow } from './document-row';
 import type { WrittenDocument } from './document-source';
 import { readDocumentRows } from './published-documents';
 
-/** Enumerations of this domain are known in every other. */
+/** The domain whose enumerations every other domain can use. */
 const COMMON = 'common';
 
 /**
- * Checks drafts again after other documents have changed, and stores what is wrong with each now. Runs in the transaction
- * of that change; the version of a row does not rise, because nothing that somebody edits changes. Answers how many rows
- * it wrote. Without `changed` all drafts are checked.
+ * Checks drafts again after other documents have changed, and stores the problems of each. Runs in the transaction of
+ * the change; the version of a row stays, because nothing that a user edits changes. Returns the number of updated
+ * rows. Without `changed` all drafts are checked.
  */
 export async function refreshProblems(
   tx: Db,
@@ -37,7 +37,7 @@ export async function refreshProblems(
   return written;
 }
 
-/** What is wrong with one draft, as its row keeps it. */
+/** The problems of a draft as its row stores them. */
 export async function draftProblems(
   installation: Installation,
   draft: DocumentRow | WrittenDocument,
@@ -47,12 +47,12 @@ export async function draftProblems(
   return problems;
 }
 
-/** Whether a row may hold mistakes: what is in force as it stands holds none. */
+/** Whether a row may have problems: an unchanged published document has none. */
 export function isDraft({ state, problems }: DocumentRow): boolean {
   return state !== STATE.published || (problems ?? []).length > 0;
 }
 
-/** Whether a draft is wrong already, or names one of the documents. */
+/** Whether a draft already has problems, or names one of the documents. */
 function mayDepend(
   { kind, code, domain, text, problems }: DocumentRow,
   changed: readonly Pick<WrittenDocument, 'kind' | 'code'>[],

@@ -7,7 +7,7 @@ import type { RestingColumns } from '../database/migration/plan-migration';
 import { besideTable, ownTable } from '../database/tables/own-tables';
 import { currentDocument } from './document-source';
 
-/** Columns that a tenant's published versions of an entity have brought. */
+/** Columns of a tenant's published versions of an entity. */
 export interface BroughtColumns {
   tenantId: number;
   entity: string;
@@ -15,8 +15,8 @@ export interface BroughtColumns {
 }
 
 /**
- * Columns that some published version of an entity brought. When an older version is put back in force they stay in the
- * table with their values, seen by nobody, until a version that has them is in force again: going back loses nothing.
+ * Columns that any published version of an entity had. After a rollback they stay in the table with their values,
+ * hidden until a version with them is in force again, so that a rollback loses no data.
  */
 export async function versionColumns(owner: Db): Promise<BroughtColumns[]> {
   const { rows } = await sql<{ tenantId: number; code: string; text: string; base: string | null }>`
@@ -28,7 +28,7 @@ export async function versionColumns(owner: Db): Promise<BroughtColumns[]> {
     const key = `${tenantId} ${entity}`;
     const { columns } = found.get(key) ?? { columns: new Set<string>() };
     found.set(key, { tenantId, entity, columns });
-    // What was shipped is the release's to keep or to drop.
+    // The release decides about shipped columns.
     const shipped = new Set(base === null ? [] : columnsOf(base));
     for (const name of columnsOf(text)) if (!shipped.has(name)) columns.add(name);
   }
@@ -43,12 +43,12 @@ function columnsOf(text: string): string[] {
   );
 }
 
-/** The tables in which a tenant's rows of an entity may have columns of theirs. */
+/** The tables that may contain a tenant's columns of an entity. */
 function tablesOf(tenantId: number, entity: string): string[] {
   return [entity, besideTable(tenantId, entity), ownTable(tenantId, entity)];
 }
 
-/** The same columns by the tables that may hold them. */
+/** The same columns by table. */
 export function byTable(brought: readonly BroughtColumns[]): RestingColumns {
   const found = new Map<string, Set<string>>();
   for (const { tenantId, entity, columns } of brought)
@@ -58,9 +58,9 @@ export function byTable(brought: readonly BroughtColumns[]): RestingColumns {
 }
 
 /**
- * Which of them may rest after a change: those that rest already, and when a version is rolled back to, those that go with
- * it. A table that gets other columns in the same moment is left out: one of them may be the same column by its old name,
- * whose values would seem to be gone.
+ * Which columns may be retained after a change: those already retained and, in a rollback, those that it removes.
+ * Tables that get new columns at the same time are excluded: a new column could be a renamed old one, whose values
+ * would seem to be lost.
  */
 export function mayRest(
   brought: readonly BroughtColumns[],

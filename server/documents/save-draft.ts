@@ -10,7 +10,7 @@ import type { LiveModels } from './live-models';
 import { DOCUMENT_KINDS, factsOf, readDraft } from './read-draft';
 import { draftProblems } from './refresh-problems';
 
-/** What saving a draft answers: a draft with mistakes is kept, and says where they are. */
+/** The response to saving a draft: an invalid draft is stored, with its problems. */
 export interface SavedDraft {
   id: number;
   version: number;
@@ -18,7 +18,7 @@ export interface SavedDraft {
   problems: Finding[];
 }
 
-/** A new document: only a draft, until it is published. The text comes as `text`, or as `doc`, an object. */
+/** Creates a document as a draft. The content is `text`, or `doc` as an object. */
 export async function addDocument(
   context: ActionContext,
   live: LiveModels,
@@ -44,7 +44,7 @@ export async function addDocument(
   return { id, version: 1, draftNo: 1, problems };
 }
 
-/** Another draft of a document, or another name of it. */
+/** Changes a document's draft, or its title. */
 export async function editDocument(
   context: ActionContext,
   live: LiveModels,
@@ -61,7 +61,7 @@ export async function editDocument(
   return { id, version: saved.version, draftNo: Number(columns.draftNo ?? before.draftNo), problems };
 }
 
-/** Writes a draft that the server itself has changed. */
+/** Stores a draft that the server itself has changed. */
 export async function setDraft(
   context: ActionContext,
   live: LiveModels,
@@ -102,7 +102,7 @@ interface DraftColumns {
   columns: JsonObject;
 }
 
-/** What a row says of its draft. */
+/** The columns of a row that come from its draft. */
 async function draftColumns(
   { session }: ActionContext,
   live: LiveModels,
@@ -118,19 +118,19 @@ async function draftColumns(
 }
 
 /**
- * Refuses who may not write documents, and a text that is too long to be stored, before anything of it is compiled: to
- * check a draft costs as much as all documents of the tenant.
+ * Throws for users who may not write documents, and for a text that is too long, before it is parsed: checking a draft
+ * costs as much as all documents of the tenant.
  */
 function admit({ session, rows, lang }: ActionContext, text: string): void {
   if (!session.writesTenant) throw new AppError('forbidden');
   const column = rows(TABLE_INFO).entity.columns.find(({ name }) => name === 'text');
   const n = column?.maxLength ?? Infinity;
-  // The limit counts characters, of which a text has at most as many as code units.
+  // The limit counts characters; a text has at most as many characters as code units.
   if (text.length > n && Array.from(text).length > n)
     throw fieldErrors([{ path: 'text', msg: errorText('maxLength', lang, { label: column!.label, n }) }]);
 }
 
-/** A broken text is kept as it is; an object gets the usual form. */
+/** An invalid text is stored as it is; an object is formatted. */
 function textOf({ lang }: ActionContext, { text, doc }: JsonObject): string | undefined {
   if (doc !== undefined && doc !== null && !isObject(doc))
     throw fieldErrors([{ path: 'doc', msg: errorText('type', lang, { label: 'doc' }) }]);

@@ -6,17 +6,20 @@ import { diffLines, diffMark, moreLine } from '../../schemas/versions/diff-lines
 import { isChinese } from '../../schemas/text/is-chinese';
 import { currentDocument, findSource, type WrittenDocument } from './document-source';
 
-/** Changes of one document that are told one by one. */
+/** Maximum number of listed changes per document. */
 const MOST_CHANGES = 1000;
 
-/** What a document changes, as a publish shows it to a person. */
+/** The changes of a document for display before a publish. */
 export interface ShownChanges {
   changes: Change[];
-  /** The changes as sentences in the caller's language, each with its mark; the last says how many are left out. */
+  /**
+   * The changes as sentences in the caller's language, each with its mark; the last line is the number of omitted
+   * changes.
+   */
   lines: string[];
 }
 
-/** Compares a document with the one in force. One that is too large to be read is told by its problems alone. */
+/** Compares a document with the version in force. A document that is too large to parse has only problems. */
 export function* shownChanges(
   current: Model,
   document: WrittenDocument,

@@ -17,9 +17,9 @@ import { tenantModel } from './tenant-model';
 type Rows = Awaited<ReturnType<typeof readDocumentRows>>;
 
 /**
- * Lists what was shipped among each tenant's documents, as version 1 of them, so that an administrator finds and changes
- * it like his own. After a new release the drafts move over to the changed files; where both changed the same, the draft
- * stands and the row tells the conflict. Run at each start; does nothing when nothing differs.
+ * Lists the shipped documents among each tenant's documents, as their version 1, so that an administrator can find and
+ * change them. After an upgrade the drafts are rebased on the changed files; where both changed the same part, the
+ * draft wins and the row records the conflict. Runs at each start and is idempotent.
  */
 export async function syncShipped(db: Db, shipped: Model): Promise<void> {
   if (!shipped.entities.has(TABLE_INFO)) return;
@@ -79,10 +79,13 @@ function rowOf(
   };
 }
 
-/** One row after a release: its draft as a change of the file as it is now. The row's version rises, so that a stale editor is told. */
+/**
+ * Updates a row after an upgrade: its draft is rebased on the current file. The row's version is incremented, so that
+ * an open editor detects the change.
+ */
 async function follow(tx: Tx, tenantId: number, shipped: Model, row: DocumentRow): Promise<void> {
   const source = findSource(shipped, row);
-  // The release no longer has it: what was never changed goes with it, a change goes on as a document of the tenant.
+  // The release no longer ships it: an unmodified document is deleted, a modified one becomes a document of the tenant.
   if (!source && row.publishedNo === 1 && row.state === STATE.published) {
     await tx.deleteFrom(TABLE_INFO).where('tenant_id', '=', tenantId).where('id', '=', row.id).execute();
     return;
@@ -99,7 +102,7 @@ async function follow(tx: Tx, tenantId: number, shipped: Model, row: DocumentRow
     .execute();
 }
 
-/** A pointer to the file leads nowhere without it. */
+/** A pointer to the shipped file is invalid without the file. */
 function ownPointer(row: DocumentRow): number | null {
   return row.publishedNo === 1 ? null : row.publishedNo;
 }

@@ -7,7 +7,9 @@ import type { Db } from '../action';
 import { quoted } from '../database/tables/table';
 import { usagesOf } from './usages';
 
-/** Where the numbers are read: the tenant, and the connection of the tables' owner, to whom row security does not apply. */
+/**
+ * Where the numbers are read: the tenant, and the connection of the tables' owner, which bypasses row level security.
+ */
 interface NumberSource {
   owner: Db;
   tenantId: number;
@@ -15,9 +17,9 @@ interface NumberSource {
 }
 
 /**
- * Documents with what nobody stores: the permission module that a page has from its entity, the number of places that refer to
- * each, and the size of the table of its entity. Numbers of rows are the database's own estimates, because a list of tables
- * must not count them all. Of a table that several tenants share, only this tenant's part is shown.
+ * Adds computed values to documents: the permission module of a page, the number of references to each, and the table
+ * size of its entity. Row counts are estimates of the database, because counting all tables would be slow. For a shared
+ * table only this tenant's share is shown.
  */
 export async function withNumbers(source: NumberSource, rows: readonly JsonObject[]): Promise<JsonObject[]> {
   const { owner, model } = source;
@@ -55,12 +57,12 @@ interface TableSize {
   size: number;
 }
 
-/** Whether the table holds rows of several tenants: a tenant's own entity has a table of its own. */
+/** Whether the table has rows of several tenants; a tenant's own entity has a separate table. */
 function isShared({ entity, table }: EntityModel): boolean {
   return entity.scope !== 'global' && table === entity.id;
 }
 
-/** The tenant's part of a table, as the query planner estimates it. */
+/** The tenant's share of a table, by the estimate of the query planner. */
 async function shareOf(table: TableSize, { owner, tenantId }: NumberSource): Promise<TableSize> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from ${sql.raw(quoted(table.name))} where tenant_id = ${tenantId}`.execute(

@@ -7,14 +7,14 @@ import { inSlices } from './in-slices';
 /** A tenant's documents joined with the shipped ones. */
 export interface TenantModel<T> {
   model: Model;
-  /** Documents that do not fit this release (an entity or a domain of theirs is wrong); they are left out. */
+  /** Documents that are invalid in this release because an entity or domain of theirs has errors; they are left out. */
   dropped: readonly T[];
 }
 
 /**
- * Builds what is in force for a tenant. A publish has checked the whole, so something can be wrong only after a change
- * of the release: then the tenant's entity or domain in question is left out (a page stays as a broken page), because
- * the rest must live on. What was built before, of these documents or others, is given as `known`.
+ * Builds the model in force for a tenant. Every publish was checked as a whole, so errors can only come from an
+ * upgrade: the tenant's entity or domain with errors is then left out (a page becomes a `BrokenPage`), and everything
+ * else keeps working. Earlier models are passed as `known`, so that unchanged results are reused.
  */
 export async function tenantModel<T extends WrittenDocument>(
   shipped: Model,
@@ -36,23 +36,23 @@ export async function tenantModel<T extends WrittenDocument>(
     if (wrong.size === 0 || pages.length === kept.length)
       return { model, dropped: written.filter((one) => !kept.includes(one)) };
     const fitting = kept.filter((one) => one.kind === 'page' || !wrong.has(fileOf(shipped, one)));
-    // Otherwise it is a shipped document that is wrong now, because one of the tenant's took something from it.
+    // Otherwise a shipped document has errors, because it depended on something that a tenant's document removed.
     kept = fitting.length < kept.length ? fitting : pages;
   }
 }
 
-/** What a source was made of. */
+/** The inputs of a source. */
 interface Origin {
   written: WrittenDocument;
-  /** The source that it takes the place of. */
+  /** The source that it replaces. */
   source: SourceDocument | undefined;
 }
 
 const origins = new WeakMap<SourceDocument, Origin>();
 
 /**
- * The sources of a model with documents in the place of those they change, and the others added. A document that says the
- * same as in one of the `known` models is the same source.
+ * The sources of a model with the given documents replacing those they change, and new ones added. A document that is
+ * unchanged since one of the `known` models keeps its source object.
  */
 export function* withDocuments(
   model: Model,
@@ -83,7 +83,7 @@ export function* withDocuments(
   return [...model.sources.map((source) => changed.get(source) ?? source), ...added];
 }
 
-/** A row of the database holds more than the document. */
+/** Removes the other columns of the row. */
 function pick({ kind, code, domain, text, base }: WrittenDocument): WrittenDocument {
   return { kind, code, domain, text, base };
 }
@@ -101,7 +101,7 @@ function isMadeOf(
   );
 }
 
-/** The file in which problems of a document are told. */
+/** The file name in problems of a document. */
 export function fileOf(model: Model, document: Pick<WrittenDocument, 'kind' | 'code'>): string {
   return findSource(model, document)?.file ?? ownFile(document);
 }

@@ -8,20 +8,20 @@ import type { DocumentRow } from './document-row';
 import { inSlices } from './in-slices';
 import { fileOf } from './tenant-model';
 
-/** One place that refers to a document. */
+/** A place that refers to a document. */
 export interface DocumentUsage {
-  /** The document that refers. */
+  /** The referring document. */
   kind: string;
   code: string;
   file: string;
   path: string;
-  /** What it names: the page, the entity, one of its columns, an enumeration. */
+  /** The referenced name: the page, the entity, one of its columns, an enumeration. */
   name: string;
 }
 
 const indexes = new WeakMap<Model, UsageIndex>();
 
-/** Who refers to what among the documents in force; worked out once for a model. */
+/** The references among the documents in force, cached per model. */
 async function usageIndex(model: Model): Promise<UsageIndex> {
   const known = indexes.get(model);
   if (known) return known;
@@ -32,7 +32,7 @@ async function usageIndex(model: Model): Promise<UsageIndex> {
   return index;
 }
 
-/** What a document names is remembered with it. */
+/** The names of each document are cached with it. */
 function* readNames(documents: readonly IndexedDocument[], names: NameSpace): Generator<void, void> {
   for (const document of documents) {
     yield;
@@ -40,7 +40,7 @@ function* readNames(documents: readonly IndexedDocument[], names: NameSpace): Ge
   }
 }
 
-/** Places of other documents that refer to a document, to a column of an entity, or that need a domain. */
+/** Places of other documents that refer to a document or to a column of an entity, or that depend on a domain. */
 export async function usagesOf(
   model: Model,
   row: Pick<DocumentRow, 'kind' | 'code'>,

@@ -5,18 +5,18 @@ import type { Db, Session, Tx } from '../action';
 import { SOURCE, type DocumentRow } from './document-row';
 import { findSource, shippedText } from './document-source';
 
-/** One published version, as the list of versions shows it. */
+/** A published version in the list of versions. */
 export interface VersionRow {
   no: number;
   createdAt: string | null;
   userName: string | null;
   /** In force. */
   current: boolean;
-  /** The file that came with the product, as this release has it. */
+  /** The file shipped with this release. */
   shipped: boolean;
 }
 
-/** The first version of a shipped document is the file itself, so it is stored nowhere. */
+/** The first version of a shipped document is the file, so it is not stored. */
 const SHIPPED_NO = 1;
 
 /** Versions of a document, newest first. */
@@ -31,7 +31,7 @@ export async function listVersions(db: Db, tenantId: number, row: DocumentRow): 
   ].map((one) => ({ ...one, current: one.no === row.publishedNo }));
 }
 
-/** What a version says, and what it was made from. */
+/** The text of a version and its base. */
 export async function readVersion(
   db: Db,
   { shipped, tenantId }: { shipped: Model; tenantId: number },
@@ -48,7 +48,7 @@ export async function readVersion(
   return rows[0];
 }
 
-/** Stores the draft as a version that never changes; answers its number. */
+/** Stores the draft as an immutable version; returns its number. */
 export async function addVersion(tx: Tx, row: DocumentRow, session: Session): Promise<number> {
   const before = row.source === SOURCE.shipped ? SHIPPED_NO : 0;
   const { rows } = await sql<{ no: number }>`
