@@ -6,21 +6,21 @@ import { PreparedStatements } from './prepare-statements';
 import { serverClientClass } from './server-client';
 import { quoted } from '../tables/table';
 
-/** The database over a pool of connections. */
+/** A database client over a connection pool. */
 export interface Connection {
   readonly db: Db;
   close(): Promise<void>;
 }
 
-/** What the connections of all servers call themselves. */
+/** `application_name` of the connections of all servers. */
 export const APPLICATION = 'mortise';
 
-/** Time zone of the product: business dates, times in answers, midnight. */
+/** Time zone of the product: business dates, times in responses, midnight. */
 const TIME_ZONE = 'Asia/Shanghai';
 
 /**
- * A statement whose client is gone ends within a second, and so do its locks: the server was killed, or has closed the
- * connection because nobody waits for the answer. Not every platform can look.
+ * Ends a statement within a second when its client is gone, and releases its locks: the server was killed, or closed
+ * the connection because the request was cancelled. Not every platform supports the check.
  */
 const NOTICE_LOSS = `do $$ begin perform set_config('client_connection_check_interval', '1s', false);
   exception when invalid_parameter_value then null; end $$`;
@@ -35,24 +35,24 @@ function sessionSettings({ statementSeconds, lockSeconds }: Limits): string {
     ${NOTICE_LOSS}`;
 }
 
-/** How a pool connects. */
+/** Options of a pool. */
 export interface ConnectOptions {
-  /** Taken after connecting; absent: the user of the connection string works under its own name. */
+  /** Set after connecting; by default the user of the connection string is used. */
   role?: string;
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   max?: number;
   limits?: Limits;
-  /** What is prepared, shared by pools that ask the same; absent: each pool has its own. */
+  /** The prepared statements, shared by pools with the same queries; by default each pool has its own. */
   prepared?: PreparedStatements;
 }
 
-/** Connects to PostgreSQL. Nothing is asked of the server before the first query. */
+/** Creates a PostgreSQL client; it connects with the first query. */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: connectPool(url, options) }) });
   return { db, close: () => db.destroy() };
 }
 
-/** Connections as the product wants them. */
+/** A pool with the settings of the product. */
 export function connectPool(
   url: string,
   {
@@ -69,17 +69,18 @@ export function connectPool(
     max,
     connectionTimeoutMillis: limits.connectSeconds * 1000,
     application_name: APPLICATION,
-    // A statement is sent without waiting for the answer of the one before; they run in order all the same.
+    // Sends a statement without waiting for the result of the previous one; they still run in order.
     pipeline: true,
     types: TYPES,
-    // After connecting instead of as start-up parameters: a connection string may bring parameters of its own.
+    // After connecting instead of as start-up parameters, because a connection string may set its own parameters.
     onConnect: async (client) => {
       await client.query(role ? `${settings}; set role ${quoted(role)}` : settings);
-      // One that breaks while it is in use tells its query, and this: without a listener it would end the process.
+      // A connection that breaks in use rejects its query and emits this event; without a listener the event would end
+      // the process.
       client.on('error', () => undefined);
     },
   });
-  // An idle connection that breaks is replaced; whoever needs the database meets the error in his own query.
+  // A broken idle connection is replaced; if the database is down, the next query fails.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -88,8 +89,8 @@ type Parser = (text: string) => unknown;
 
 const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, int8Array: 1016 };
 /**
- * Values as they travel in JSON: ids and counts as numbers, days and times as text in the product's time zone.
- * `numeric` stays text, as `pg` does by itself: money is never a floating-point number.
+ * Values in JSON form: ids and counts as numbers, dates and times as text in the product's time zone. `numeric` stays
+ * text, the default of `pg`: money is never a floating-point number.
  */
 const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
   [OID.int8, Number],
@@ -103,5 +104,5 @@ function parserOf(oid: number, format?: 'text' | 'binary'): unknown {
   return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text');
 }
 
-/** How `pg` reads values. */
+/** The value parsers for `pg`. */
 export const TYPES: pg.CustomTypesConfig = { getTypeParser: parserOf as typeof pg.types.getTypeParser };

@@ -9,29 +9,29 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** Two transactions got in each other's way, or a prepared statement was lost; running the transaction again is right. */
+/** A serialization failure, a deadlock or a lost prepared statement; the transaction should be retried. */
 const RETRYABLE = new Set(['40001', '40P01', UNKNOWN_STATEMENT]);
 
-/** Whether a transaction that failed may go well when it runs again. */
+/** Whether a failed transaction may succeed when it is retried. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }
 
-/** No such table or column, or of another type: as it is when a document was published while the request waited. */
+/** A missing table or column, or one of another type: a document was published while the request waited. */
 const TABLES_DIFFER = new Set(['42P01', '42703', '42804', '0A000']);
 
-/** Whether a request may have met tables that are others than the documents it began with; run again, it is right. */
+/** Whether a request may have failed because the tables changed after it began; a retry uses the new documents. */
 export function mayBeOvertaken(error: unknown): boolean {
   return TABLES_DIFFER.has(codeOf(error));
 }
 
 /**
- * Troubles of the database that pass: lost connection, shutdown, lock or statement timeout, too many connections.
- * The caller may try again, so they are 503 and not 500.
+ * Transient database errors: lost connection, shutdown, lock or statement timeout, too many connections. They are 503
+ * instead of 500, because a retry may succeed.
  */
 export function asUnavailable(error: unknown): AppError | null {
   const code = codeOf(error);
-  // Files are stored beside the database's tables: their disk may be the full one.
+  // Files may share the disk with the database tables, so a full disk of the store is reported the same way.
   if (code === '53100' || isFullDisk(error)) return new AppError('diskFull');
   const message = error instanceof Error ? error.message : '';
   const passing =

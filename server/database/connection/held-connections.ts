@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { socketOf } from './server-client';
 
-/** The connections that one request uses at present, so that its work can be broken off. */
+/** The connections that a request currently uses, so that its work can be cancelled. */
 export class HeldConnections {
   private readonly clients = new Set<pg.PoolClient>();
   private broken = false;
 
-  /** Notes a connection from the pool; to be told by `remove` when it is given back. */
+  /** Adds a connection from the pool; call `remove` when it is released. */
   add(client: pg.PoolClient): void {
     this.clients.add(client);
     if (this.broken) this.breakOff();
@@ -17,12 +17,12 @@ export class HeldConnections {
   }
 
   /**
-   * Nobody waits for the answer any more: the connections are closed, by which PostgreSQL ends their statements and rolls
-   * their transactions back. They are not used again: a later statement can never be hit instead.
+   * Cancels the request's work: closes the connections, so that PostgreSQL ends their statements and rolls their
+   * transactions back. The connections are not reused, so a later statement cannot be cancelled by mistake.
    */
   breakOff(): void {
     this.broken = true;
-    // `end` would wait for the statement that is to be broken off.
+    // `end` would wait for the running statement.
     for (const client of this.clients) socketOf(client).destroy();
   }
 }

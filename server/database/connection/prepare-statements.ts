@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Each prepared statement costs PostgreSQL memory on each connection. */
+/** Each prepared statement uses memory of PostgreSQL on each connection. */
 const MOST = 200;
-/** A statement is prepared from this run on. */
+/** The number of runs after which a statement is prepared. */
 const WORTH = 3;
-/** Statements that are counted before they are prepared. */
+/** Maximum number of statements that are counted. */
 const MOST_SEEN = 2000;
-/** A longer text is not kept, however often it comes: its length is a client's choice. */
+/** Longer texts are not counted: their length depends on client input. */
 const MOST_CHARACTERS = 20_000;
 
-/** PostgreSQL's code for a prepared statement that does not exist. */
+/** PostgreSQL's code for an unknown prepared statement. */
 export const UNKNOWN_STATEMENT = '26000';
 
 /**
- * Decides for all connections which statements are parsed and planned once a connection instead of at every run: those that
- * come again and again.
+ * Decides for all connections which statements are prepared, that is, parsed and planned once per connection: those
+ * that are repeated.
  */
 export class PreparedStatements {
   private readonly names = new Map<string, string>();
   private readonly seen = new Map<string, number>();
-  /** Rises when tables have changed: statements prepared before may answer other types. */
+  /** Incremented when tables change, because earlier prepared statements may return other types. */
   epoch = 0;
 
-  /** To be called when tables have changed, before the next statement over them. */
+  /** Call this when tables have changed, before the next statement that uses them. */
   forget(): void {
     this.epoch++;
   }
 
-  /** The name under which a text is prepared; null for one that is not, or not yet. */
+  /** The prepared statement name of a text; null when it is not prepared, or not yet. */
   nameOf(text: string): string | null {
     if (text.length > MOST_CHARACTERS) return null;
     const name = this.names.get(text);
@@ -47,14 +47,14 @@ export class PreparedStatements {
   }
 }
 
-/** Runs a statement; with a `name`, PostgreSQL keeps it parsed. */
+/** Runs a statement; with a `name`, as a prepared statement. */
 type Run = (query: { name?: string; text: string; values: unknown[] }) => Promise<pg.QueryResult>;
 
 /** The prepared statements of one connection. */
 export class ConnectionStatements {
   private epoch: number;
   private states = new Map<string, 'asked' | 'ready'>();
-  /** Rises when a statement is lost: `pg` never parses a name twice, so it needs another. */
+  /** Incremented when a statement is lost: `pg` never parses a name twice, so it needs a new one. */
   private lost = 0;
 
   constructor(
@@ -71,20 +71,20 @@ export class ConnectionStatements {
     if (this.epoch !== this.prepared.epoch) {
       this.epoch = this.prepared.epoch;
       this.states = new Map();
-      // The old names are never used again: where this fails they only take up room.
+      // The old names are never reused, so a failure only wastes memory.
       this.discardAll().catch(() => undefined);
     }
     const own = this.states;
     const state = own.get(name);
-    // Another request has sent the statement and PostgreSQL has not answered. If that request fails before its statement is
-    // parsed, as in an aborted transaction, the name never comes to exist, and binding to it would fail here.
+    // Another request has sent the statement and PostgreSQL has not responded yet. If that request fails before its
+    // statement is parsed, as in an aborted transaction, the name never exists and binding to it would fail here.
     if (state === 'asked') return this.run({ text, values });
     const answer = this.run({ name: `${name} ${this.epoch} ${this.lost}`, text, values });
     if (state !== 'ready') own.set(name, 'asked');
     answer.then(
       () => own.set(name, 'ready'),
       (error: unknown) => {
-        // A pooler in between may have discarded all statements of the connection.
+        // A connection pooler may have discarded all statements of the connection.
         if ((error as { code?: unknown }).code === UNKNOWN_STATEMENT) this.forgetAll();
         else if (state !== 'ready') own.delete(name);
       },

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../action';
 
-/** How often something was done since its time began. */
+/** A count within its time window. */
 export interface Counted {
   count: number;
-  /** Until the count starts anew, at least 1. */
+  /** Seconds until the window ends, at least 1. */
   seconds: number;
 }
 
 const SECONDS = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds`;
 
-/** Counts one more, for all servers together; the time begins with the first. */
+/** Increments a count for all servers; the window starts with the first increment. */
 export async function countOne(db: Db, subject: string, lastsSeconds: number): Promise<Counted> {
   const { rows } = await sql<Counted>`
     insert into rate_count as r (subject_hash, count, ends_at)
@@ -23,7 +23,7 @@ export async function countOne(db: Db, subject: string, lastsSeconds: number): P
   return rows[0]!;
 }
 
-/** How many of a subject count at present, and for how many seconds. */
+/** The current count of a subject and the seconds until its window ends. */
 export async function readCount(db: Db, subject: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select count, ${SECONDS} from rate_count
@@ -31,14 +31,14 @@ export async function readCount(db: Db, subject: string): Promise<Counted> {
   return rows[0] ?? { count: 0, seconds: 0 };
 }
 
-/** Takes one back that turned out not to count. */
+/** Undoes one increment. */
 export async function takeBackOne(db: Db, subject: string): Promise<void> {
   await sql`
     update rate_count set count = count - 1
      where subject_hash = ${hashOf(subject)} and count > 0`.execute(db);
 }
 
-/** What is counted is not kept in words: people type passwords where an account belongs. */
+/** Subjects are stored as hashes, because users sometimes type passwords into the account field. */
 function hashOf(subject: string): Buffer {
   return createHash('sha256').update(subject, 'utf8').digest();
 }

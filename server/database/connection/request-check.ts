@@ -1,21 +1,24 @@
-/** How a statement reaches the database. */
+/** Sends a statement to the database. */
 export type Query = (text: string, values: unknown[]) => Promise<{ rows: CheckRow[] }>;
 
-/** What a statement with the check in it answers. */
+/** The result of a statement that includes the check. */
 export interface CheckRow {
-  /** True: its last use is a minute ago, which is noted. Null, or no row at all: the session is not as it is known. */
+  /** True: the last use is older than a minute and should be recorded. Null or no row: the session has changed. */
   rested: boolean | null;
 }
 
-/** What a request has to find out along with its first statement, before anything of it counts (`session/session-check.ts`). */
+/**
+ * The check that a request sends with its first statement and must pass before its result counts
+ * (`session/session-check.ts`).
+ */
 export interface RequestCheck {
   readonly isAsked: boolean;
-  /** Values of the check, wherever it stands. */
+  /** Parameter values of the check. */
   readonly own: readonly unknown[];
-  /** Asks before a read. `before` is SQL that runs in the same statement, with its values; it may be empty. */
+  /** Checks before a read. `before` is SQL for the same statement, with its values; it may be empty. */
   ask(query: Query, before: string, values: readonly string[]): Promise<unknown>;
-  /** The same at the beginning of a transaction, which nothing in it outlives when the check fails. */
+  /** The same at the start of a transaction; a failed check aborts the transaction. */
   demand(query: Query, before: string, values: readonly string[]): Promise<unknown>;
-  /** Reads the check's answer from the rows of a statement that had it inside. */
+  /** Reads the result of the check from the rows of a statement that contains it. */
   learn(rows: Promise<readonly CheckRow[]>): void;
 }

@@ -11,12 +11,12 @@ import type { Statement } from '../../contract/statement';
 import { ORGS_SETTING, TENANT_SETTING } from '../tables/access';
 import { socketOf } from './server-client';
 
-/** Whose rows a connection shows: a tenant, and the organisations that are written, as values of the two settings. */
+/** The rows that a connection can access: a tenant and the writable organisations, as values of the two settings. */
 export type Scope = readonly [tenant: string, orgs: string];
 
 const SET_SCOPE = `set_config('${TENANT_SETTING}', $1, false), set_config('${ORGS_SETTING}', $2, false)`;
 
-/** Whose rows a connection shows at present. */
+/** The current scope of each connection. */
 const shown = new WeakMap<pg.PoolClient, Scope>();
 
 interface LastQuery {
@@ -24,18 +24,18 @@ interface LastQuery {
 }
 const lastQueries = new WeakMap<CompiledQuery, LastQuery>();
 
-/** A connection as long as a request has it. */
+/** A connection on loan to a request. */
 export interface Lent {
   readonly client: pg.PoolClient;
   release(): void;
 }
 
-/** Gives a connection of the pool to one request. */
+/** Lends a connection of the pool to a request. */
 export type Lender = () => Promise<Lent>;
 
 /**
- * The last statement of a request: a commit goes with it. `alone` is the same statement with the session's check in it
- * (`passingTexts`): where nothing was sent before, it is all the request sends.
+ * Marks the last statement of a request, which is sent together with the commit. `alone` is the same statement with the
+ * session check in it (`passingTexts`): if it is the request's only statement, nothing else is sent.
  */
 export function lastQuery({ text, values }: Statement, alone: string | null = null): CompiledQuery {
   const query = CompiledQuery.raw(text, [...values]);
@@ -46,9 +46,8 @@ export function lastQuery({ text, values }: Statement, alone: string | null = nu
 const earlyReads = new WeakSet<CompiledQuery>();
 
 /**
- * A read that a transaction does not need to begin for, because the change that follows names the version it has read. Where the
- * request has sent nothing before, the change is then one statement without a transaction around it, which has the session's
- * check in it.
+ * Marks a read that needs no transaction, because the following change names the version that was read. If nothing else
+ * was sent before, the change then is a single statement without a transaction that includes the session check.
  */
 export function earlyRead(query: CompiledQuery): CompiledQuery {
   earlyReads.add(query);
@@ -85,18 +84,18 @@ export class RequestDriver implements Driver {
 }
 
 /**
- * A connection while one request has it. What a request needs beside its own statements – whose rows it sees, whether its
- * session still holds, where its transaction begins and ends – travels with them and is not waited for. One that served
- * the same session's organisation before is told nothing, so that the wall costs nothing.
+ * A connection on loan to a request. The statements that a request needs besides its own (scope, session check, begin,
+ * commit) are pipelined with them and cost no extra round trip. A connection that already has the scope of the
+ * session's organisation is not set again, so row level security adds no cost.
  */
 export class RequestConnection implements DatabaseConnection {
-  /** `due`: the transaction begins with the next statement; `over`: it has ended with its last. */
+  /** `due`: the transaction begins with the next statement; `over`: it ended with its last one. */
   private state: 'none' | 'due' | 'open' | 'over' = 'none';
-  /** How a transaction begins that only reads. */
+  /** The statement that begins a read-only transaction. */
   private readBegin: string | null = null;
   private lent: Lent | null = null;
   private borrowing: Promise<Lent> | null = null;
-  /** The request needs it no more. */
+  /** Whether the connection has been released. */
   private given = false;
 
   constructor(
@@ -109,7 +108,7 @@ export class RequestConnection implements DatabaseConnection {
     const last = lastQueries.get(query);
     const { client } = this.lent ?? (await this.borrow());
     try {
-      // Of statements side by side one has failed, and the request is over.
+      // One of several parallel statements has failed, so the request is over.
       if (this.given) throw new Error('The connection was given back before the statement was sent');
       const { command, rowCount, rows } = await this.send(client, query, last);
       return {
@@ -117,7 +116,7 @@ export class RequestConnection implements DatabaseConnection {
         ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
       };
     } catch (error) {
-      // What it was told within a transaction that failed it has forgotten.
+      // A failed transaction also rolls back the scope set in it.
       shown.delete(client);
       throw error;
     }
@@ -144,18 +143,18 @@ export class RequestConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     const { state } = this;
-    // A statement that comes late, from beside the one that failed, must not be done outside the transaction.
+    // A statement that was started in parallel with the failed one must not run outside the transaction.
     this.state = 'over';
     const client = this.lent?.client;
     try {
       if (state === 'open') await client?.query('rollback');
     } finally {
-      // What it was told within the transaction it has forgotten.
+      // The rollback also resets the scope set in the transaction.
       if (client) shown.delete(client);
     }
   }
 
-  /** Also gives back what is still on its way to a statement that nobody waits for any more. */
+  /** Also releases a connection that is still being acquired for an abandoned statement. */
   release(): void {
     this.given = true;
     if (this.lent) this.lent.release();
@@ -178,7 +177,7 @@ export class RequestConnection implements DatabaseConnection {
       return this.sendAlone(client, last.alone, query.parameters, check);
     const isEarly = this.state === 'due' && earlyReads.has(query);
     const socket = socketOf(client);
-    // In one piece, which spares both sides wake-ups.
+    // Written in one piece, which saves wake-ups on both sides.
     socket.cork();
     try {
       const entered = isEarly ? this.show(client) : this.enter(client);
@@ -191,7 +190,7 @@ export class RequestConnection implements DatabaseConnection {
     }
   }
 
-  /** One statement needs no words around it. */
+  /** A single statement needs no transaction. */
   private sendAlone(
     client: pg.PoolClient,
     text: string,
@@ -204,7 +203,7 @@ export class RequestConnection implements DatabaseConnection {
     return answer;
   }
 
-  /** Sends what goes before a statement, if anything; it has failed when one of the answers has. */
+  /** Sends the statements that precede a statement; it fails when one of them fails. */
   private enter(client: pg.PoolClient): Promise<unknown>[] {
     const { state, readBegin } = this;
     if (state !== 'due') return this.introduce(client, false);
@@ -213,7 +212,7 @@ export class RequestConnection implements DatabaseConnection {
     return [client.query('begin'), ...this.introduce(client, true)];
   }
 
-  /** Sets whose rows are shown, and leaves the check of the session to the statement that follows. */
+  /** Sets the scope; the session check is part of the following statement. */
   private show(client: pg.PoolClient): Promise<unknown>[] {
     if (this.isShown(client)) return [];
     shown.delete(client);
@@ -221,7 +220,7 @@ export class RequestConnection implements DatabaseConnection {
     return [set.then(() => shown.set(client, this.scope))];
   }
 
-  /** Tells whose request it is. */
+  /** Sets the scope and sends the session check. */
   private introduce(client: pg.PoolClient, writes: boolean): Promise<unknown>[] {
     const { check } = this;
     const isShown = this.isShown(client);
@@ -243,7 +242,7 @@ export class RequestConnection implements DatabaseConnection {
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** The answer once all that was sent with it is answered, so that nothing is under way any more when it fails. */
+/** Resolves when all results have arrived, so that nothing is pending when it rejects. */
 async function allOf<T>(
   answer: Promise<T>,
   ...others: readonly (Promise<unknown> | readonly Promise<unknown>[])[]

@@ -2,12 +2,12 @@ import net from 'node:net';
 import pg from 'pg';
 import { ConnectionStatements, type PreparedStatements } from './prepare-statements';
 
-/** A connection to PostgreSQL with its socket at hand; statements that are worth it are prepared. */
+/** A PostgreSQL connection with access to its socket, which prepares repeated statements. */
 export interface ServerClient extends pg.Client {
   readonly socket: net.Socket;
 }
 
-/** The class of the connections of a pool. */
+/** The connection class for a pool. */
 export function serverClientClass(
   prepared: PreparedStatements,
 ): new (config?: pg.ClientConfig) => ServerClient {
@@ -26,7 +26,7 @@ export function serverClientClass(
       );
     }
 
-    /** A text with its values goes by the prepared statements, every other form as `pg` has it. */
+    /** A query as text with values goes through the prepared statements; every other form is passed on. */
     override query(...given: unknown[]): never {
       const [text, values] = given;
       const answer: unknown =

@@ -16,37 +16,37 @@ import { PreparedStatements } from './prepare-statements';
 import { RequestConnection, RequestDriver, type Lender, type Scope } from './request-connection';
 import { APP_ROLE, CORE_ROLE, type RoleUse } from '../tables/roles';
 
-/** The database as the running server sees it. */
+/** The database for the running server. */
 export interface ServerDatabase {
   /** For sign-in, sessions and timers: rows of all tenants. */
   readonly core: Db;
   /**
-   * For one session's requests: PostgreSQL itself keeps them to the session's tenant (`access.ts`). What a request uses is
-   * noted in `held`, so that its work can be broken off; `check` is asked with its first statement.
+   * For the requests of one session: PostgreSQL restricts them to the session's tenant (`access.ts`). `held` records
+   * the request's connections so that its work can be cancelled; `check` is sent with its first statement.
    */
   within(session: Session, held?: HeldConnections, check?: RequestCheck): Db;
-  /** For changing tables, with the rights of who migrates: a published document may bring a column. */
+  /** For table changes, with the rights of the migrating user: publishing a document may add a column. */
   readonly owner: Db;
-  /** How new tables get their rights. */
+  /** How new tables get their grants. */
   readonly roles: RoleUse;
-  /** Tables have changed: whatever is prepared for them is prepared anew. */
+  /** Call this when tables have changed: prepared statements are prepared again. */
   tablesChanged(): void;
-  /** How busy the connections are, by what they are for. */
+  /** The load of the pools, by purpose. */
   readonly pools: Readonly<Record<string, PoolUse>>;
   close(): Promise<void>;
 }
 
-/** Counts of a pool's connections, and of those who wait for one. */
+/** The counts of a pool's connections and of waiting requests. */
 export type PoolUse = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** Of the connections, those for sign-in, sessions and timers: requests that hold all others must not keep these out. */
+/** Share of the connections for sign-in, sessions and timers, which must work even when requests use all others. */
 const CORE_SHARE = 0.3;
-/** So many requests may wait for each connection; more are told at once that the server is busy. */
+/** Maximum number of requests waiting per connection; further ones are rejected at once. */
 const WAITING = 20;
-/** Tables are changed one after the other. */
+/** Table changes run one after the other. */
 const OWNER_CONNECTIONS = 2;
 
-/** Opens the connections of a server, each with the role of its work. */
+/** Opens the pools of a server, each with the role for its purpose. */
 export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT_LIMITS): ServerDatabase {
   if (use === 'none') {
     const prepared = new PreparedStatements();
@@ -86,7 +86,7 @@ export function openDatabase(url: string, use: RoleUse, limits: Limits = DEFAULT
   };
 }
 
-/** The whole database for whoever asks: no second wall. */
+/** The whole database for every caller: no row level security. */
 export function everything(db: Db): ServerDatabase {
   return {
     core: db,
@@ -102,7 +102,7 @@ export function everything(db: Db): ServerDatabase {
 const ADAPTER = new PostgresAdapter();
 const COMPILER = new PostgresQueryCompiler();
 
-/** The pool as single requests use it. What has no state of its own is shared by them. */
+/** The pool for single requests, which share everything that is stateless. */
 function requestsOver(pool: pg.Pool): ServerDatabase['within'] {
   return (session, held, check) => {
     const scope = scopeOf(session);
@@ -133,7 +133,10 @@ async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
 
 const scopes = new WeakMap<Session, Scope>();
 
-/** Whose rows a session's connections show. Who has switched to another organisation still has his own row (password, photo) at home. */
+/**
+ * The scope of a session. A user who has switched to another organisation still writes the user's own row (password,
+ * photo) in the home organisation.
+ */
 function scopeOf(session: Session): Scope {
   let scope = scopes.get(session);
   if (!scope) {

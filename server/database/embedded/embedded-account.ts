@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The operating-system account that runs PostgreSQL. Null: the one that runs this process. */
+/** The operating system account that runs PostgreSQL. Null: the account of this process. */
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * PostgreSQL refuses to run as root. A start as root therefore runs it as the owner of the place the data lies in,
- * so that the owner can later start it himself, or as `nobody` when root owns that too.
+ * PostgreSQL refuses to run as root. A start as root therefore runs it as the owner of the data directory's location,
+ * so that this user can start it later, or as `nobody` if root owns that too.
  */
 export function chooseAccount(dataDir: string): Account {
   if (process.getuid?.() !== 0) return null;
@@ -18,7 +18,7 @@ export function chooseAccount(dataDir: string): Account {
   return { uid: accountNumber('-u'), gid: accountNumber('-g') };
 }
 
-/** `initdb` looks the name of its account up and fails for a number without one. */
+/** `initdb` looks up the name of its account and fails for a uid without a name. */
 function hasName(uid: number): boolean {
   try {
     execFileSync('id', ['-nu', String(uid)], { stdio: 'ignore' });

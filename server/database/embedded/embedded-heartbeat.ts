@@ -1,12 +1,13 @@
 import pg from 'pg';
 
-/** With this many in a row without an answer, a database does not only have much to do. */
+/** After this many failures in a row a database is considered hung, not only busy. */
 const MISSES = 4;
 
 /**
- * Asks a PostgreSQL for a new connection every `everyMs` and calls `hangs` when it says nothing to several in a row. Any
- * answer will do, a refusal too: what is started, recovers or is full is alive – unless a part of it was stopped for as
- * long (`isStopped`), whose locks would be held for ever. Answers how to end that.
+ * Opens a connection to PostgreSQL every `everyMs` and calls `hangs` when several attempts in a row get no response.
+ * Any response counts, an error too: a database that is starting, recovering or full is alive, unless one of its
+ * processes is stopped for as long (`isStopped`), because its locks would never be released. Returns a function that
+ * ends the checks.
  */
 export function watchHeartbeat(
   url: string,
@@ -23,7 +24,7 @@ export function watchHeartbeat(
     void answers(url, everyMs).then((answered) => {
       asking = false;
       const alive = answered && !isStopped();
-      // When this process itself was held up, silence says nothing.
+      // If this process itself was delayed, a missing response proves nothing.
       if (!answered && performance.now() - start > everyMs * 1.5) return;
       misses = alive ? 0 : misses + 1;
       if (misses >= MISSES) {

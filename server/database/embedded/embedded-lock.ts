@@ -3,8 +3,8 @@ import path from 'node:path';
 import { processRun } from './embedded-process';
 
 /**
- * Reserves a data directory for this process. A second server is refused by directory and process number;
- * what a killed server left behind is taken over. Returns the way to give the directory back.
+ * Reserves a data directory for this process. A second server fails with an error that names the directory and the
+ * process id; a lock of a killed server is taken over. Returns a function that releases the directory.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = path.join(dataDir, 'server.lock');
@@ -32,7 +32,7 @@ export function lockDataDir(dataDir: string): () => void {
   throw new Error(`The data directory ${dataDir} is being started by several servers at once.`);
 }
 
-/** Moves the old lock aside before deleting it, so that two servers starting at once cannot delete each other's. */
+/** Renames the old lock before deleting it, so that two servers starting at once cannot delete each other's lock. */
 function removeStale(file: string, holder: string): void {
   const aside = `${file}.${process.pid}`;
   try {

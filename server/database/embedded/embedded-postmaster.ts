@@ -7,12 +7,12 @@ import { type Cluster, directoryFlag, processOptions, SOCKETS, socketUrl } from 
 import { watchHeartbeat } from './embedded-heartbeat';
 import { endPostmaster, isStopped, killProcessesIn } from './embedded-process';
 
-/** With half a second between them: old processes of a busy machine may take a while to go. */
+/** With half a second in between: old processes on a busy machine may take a while to end. */
 const ATTEMPTS = 40;
-/** Heartbeats without a word after which a start hangs. One that recovers says so. */
+/** Failed heartbeats after which a start is considered hung. A recovering PostgreSQL responds to them. */
 const SILENT_BEATS = 12;
 
-/** The running PostgreSQL of a cluster. Should it end unexpectedly or hang, it is started again at the same address. */
+/** The running PostgreSQL of a cluster. If it ends unexpectedly or hangs, it is restarted at the same address. */
 export class Postmaster {
   private readonly socketDir: string;
   private readonly logFile: string;
@@ -35,8 +35,8 @@ export class Postmaster {
   }
 
   /**
-   * Starts PostgreSQL and waits until it answers. Old processes that hold the shared memory would keep it from starting:
-   * they are killed before. One that the kernel still holds may take a moment to go, and the start fails: then once more.
+   * Starts PostgreSQL and waits until it responds. Old processes that hold the shared memory would prevent the start,
+   * so they are killed first. A process that the kernel is still ending makes the start fail; then it is retried.
    */
   async start(): Promise<void> {
     for (let attempt = 1; !this.stopping; attempt++) {
@@ -56,7 +56,7 @@ export class Postmaster {
           end();
           void this.restart();
         };
-        // It may have ended since it answered.
+        // It may have ended since it responded.
         if (child.exitCode !== null || child.signalCode !== null) ended();
         else child.once('exit', ended);
         return;
@@ -75,7 +75,10 @@ export class Postmaster {
     fs.rmSync(this.socketDir, { recursive: true, force: true });
   }
 
-  /** One that was killed between making and writing a lock file leaves it empty, and PostgreSQL does not start on that. */
+  /**
+   * A process killed between creating and writing a lock file leaves it empty, and PostgreSQL does not start with an
+   * empty one.
+   */
   private removeEmptyLocks(): void {
     const socket = path.join(this.socketDir, '.s.PGSQL.5432.lock');
     for (const file of [path.join(this.cluster.dir, 'postmaster.pid'), socket])
@@ -89,7 +92,7 @@ export class Postmaster {
       unix_socket_permissions: '0700',
       timezone: 'Asia/Shanghai',
       log_timezone: 'Asia/Shanghai',
-      // The details of an error are values of rows.
+      // The details of an error contain row values.
       log_error_verbosity: 'terse',
       ...this.settings,
     };
@@ -103,18 +106,18 @@ export class Postmaster {
       [...directoryFlag(this.cluster, dir), ...flags],
       {
         ...processOptions(this.cluster, dir),
-        // A group of its own: Ctrl-C must reach the server first, which then stops the database.
+        // A separate process group: Ctrl-C must reach only the server, which then stops the database.
         detached: true,
         stdio: ['ignore', log, log],
       },
     );
     fs.closeSync(log);
-    // A program that cannot be run at all shows as a child without a process number.
+    // A program that cannot be executed results in a child without a pid.
     child.once('error', (error) => this.cluster.log(error.message));
     return child;
   }
 
-  /** False when the process ended before it served, be it because it hung. */
+  /** False when the process ended before it was ready, or hung. */
   private async serves(child: ChildProcess): Promise<boolean> {
     const url = this.url('postgres');
     for (let spoke = performance.now(); ; await sleep(30)) {
@@ -133,7 +136,7 @@ export class Postmaster {
     }
   }
 
-  /** One that hangs does not hear anything gentler. Its children are killed before the next start. */
+  /** A hung process does not react to milder signals. Its children are killed before the next start. */
   private kill(child: ChildProcess): void {
     if (this.stopping) return;
     this.cluster.log('The database does not answer any more …');

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Names one run of a process: its number is used again after it ended, its start time is not. Null: not running. */
+/** Identifies one run of a process: a pid is reused, its start time is not. Null: not running. */
 export function processRun(pid: number): string | null {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).trim() || null;
     }
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name in parentheses may itself hold spaces; state is field 3, the start time field 22.
+    // The command name in parentheses may contain spaces; the state is field 3, the start time field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return null;
     return `${fields[19]} ${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`;
@@ -18,7 +18,7 @@ export function processRun(pid: number): string | null {
   }
 }
 
-/** Whether a process works in this directory, as PostgreSQL's do in their data directory. */
+/** Whether a process has this working directory, as PostgreSQL processes have their data directory. */
 export function worksIn(pid: number, dir: string): boolean {
   try {
     if (process.platform === 'linux') return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(dir);
@@ -29,8 +29,8 @@ export function worksIn(pid: number, dir: string): boolean {
 }
 
 /**
- * Every PostgreSQL process that works in this directory. A child of PostgreSQL leads a session of its own, so a signal to the
- * group of its parent does not reach it, and it may outlive its parent.
+ * Every PostgreSQL process with this working directory. A child of PostgreSQL is a session leader, so a signal to the
+ * parent's group does not reach it, and it may outlive the parent.
  */
 export function processesIn(dir: string): number[] {
   const place = fs.realpathSync(dir);
@@ -52,7 +52,10 @@ function linkOf(pid: number, name: 'cwd' | 'exe'): string {
   }
 }
 
-/** The working directories of all processes called `postgres`: lines of `p<pid>`, `fcwd`, `n<path>`. It fails when there is none. */
+/**
+ * The working directories of all processes named `postgres`: lines of `p<pid>`, `fcwd`, `n<path>`. Fails when there is
+ * none.
+ */
 function lsof(): string {
   try {
     return execFileSync('lsof', ['-a', '-d', 'cwd', '-c', 'postgres', '-Fpn'], { encoding: 'utf8' });
@@ -71,7 +74,7 @@ function processesOf(listed: string, place: string): number[] {
   return found;
 }
 
-/** Whether a process or one of its children was stopped (SIGSTOP) and does nothing until it is told to go on. Known on Linux only. */
+/** Whether a process or one of its children is stopped (SIGSTOP). Detected on Linux only. */
 export function isStopped(pid: number): boolean {
   try {
     const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -81,19 +84,19 @@ export function isStopped(pid: number): boolean {
   }
 }
 
-/** Waits until a process is gone; false when it is still there after the time given. */
+/** Waits until a process has ended; false after the given time. */
 export async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
   for (const end = performance.now() + milliseconds; performance.now() < end; await sleep(50))
     if (processRun(pid) === null) return true;
   return processRun(pid) === null;
 }
 
-/** Processes that the kernel itself holds do not even hear SIGKILL; nobody waits longer for them. */
+/** Processes blocked in the kernel do not react to SIGKILL; this is the maximum wait. */
 const KILL_MS = 10_000;
 
-/** Kills every PostgreSQL process in this directory, also those that are stopped. The next start recovers. */
+/** Kills every PostgreSQL process in this directory, stopped ones too. The next start recovers. */
 export async function killProcessesIn(dir: string): Promise<void> {
-  // More than once: one that was just being started is not in the first list.
+  // Repeated, because a process that is just starting is missing in the first list.
   for (const end = performance.now() + KILL_MS; performance.now() < end; await sleep(20)) {
     const left = processesIn(dir);
     if (left.length === 0) return;
@@ -102,11 +105,11 @@ export async function killProcessesIn(dir: string): Promise<void> {
 }
 
 /**
- * Ends a postmaster and its children: first letting it finish cleanly, then, should it hang, at once (it recovers on its next
- * start). In less time than a server has to stop.
+ * Ends a postmaster and its children: first with a clean shutdown and, if it hangs, immediately (the next start
+ * recovers). Takes less time than the shutdown limit of the server.
  */
 export async function endPostmaster(pid: number, dir: string): Promise<void> {
-  // Who was stopped hears nothing until he goes on.
+  // A stopped process receives signals only after it continues.
   for (const one of processesIn(dir)) send(one, 'SIGCONT');
   for (const [signal, milliseconds] of [
     ['SIGINT', 14_000],
@@ -117,7 +120,7 @@ export async function endPostmaster(pid: number, dir: string): Promise<void> {
   await killProcessesIn(dir);
 }
 
-/** False when there is no such process. */
+/** False when the process does not exist. */
 function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);

@@ -7,29 +7,29 @@ import { type Cluster, createCluster, endOrphan, USER } from './embedded-cluster
 import { lockDataDir } from './embedded-lock';
 import { Postmaster } from './embedded-postmaster';
 
-/** A PostgreSQL of our own. */
+/** The embedded PostgreSQL. */
 export interface EmbeddedDatabase {
-  /** Connection string, as `DATABASE_URL` takes it. */
+  /** Connection string, as in `DATABASE_URL`. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** How a PostgreSQL of the server itself is started. */
+/** Options of the embedded PostgreSQL. */
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Told what takes time and what went wrong. */
+  /** Receives messages about slow steps and failures. */
   log(message: string): void;
-  /** Further settings of PostgreSQL, by name. */
+  /** Further PostgreSQL settings, by name. */
   settings?: Record<string, string>;
-  /** How often it is asked whether it lives, and how long it may take to say so. */
+  /** Interval of the heartbeats, and the timeout of each. */
   heartbeatMs?: number;
 }
 
 const HEARTBEAT_MS = 2500;
 
 /**
- * Starts the PostgreSQL that comes as an npm package on `<dataDir>/postgres`, creating the cluster on the first
- * start. It listens on a unix socket only.
+ * Starts the PostgreSQL from the npm package in `<dataDir>/postgres`; the first start creates the cluster. It listens
+ * only on a Unix socket.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = makeDataDir(options.dataDir);
@@ -67,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 function makeDataDir(dir: string): string {
   try {
-    // Others may pass through (PostgreSQL may run under another account) but not look around.
+    // Other accounts may traverse the directory (PostgreSQL may run under another account) but not list it.
     fs.mkdirSync(dir, { recursive: true, mode: 0o711 });
     fs.accessSync(dir, fs.constants.W_OK);
     return fs.realpathSync(dir);

@@ -1,7 +1,7 @@
 /**
- * Tables that belong to the installation as a whole, each with the reason: their keys begin with no tenant. All others have the
- * primary key `(tenant_id, id)`, and every unique index and every foreign key of theirs begins with `tenant_id`. So are, without
- * being listed, the entities of scope `global`.
+ * Tables that belong to the whole installation, each with the reason: their keys have no tenant. All others have the
+ * primary key `(tenant_id, id)`, and each of their unique indexes and foreign keys begins with `tenant_id`. Entities of
+ * scope `global` also belong to the installation, without being listed.
  */
 export const ACROSS_TENANTS: ReadonlyMap<string, string> = new Map([
   ['tenant', 'its id is what the others begin with'],

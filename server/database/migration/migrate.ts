@@ -20,7 +20,7 @@ import { desiredTables } from '../tables/tables';
 import { foreignRows, nextKeyStep } from './tenant-keys';
 import { ensureTextSearch } from '../tables/text-search';
 
-/** The database and the documents do not go together; the message says why and what to do. */
+/** The database and the documents are incompatible; the message states the reason and the remedy. */
 export class MigrationError extends Error {
   constructor(readonly reasons: readonly Cause[]) {
     const lines = reasons.map((reason) => `- ${causeText(reason, 'en-US')}`);
@@ -29,24 +29,23 @@ export class MigrationError extends Error {
   }
 }
 
-/** Any two numbers that nobody else takes: one server migrates, the others wait. */
+/** Two arbitrary constants: one server migrates, the others wait. */
 const LOCK = sql`pg_advisory_xact_lock(7203, 1)`;
 
-/** Tables that are wanted, and those of ours that stay although nothing describes them at present. */
+/** The desired tables, and existing tables of ours to keep although no document describes them at present. */
 export interface WantedTables {
   tables: readonly Table[];
   keep?: ReadonlySet<string>;
-  /** Columns that may stay with their values, likewise. */
+  /** Columns that may be retained with their values, likewise. */
   mayRest?: RestingColumns;
-  /** Tables that a former version called otherwise. */
+  /** Tables with other names in an earlier version. */
   moves?: readonly TableMove[];
 }
 
 /**
- * Makes the tables follow the documents: what only adds is done in one transaction and recorded, what would lose
- * data is refused. Does nothing when nothing differs; safe when several servers start at once. Names and keys of older versions
- * are exchanged before, in many transactions (`move-tables.ts`, `tenant-keys.ts`): a start that is cut off leaves the rest to the
- * next one.
+ * Migrates the tables to the documents: additions are executed in one transaction and recorded, data loss is rejected.
+ * Idempotent, and safe when several servers start at once. Names and keys of older versions are migrated first, in many
+ * transactions (`move-tables.ts`, `tenant-keys.ts`); after an interruption the next start continues.
  */
 export async function migrate(
   db: Db,
@@ -65,7 +64,7 @@ export async function migrate(
   return { statements };
 }
 
-/** One transaction of a migration. Before its first one it is refused, or goes through. */
+/** One transaction of a migration. The migration is validated as a whole before the first one. */
 async function stepOf(
   tx: Tx,
   wanted: WantedTables,
@@ -91,7 +90,7 @@ async function stepOf(
     await record(tx, [keys.table], keys.statements, ours);
     return { statements: keys.statements, isLast: false };
   }
-  // The triggers go first: what they would do at the end of the transaction stands in the way of changing their tables.
+  // The triggers are dropped first, because pending trigger events would block changes of their tables.
   plan.statements.unshift(...dropOldAccessState(actual), ...credentials.before);
   const statements = await changeTables(tx, plan, wanted, roles, [
     ...moveOldLog(actual),
@@ -100,7 +99,7 @@ async function stepOf(
   return { statements, isLast: true };
 }
 
-/** Waits until nobody else changes tables, and takes the time that it needs. */
+/** Takes the lock for table changes and lifts the statement timeout. */
 export async function beginChange(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local lock_timeout = '60s'`.execute(tx);
@@ -108,7 +107,7 @@ export async function beginChange(tx: Tx): Promise<void> {
   await refuseOldServer(tx);
 }
 
-/** Calls the next tables of some otherwise. Answers the statements. */
+/** Renames the next tables. Returns the statements. */
 async function moveSome(tx: Tx, left: readonly TableMove[], { tables }: WantedTables): Promise<string[]> {
   const there = await actualTables(tx);
   const { moves, statements } = nextMoves(left, there, tables);
@@ -119,7 +118,7 @@ async function moveSome(tx: Tx, left: readonly TableMove[], { tables }: WantedTa
   return statements;
 }
 
-/** Calls tables otherwise with another change, which is one transaction with it: refused when the migration would be. */
+/** Renames tables together with another change, in its transaction; rejected when the migration would be. */
 export async function moveTables(tx: Tx, moves: readonly TableMove[], wanted: WantedTables): Promise<void> {
   const there = await actualTables(tx);
   const ours = await recordedTables(tx, there);
@@ -135,15 +134,17 @@ async function leftAfter(tx: Tx, moves: readonly TableMove[]): Promise<TableMove
   return movesLeft(moves, there, await recordedTables(tx, there));
 }
 
-/** Tables of older versions that have a step of their own: comparing tables cannot tell where their rows go. */
+/**
+ * Tables of older versions with migration steps of their own: a comparison of tables cannot tell where their rows go.
+ */
 const REPLACED: ReadonlySet<string> = new Set([OLD_LOG, OLD_ACCESS_STATE]);
 
-/** Whoever changes tables waits here for the one before him. */
+/** Takes the lock for table changes. */
 export async function lockTables(tx: Tx): Promise<void> {
   await sql`select ${LOCK}`.execute(tx);
 }
 
-/** What must be done so that the tables are as wanted, and what stands against it. */
+/** Plans the changes to the desired tables, with reasons that prevent them. */
 export async function planTables(
   tx: Db,
   { tables, keep, mayRest }: WantedTables,
@@ -162,7 +163,7 @@ export async function planTables(
   };
 }
 
-/** Carries a plan out, with the rights that belong to it, and records it. Answers all statements. */
+/** Executes a plan with its grants, and records it. Returns all statements. */
 export async function changeTables(
   tx: Tx,
   plan: MigrationPlan,
@@ -193,7 +194,7 @@ async function refuseOldServer(tx: Tx): Promise<void> {
     throw new MigrationError([cause('databaseNewer', { came: version, known: DATABASE_VERSION })]);
 }
 
-/** Tables that an earlier migration made. */
+/** Tables created by an earlier migration. */
 async function recordedTables(tx: Db, there: ReadonlyMap<string, ActualTable>): Promise<string[]> {
   if (!there.has('schema_migration')) return [];
   const { rows } = await sql<{ tables: string[] }>`
@@ -201,7 +202,7 @@ async function recordedTables(tx: Db, there: ReadonlyMap<string, ActualTable>): 
   return rows[0]?.tables ?? [];
 }
 
-/** Runs one statement; what the data does not allow is told as a refusal. */
+/** Runs one statement; a violation by existing data becomes a refusal. */
 async function run(tx: Tx, statement: string): Promise<void> {
   try {
     await sql.raw(statement).execute(tx);
@@ -238,7 +239,7 @@ async function record(
     .execute();
 }
 
-/** Asks tables by the names they will have after `moves`. */
+/** Queries tables by the names they will have after `moves`. */
 function probe(tx: Db, moves: readonly TableMove[]): Probe {
   const nameNow = finalNames(moves.map(({ from, to }) => ({ from: to, to: from })));
   const id = (table: string) => sql.id(nameNow(table));

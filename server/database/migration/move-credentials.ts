@@ -1,9 +1,9 @@
 import type { ActualTable } from '../tables/actual-tables';
 
 /**
- * Statements that bring the sign-in secrets of database version 5, which named no tenant, under row level security, and fill the
- * table of account names. `before` runs ahead of the comparison's statements, `after` behind them; `actual` is changed to
- * what the comparison is to see. A secret whose user was deleted is left behind.
+ * Statements that move the credentials of database version 5, which had no tenant, under row level security, and fill
+ * the table of account names. `before` runs before the statements of the comparison, `after` behind them; `actual` is
+ * changed to what the comparison must see. Credentials of deleted users are dropped.
  */
 export function moveCredentials(actual: Map<string, ActualTable>): { before: string[]; after: string[] } {
   const before: string[] = [];
@@ -22,7 +22,7 @@ export function moveCredentials(actual: Map<string, ActualTable>): { before: str
     );
   }
   if (actual.get('sign_in_try')?.columns.has('place_hash') === false) {
-    // Counts of the last minutes, by account alone.
+    // Short-lived counts by account alone.
     actual.delete('sign_in_try');
     before.push('drop table sign_in_try');
   }

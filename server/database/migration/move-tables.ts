@@ -1,16 +1,18 @@
 import type { ActualTable } from '../tables/actual-tables';
 import { definedName, index, quoted, type Table } from '../tables/table';
 
-/** A table that is to be called otherwise, with all its rows. */
+/** A table to rename, with all its rows. */
 export interface TableMove {
   from: string;
   to: string;
 }
 
-/** So many tables change their names in one transaction: each is held until its end. */
+/** Maximum number of tables renamed in one transaction, because each is locked until its end. */
 const AT_ONCE = 20;
 
-/** The moves that are still to be done: told by the catalogue alone, so whoever was stopped goes on where he was. */
+/**
+ * The remaining moves, derived from the catalogue alone, so that an interrupted migration continues where it stopped.
+ */
 export function movesLeft(
   moves: readonly TableMove[],
   actual: ReadonlyMap<string, ActualTable>,
@@ -19,7 +21,7 @@ export function movesLeft(
   return moves.filter(({ from, to }) => actual.has(from) && !actual.has(to) && ours.includes(from));
 }
 
-/** The tables as they will be called. */
+/** The tables with their future names. */
 export function movedTables(
   actual: ReadonlyMap<string, ActualTable>,
   moves: readonly TableMove[],
@@ -35,15 +37,15 @@ export function movedTables(
   );
 }
 
-/** What each table of a list will be called. */
+/** Maps a table to its future name. */
 export function finalNames(moves: readonly TableMove[]): (name: string) => string {
   const names = new Map(moves.map(({ from, to }) => [from, to]));
   return (name) => names.get(name) ?? name;
 }
 
 /**
- * The next of the moves that are left, and their statements. Names of indexes and foreign keys are made of the name of their table
- * (`definedName`), so they change with it: none is built again.
+ * The next of the remaining moves, with their statements. Names of indexes and foreign keys are derived from the table
+ * name (`definedName`), so they are renamed too and nothing is rebuilt.
  */
 export function nextMoves(
   left: readonly TableMove[],
@@ -68,7 +70,7 @@ export function nextMoves(
   };
 }
 
-/** An index that nothing describes gets a name of its own, too: the old one may be that of another table's. */
+/** An index without a definition is renamed too: its old name may be needed for another table. */
 function renamedIndexes({ from, to }: TableMove, there: ActualTable, wanted: Table | undefined): string[] {
   const names = new Map(
     wanted?.indexes.map(({ name, columns, ...options }) => [index(from, columns, options).name, name]),

@@ -10,31 +10,31 @@ import {
   createTable,
 } from '../tables/table-statements';
 
-/** What must be asked of the data before a difference can be called harmless. */
+/** Queries on the data that decide whether a difference is harmless. */
 export interface Probe {
   hasRows(table: string): Promise<boolean>;
   hasValues(table: string, column: string): Promise<boolean>;
   hasEmpty(table: string, column: string): Promise<boolean>;
 }
 
-/** What brings the tables to what the documents describe. */
+/** The changes that turn the existing tables into the desired ones. */
 export interface MigrationPlan {
-  /** In an order in which they can run. */
+  /** In executable order. */
   statements: string[];
-  /** Differences that would lose data or cannot hold, each a sentence that says what to do. */
+  /** Differences that would lose data or violate constraints, each with a remedy in its message. */
   refusals: Cause[];
-  /** Tables that change, for the migration's name. */
+  /** Changed tables, for the migration's name. */
   touched: string[];
-  /** Columns that stay with their values although nothing describes them at present. */
+  /** Columns that are retained with their values although no document describes them at present. */
   resting: { table: string; column: string }[];
 }
 
-/** Table → columns of it that may stay with their values when nothing describes them at present. */
+/** Table → columns that may be retained with their values when no document describes them. */
 export type RestingColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Compares what is wanted with what is there. `ours` are tables an earlier migration made: only these may go. A column that
- * is not wanted goes when it is empty, rests when it may, and is a refusal otherwise.
+ * Compares the desired tables with the existing ones. `ours` are tables created by an earlier migration: only these may
+ * be dropped. An undesired column is dropped when it is empty, retained when that is allowed, and otherwise a refusal.
  */
 export async function planMigration(
   desired: readonly Table[],
@@ -87,7 +87,7 @@ export async function planMigration(
     resting,
   };
 
-  /** Rows of the shared table that have none beside it get one, with what a new column holds in rows that are there. */
+  /** Adds missing rows to a tenant's own table, with the fill value of a new column. */
   function addOwnRows(table: Table, filled: readonly TableColumn[]): void {
     const { beside } = table;
     if (!beside) return;
@@ -102,7 +102,7 @@ export async function planMigration(
     );
   }
 
-  /** Columns of a table beside a shared one that stay with their values: they rest, or stand against the change. */
+  /** Columns of a tenant's own table that cannot be dropped: they are retained or prevent the change. */
   async function keptColumns(table: string, there: ActualTable): Promise<number> {
     let kept = 0;
     for (const column of there.columns.keys()) {
@@ -119,7 +119,7 @@ export async function planMigration(
     const alter = (action: string) => `alter table ${quoted(table.name)} ${action}`;
     const drop = (column: string): void => {
       step('drop', table.name, alter(`drop column ${quoted(column)}`));
-      // PostgreSQL drops what hangs on a column with it.
+      // PostgreSQL drops dependent objects together with a column.
       for (const [name, columns] of there.indexes) if (columns.includes(column)) there.indexes.delete(name);
       for (const [name, { columns }] of there.references)
         if (columns.includes(column)) there.references.delete(name);
@@ -129,7 +129,7 @@ export async function planMigration(
       if (!(await probe.hasValues(table.name, column))) drop(column);
       else if (mayRest.get(table.name)?.has(column)) {
         resting.push({ table: table.name, column });
-        // Rows that are added meanwhile have no value there.
+        // Rows added meanwhile have no value there.
         if (notNull) step('change', table.name, alter(`alter column ${quoted(column)} drop not null`));
       } else refusals.push(cause('columnLeft', { table: table.name, column }));
     }
@@ -182,7 +182,7 @@ export async function planMigration(
     }
   }
 
-  /** Another key goes when the foreign keys that lead to it are gone, and comes before those that lead to it. */
+  /** A changed primary key is dropped after the foreign keys that refer to it, and created before new ones. */
   function compareKey(table: Table, there: ActualTable | undefined): void {
     const key = there?.primaryKey;
     if (!key || key.columns.join() === table.primaryKey.join()) return;
@@ -212,7 +212,7 @@ export async function planMigration(
   }
 }
 
-/** Whether every value of one type fits into the other unchanged. */
+/** Whether every value of one type can be converted to the other without change. */
 export function widens(from: string, to: string): boolean {
   if (from === 'integer' && to === 'bigint') return true;
   if (from === 'integer[]' && to === 'bigint[]') return true;

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../../action';
 import { quoted } from '../tables/table';
 
-/** PostgreSQL gives a table this many columns in its life; a dropped one counts on. */
+/** PostgreSQL limits the columns of a table over its lifetime; dropped ones count. */
 const MOST_COLUMNS = 1600;
-/** What the new table is called until the old one is gone; no id begins so. */
+/** Temporary name of the new table until the old one is dropped; no id begins with an underscore. */
 const COPY = '_anew';
-/** Room that a change leaves for the next one. */
+/** Number of columns kept free for the next change. */
 const SPARE = 100;
 
 /**
- * Makes tables anew that would soon run out of columns because dropped ones count: with the same rows, indexes, keys and
- * triggers. `added` says how many columns a change is about to add to each table. Rights and policies are given again by
- * whoever changes tables. Answers the tables it has rebuilt.
+ * Rebuilds tables that would soon reach the column limit because dropped columns count, with their rows, indexes, keys
+ * and triggers. `added` is the number of columns that a change adds per table. The caller restores grants and policies.
+ * Returns the rebuilt tables.
  */
 export async function rebuildCrowded(tx: Tx, added: ReadonlyMap<string, number>): Promise<string[]> {
   const names = [...added.keys()];
@@ -29,7 +29,7 @@ export async function rebuildCrowded(tx: Tx, added: ReadonlyMap<string, number>)
   return crowded.map(({ name }) => name);
 }
 
-/** How many columns statements add to each table. */
+/** The number of columns that statements add per table. */
 export function addedColumns(statements: readonly string[]): ReadonlyMap<string, number> {
   const added = new Map<string, number>();
   for (const statement of statements) {
@@ -65,7 +65,9 @@ interface Definition {
   definition: string;
 }
 
-/** What PostgreSQL drops with a table, as statements that make it again; keys first that others need. */
+/**
+ * The objects that PostgreSQL drops with a table, as statements that recreate them; keys first that others depend on.
+ */
 async function definitionsOf(tx: Tx, name: string) {
   const oid = sql`to_regclass(${quoted(name)})`;
   const columns = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import type { ActualTable } from '../tables/actual-tables';
 import type { Probe } from './plan-migration';
 import { quoted, type Table } from '../tables/table';
 
-/** A column that is to be called otherwise, with all its values. Names as in the table. */
+/** A column to rename, with all its values. Names as in the table. */
 export interface ColumnRename {
   table: string;
   from: string;
@@ -14,13 +14,13 @@ interface RenamePlan {
   statements: string[];
   refusals: Cause[];
   touched: string[];
-  /** The tables as they will be after the statements. */
+  /** The tables after the statements. */
   actual: Map<string, ActualTable>;
-  /** Asks the tables as they are now about columns by their new names. */
+  /** Queries the current tables by the new column names. */
   probe: Probe;
 }
 
-/** Works out which renames can be done. One that the documents no longer ask for does nothing. */
+/** Plans the possible renames. One that the documents no longer request does nothing. */
 export function planRenames(
   desired: readonly Table[],
   actual: ReadonlyMap<string, ActualTable>,
@@ -58,7 +58,7 @@ export function planRenames(
   };
 }
 
-/** A table with a column called otherwise. */
+/** A table with one column renamed. */
 export function renamedColumn(table: ActualTable, from: string, to: string): ActualTable {
   const name = (column: string) => (column === from ? to : column);
   return {

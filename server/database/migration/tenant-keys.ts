@@ -6,17 +6,18 @@ import type { ActualTable } from '../tables/actual-tables';
 import { addReference, createIndex } from '../tables/table-statements';
 import { definedName, quoted, reference, type Table, type TableReference } from '../tables/table';
 
-/** Statements that are one transaction, and the table they change. */
+/** The statements of one transaction, and the table they change. */
 export interface KeyStep {
   table: string;
   statements: string[];
 }
 
 /**
- * Databases of version 6 and older have keys without a tenant. Answers the next step on the way to keys that begin with
- * `tenant_id`; null: the keys are as they must be. What is left to do is told by the catalogue alone, so whoever was
- * stopped goes on where he was. Between two steps every reference is held by one foreign key at least, and no step keeps others
- * from a table for longer than an index of it is built. `ours`: tables an earlier migration made.
+ * Databases of version 6 and older have keys without a tenant. Returns the next step towards keys that begin with
+ * `tenant_id`; null when none is left. The remaining work is derived from the catalogue alone, so an interrupted
+ * migration continues where it stopped. Between two steps every reference is protected by at least one foreign key, and
+ * no step locks a table for longer than building one of its indexes takes. `ours`: tables created by an earlier
+ * migration.
  */
 export function nextKeyStep(
   actual: ReadonlyMap<string, ActualTable>,
@@ -37,7 +38,7 @@ export function nextKeyStep(
   return first ? exchangeKey(first) : null;
 }
 
-/** References that lead to a row of another tenant: no key can hold them. */
+/** References to a row of another tenant, which no key permits. */
 export async function foreignRows(
   db: Db,
   actual: ReadonlyMap<string, ActualTable>,
@@ -61,7 +62,7 @@ export async function foreignRows(
   return found;
 }
 
-/** Whether each row of a table belongs to a tenant, and its keys are to say so. */
+/** Whether each row of a table belongs to a tenant, so that its keys need the tenant. */
 function isOfTenant({ name, columns }: ActualTable): boolean {
   return !ACROSS_TENANTS.has(name) && columns.get('tenant_id')?.notNull === true;
 }
@@ -75,7 +76,7 @@ function newKey({ name, primaryKey }: ActualTable): { index: string; columns: st
   return { index: definedName(`${name}_key`, [name, columns]), columns };
 }
 
-/** All that the new key and its table need, before the old key goes. */
+/** The indexes for the new key and its table, built before the old key is dropped. */
 function buildIndexes(table: ActualTable, wanted: readonly Table[]): KeyStep | null {
   const key = newKey(table);
   const further = wanted.find(({ name }) => name === table.name)?.indexes ?? [];
@@ -91,7 +92,7 @@ function buildIndexes(table: ActualTable, wanted: readonly Table[]): KeyStep | n
   return statements.length > 0 ? { table: table.name, statements } : null;
 }
 
-/** Foreign keys that name no tenant although the rows they lead to have one. */
+/** Foreign keys without a tenant to tables with tenants. */
 function oldReferences(
   { references }: ActualTable,
   actual: ReadonlyMap<string, ActualTable>,
@@ -103,7 +104,10 @@ function oldReferences(
   });
 }
 
-/** The new foreign keys of a table first take effect for what is written, then are proved, then the old ones go. */
+/**
+ * The new foreign keys of a table first apply to new rows, then existing rows are validated, then the old keys are
+ * dropped.
+ */
 function exchangeReferences(table: ActualTable, actual: ReadonlyMap<string, ActualTable>): KeyStep | null {
   const old = oldReferences(table, actual);
   if (old.length === 0) return null;

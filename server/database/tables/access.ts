@@ -3,7 +3,7 @@ import type { Db } from '../../action';
 import { APP_ROLE, CORE_ROLE } from './roles';
 import { definedName, quoted, type Table } from './table';
 
-/** What two sessions' settings are called; `server-database.ts` sets them. */
+/** Names of the two settings of a connection; `server-database.ts` sets them. */
 export const TENANT_SETTING = 'mortise.tenant_id';
 /** The organisations whose rows a session reads. */
 export const ORGS_SETTING = 'mortise.org_ids';
@@ -46,13 +46,13 @@ function policy(table: Table, kind: string, definition: string): Policy {
 
 const ALL = ['delete', 'insert', 'select', 'update'];
 
-/** What a role may do with a table. Rows of a log are added and read, never changed, whoever asks. */
+/** The rights of a role on a table. Rows of a log can be inserted and read, never changed, by any role. */
 function rightsOf(table: Table, role: string): string[] {
   if (table.users === 'owner' || (table.users === 'core' && role !== CORE_ROLE)) return [];
   return table.appendOnly ? ['insert', 'select'] : ALL;
 }
 
-/** Statements that give every table its policies and the roles their rights; none when all is as it should be. */
+/** Statements that create the policies of every table and the grants of the roles; empty when nothing differs. */
 export async function planAccess(db: Db, tables: readonly Table[]): Promise<string[]> {
   const actual = await actualAccess(db);
   return tables.flatMap((table) => {
@@ -69,7 +69,7 @@ export async function planAccess(db: Db, tables: readonly Table[]): Promise<stri
     }
     for (const old of there?.policies ?? [])
       if (!names.has(old)) statements.push(`drop policy ${quoted(old)} on ${name}`);
-    // Without a policy, row level security shows no row to anybody but the owner.
+    // Without a policy, row level security hides every row from everyone except the owner.
     if (wanted.length > 0 !== (there?.secured ?? false))
       statements.push(`alter table ${name} ${wanted.length > 0 ? 'enable' : 'disable'} row level security`);
     for (const item of wanted) if (!there?.policies.includes(item.name)) statements.push(item.sql);

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../action';
 
-/** A foreign key as PostgreSQL knows it. */
+/** A foreign key in the catalogue. */
 export interface ActualReference {
   columns: readonly string[];
   table: string;
-  /** All rows are known to hold it. */
+  /** All rows have been validated against it. */
   isValid: boolean;
 }
 
-/** A table as PostgreSQL knows it. Indexes and foreign keys are told apart by name (`definedName`). */
+/** A table in the catalogue. Indexes and foreign keys are compared by name (`definedName`). */
 export interface ActualTable {
   name: string;
   primaryKey: { name: string; columns: readonly string[] } | null;
   columns: Map<string, { type: string; notNull: boolean }>;
-  /** Index → its columns; without those behind the primary key. */
+  /** Index → its columns, without the primary key. */
   indexes: Map<string, readonly string[]>;
   references: Map<string, ActualReference>;
 }

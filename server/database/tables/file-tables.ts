@@ -1,6 +1,6 @@
 import { index, type Table } from './table';
 
-/** What the server knows of the files in its store; and the tickets by which a browser fetches one. */
+/** The server's records of the files in its store, and the tickets for downloads. */
 export const FILE_TABLES: readonly Table[] = [
   {
     name: 'stored_file',
@@ -15,7 +15,7 @@ export const FILE_TABLES: readonly Table[] = [
       { name: 'kind', type: 'text', notNull: true },
       { name: 'size', type: 'bigint', notNull: true },
       { name: 'sha256', type: 'bytea', notNull: true },
-      // The row it belongs to; while there is none, since when.
+      // The row that the file belongs to; without one, the time since.
       { name: 'entity', type: 'text' },
       { name: 'data_id', type: 'bigint' },
       { name: 'free_since', type: 'timestamp with time zone', default: 'now()' },
@@ -33,7 +33,7 @@ export const FILE_TABLES: readonly Table[] = [
     name: 'download_ticket',
     columns: [
       { name: 'ticket_hash', type: 'bytea', notNull: true },
-      // The browser that asked for it, and the session in which it did.
+      // The browser that requested the ticket, and its session.
       { name: 'browser_hash', type: 'bytea', notNull: true },
       { name: 'token_hash', type: 'bytea', notNull: true },
       { name: 'path', type: 'text', notNull: true },

@@ -1,21 +1,21 @@
 import type { Entity } from '../../../schemas/document/entity';
 
-/** One column that a list is ordered by. */
+/** A sort key of a list. */
 export interface OrderKey {
   column: string;
   descending: boolean;
 }
 
 /**
- * The order a list has by itself: the document's, else newest first. `id` decides between equals, in the direction of the
- * key before it: only then one index serves the order forwards and backwards.
+ * The default order of a list: the document's, or newest first. `id` breaks ties, in the direction of the previous key,
+ * so that one index supports both directions.
  */
 export function documentedOrder({ sort }: Entity): OrderKey[] {
   const keys = sort?.map(({ column, order }) => ({ column, descending: order === 'desc' }));
   return withId(keys ?? [{ column: 'id', descending: true }]);
 }
 
-/** The keys as a query and its index have them. */
+/** The keys as in a query and its index. */
 export function withId(keys: readonly OrderKey[]): OrderKey[] {
   const end = keys.findIndex(({ column }) => column === 'id');
   if (end >= 0) return keys.slice(0, end + 1);

@@ -17,7 +17,7 @@ const now = (name: string): TableColumn => ({
   default: 'now()',
 });
 
-/** What both logs know of the request: who (`created_by`), from where, by what way. */
+/** The columns of both logs about the request: who (`created_by`), from where, by which route. */
 const REQUEST: readonly TableColumn[] = [
   text('operator'),
   integer('login_type'),
@@ -29,7 +29,7 @@ const REQUEST: readonly TableColumn[] = [
   json('env'),
 ];
 
-/** The columns every entity has, so that the entities of the logs are served like others. */
+/** The system columns of every entity, so that the log entities can be served like others. */
 const OWN: readonly TableColumn[] = [
   { name: 'id', type: 'bigint', notNull: true, identity: true },
   bigint('tenant_id'),
@@ -46,7 +46,7 @@ function logTable(name: string, columns: readonly TableColumn[]): Table {
     name,
     columns: [...OWN, ...columns, ...REQUEST],
     primaryKey: ['tenant_id', 'id'],
-    // By its id alone a row is sealed: one seal covers the rows of all tenants.
+    // The seal uses the id alone: one seal covers the rows of all tenants.
     indexes: [index(name, ['org_id', 'id']), index(name, ['id'])],
     references: [],
     tenantColumn: 'tenant_id',
@@ -58,7 +58,7 @@ function logTable(name: string, columns: readonly TableColumn[]): Table {
 const change = logTable('log_data_change', [
   text('entity'),
   text('data_id', false),
-  /** The change as the code calls it, and in words. */
+  /** The change as its name in code, and as text. */
   text('verb'),
   text('action'),
   text('module'),
@@ -66,11 +66,11 @@ const change = logTable('log_data_change', [
   json('to'),
 ]);
 
-/** The tables that entities of the same name are served from, read-only. */
+/** Read-only tables of the entities with the same name. */
 export const LOG_TABLES: readonly Table[] = [
-  // Who changed which row, from which value to which: written with the change, never after it.
+  // Who changed which row, with old and new values; written together with the change, never later.
   { ...change, indexes: [...change.indexes, index('log_data_change', ['entity', 'data_id', 'id'])] },
-  // Who did or tried what, and what was answered.
+  // Who did or attempted what, with the result.
   logTable('log_data_operate', [
     text('entity', false),
     text('module_name'),
@@ -82,7 +82,7 @@ export const LOG_TABLES: readonly Table[] = [
   ]),
 ];
 
-/** Proof of the rows of a log: see `audit/seal-logs.ts`. */
+/** Seals of log rows: see `audit/seal-logs.ts`. */
 export const SEAL_TABLE: Table = {
   name: 'log_seal',
   columns: [
@@ -104,7 +104,7 @@ export const SEAL_TABLE: Table = {
   users: 'core',
 };
 
-/** The table of an entity that shows a log. Refuses a document that promises what the table cannot keep. */
+/** The table of an entity that shows a log. Throws when the document requires what the table cannot provide. */
 export function servedLog({ entity, stored, has }: EntityModel): Table | null {
   const table = LOG_TABLES.find(({ name }) => name === entity.id);
   if (!table) return null;

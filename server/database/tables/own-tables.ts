@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { quoted } from './table';
 
-/** Longer names PostgreSQL cuts off. */
+/** PostgreSQL truncates longer names. */
 const LONGEST_NAME = 63;
 
 /**
- * Columns that a tenant adds to a shipped entity are kept in a table of the tenant's own, with one row for each row of the
- * shared table that has a value in one of them. So nobody uses up the columns that PostgreSQL gives a shared table (1,600,
- * dropped ones included), and an index, a key or a change of them is nobody else's.
+ * The table for columns that a tenant adds to a shipped entity, with one row for each shared row that has a value in
+ * one of them. So no tenant uses up the column limit of a shared table (1,600, dropped ones included), and its indexes,
+ * keys and changes affect no other tenant.
  */
 export function besideTable(tenantId: number, entity: string): string {
   return tableName(`_${tenantId}_`, entity);
 }
 
 /**
- * The table of an entity that is a tenant's own: ids of such entities are a namespace of each tenant, and another tenant's entity
- * of the same id is another table.
+ * The table of a tenant's own entity: ids of such entities are a namespace per tenant, so another tenant's entity with
+ * the same id has another table.
  */
 export function ownTable(tenantId: number, entity: string): string {
   return tableName(`_${tenantId}__`, entity);
 }
 
 /**
- * Ids begin with a letter (`ENTITY_ID`), so no shipped table begins like these, and a name says which of the two kinds it is. Where
- * one is too long, a hash stands for the id; with the digit before it, it is the name of no other id.
+ * Entity ids begin with a letter (`ENTITY_ID`), so no shipped table has such a name, and the prefix tells the two kinds
+ * apart. A hash replaces an id that is too long; because of its leading digit the name cannot belong to another id.
  */
 function tableName(prefix: string, entity: string): string {
   const name = `${prefix}${entity}`;
@@ -32,27 +32,27 @@ function tableName(prefix: string, entity: string): string {
   return `${prefix}0${hash}_${entity}`.slice(0, LONGEST_NAME);
 }
 
-/** The tenant whose columns a table holds beside a shared one; null: it is no such table. */
+/** The tenant whose own columns a table holds; null for any other table. */
 export function tenantBeside(table: string): number | null {
   const [, tenantId] = /^_(\d+)_[^_]/.exec(table) ?? [];
   return tenantId === undefined ? null : Number(tenantId);
 }
 
-/** Columns of such a table that say whose a row is. */
+/** Columns of such a table that identify the owner of a row. */
 export const OWN_KEYS: ReadonlySet<string> = new Set(['id', 'tenant_id', 'org_id']);
 
-/** A stored column, as far as its place goes. */
+/** A stored column with its location. */
 interface Placed {
   column: string;
   apart?: string | undefined;
 }
 
-/** The SQL of a column of a row that is called `alias` in a query over `joinedTable`. */
+/** The SQL of a column for a row aliased `alias` in a query over `joinedTable`. */
 export function placed({ column, apart }: Placed, alias = 't'): string {
   return `${apart ? `${alias}_own` : alias}.${quoted(column)}`;
 }
 
-/** The table of an entity under an alias, with the one beside it where columns are kept apart. */
+/** The table of an entity under an alias, joined with the tenant's own columns if there are any. */
 export function joinedTable(table: string, columns: readonly Placed[], alias = 't'): string {
   const beside = columns.find(({ apart }) => apart)?.apart;
   const own = `${alias}_own`;

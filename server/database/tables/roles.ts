@@ -2,21 +2,25 @@ import { sql } from 'kysely';
 import type { Db } from '../../action';
 
 /**
- * The server does not work as the owner of its tables. Requests run as `mortise_app`, which sees one tenant's rows;
- * sign-in, sessions and timers as `mortise_core`, which sees all of them. Neither may change a table or the past.
+ * The server does not run as the owner of its tables. Requests run as `mortise_app`, which can access one tenant's
+ * rows; sign-in, sessions and timers run as `mortise_core`, which can access all. Neither may change tables or log
+ * rows.
  */
 export const APP_ROLE = 'mortise_app';
-/** The role of the server's own work, which sees the rows of all tenants. */
+/** The role for the server's own work, with access to the rows of all tenants. */
 export const CORE_ROLE = 'mortise_core';
 const ROLES = [APP_ROLE, CORE_ROLE];
 
 /**
- * How a connection gets its role. `login`: it signs in as the role, which a PostgreSQL of our own allows;
- * `set-role`: the operator's user takes the role; `none`: there are no roles, the operator asked to go on without.
+ * How a connection gets its role. `login`: signs in as the role, possible with the embedded PostgreSQL; `set-role`: the
+ * operator's user switches to the role; `none`: no roles, at the operator's request.
  */
 export type RoleUse = 'login' | 'set-role' | 'none';
 
-/** Makes the roles unless they are there, and lets the current user take them. Throws what is missing, with what to do. */
+/**
+ * Creates the roles if they do not exist, and allows the current user to switch to them. Throws an error with the
+ * missing rights and the remedy.
+ */
 export async function ensureRoles(db: Db, use: RoleUse): Promise<void> {
   const { rows: there } = await sql<{ name: string; login: boolean }>`
     select rolname as name, rolcanlogin as login from pg_roles where rolname = any(${ROLES})`.execute(db);
@@ -34,7 +38,7 @@ export async function ensureRoles(db: Db, use: RoleUse): Promise<void> {
   }
 }
 
-/** Roles belong to the whole cluster: a server of another database may make them at the same moment. */
+/** Roles belong to the whole cluster, so a server of another database may create them at the same time. */
 async function createRole(db: Db, role: string, use: RoleUse): Promise<void> {
   const login = use === 'login' ? 'login' : 'nologin';
   await sql
@@ -45,7 +49,7 @@ async function createRole(db: Db, role: string, use: RoleUse): Promise<void> {
 }
 
 async function takeRole(db: Db, role: string): Promise<void> {
-  // PostgreSQL 16 tells being a member from being allowed to take the role.
+  // PostgreSQL 16 distinguishes membership in a role from the right to switch to it.
   const { rows } = await sql<{ may: boolean }>`
     select pg_has_role(${role}, case when current_setting('server_version_num')::int >= 160000
                                      then 'SET' else 'MEMBER' end) as may`.execute(db);

@@ -4,8 +4,8 @@ import { LOG_TABLES, SEAL_TABLE } from './log-tables';
 import { index, type Table, type TableColumn } from './table';
 
 /**
- * Raised when the system tables change, or the way documents become tables.
- * A database that a later version has migrated is not touched.
+ * Incremented when the system tables, or the mapping from documents to tables, change. A database migrated by a later
+ * version is not modified.
  */
 export const DATABASE_VERSION = 8;
 
@@ -28,9 +28,9 @@ const table = (given: Partial<Table> & Pick<Table, 'name' | 'columns' | 'primary
   ...given,
 });
 
-/** Tables that no document describes. */
+/** Tables without a document. */
 export const SYSTEM_TABLES: readonly Table[] = [
-  // What was done to this database, by whom it was wanted: one row a migration.
+  // The migrations of this database: one row each.
   table({
     name: 'schema_migration',
     columns: [
@@ -45,7 +45,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
     primaryKey: ['id'],
     users: 'owner',
   }),
-  // One customer. Rows of different tenants never meet.
+  // One customer. Rows of different tenants are never joined.
   table({
     name: 'tenant',
     columns: [id, text('name'), flag('demo'), now('created_at')],
@@ -59,13 +59,13 @@ export const SYSTEM_TABLES: readonly Table[] = [
       bigint('user_id'),
       text('password_hash'),
       flag('must_change'),
-      // An administrator has unlocked the account: wrong tries of before do not count.
+      // When an administrator unlocked the account: earlier failed sign-ins do not count.
       { name: 'forgiven_at', type: 'timestamp with time zone' },
     ],
     primaryKey: ['tenant_id', 'user_id'],
     tenantColumn: 'tenant_id',
   }),
-  // Account names are unique over all tenants and are looked up before a tenant is known. Nothing else of a user is.
+  // Account names are unique across tenants and are looked up before the tenant is known; no other data of a user is.
   table({
     name: 'sign_in_name',
     columns: [text('login_name'), bigint('tenant_id'), bigint('user_id')],
@@ -73,7 +73,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
     indexes: [index('sign_in_name', ['tenant_id', 'user_id'], { unique: true })],
     tenantColumn: 'tenant_id',
   }),
-  // Tries at sign-in by account name and place, whether or not there is such an account: an answer must not tell.
+  // Sign-in attempts by account name and origin, whether or not the account exists: a response must not reveal that.
   table({
     name: 'sign_in_try',
     columns: [
@@ -88,7 +88,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
     primaryKey: ['name_hash', 'place_hash'],
     users: 'core',
   }),
-  // Sign-ins of an account that failed since it last signed in: its owner is told.
+  // Failed sign-ins since the last successful one, for display to the owner of the account.
   table({
     name: 'failed_sign_in',
     columns: [
@@ -102,7 +102,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
     primaryKey: ['tenant_id', 'user_id'],
     tenantColumn: 'tenant_id',
   }),
-  // What signs the mark by which a browser is known (`sign-in/browser-keys.ts`).
+  // Keys that sign the cookie of a known browser (`sign-in/browser-keys.ts`).
   table({
     name: 'browser_key',
     columns: [id, bytes('secret'), now('created_at')],
@@ -120,7 +120,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
       now('last_seen_at'),
       text('ip', false),
       text('user_agent', false),
-      // What the owner is told of sign-ins that failed before this one.
+      // The failed sign-ins before this one, for display to the owner.
       { name: 'failed_sign_ins', type: 'jsonb' },
     ],
     primaryKey: ['token_hash'],
@@ -133,7 +133,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
     primaryKey: ['tenant_id', 'subject_kind', 'subject_id', 'code'],
     tenantColumn: 'tenant_id',
   }),
-  // Answers of writes, so that a repeated request has no second effect.
+  // Responses of writes, so that a repeated request has no second effect.
   table({
     name: 'idempotency_key',
     columns: [
@@ -161,7 +161,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
     tenantColumn: 'tenant_id',
   }),
   ACCESS_CHANGE,
-  // Published versions of documents, whole; `table_info` says which of them is in force.
+  // Published versions of documents, complete; `table_info` points to the one in force.
   table({
     name: 'document_version',
     columns: [
@@ -178,14 +178,14 @@ export const SYSTEM_TABLES: readonly Table[] = [
     tenantColumn: 'tenant_id',
     appendOnly: true,
   }),
-  // Rises with every change of what is in force for a tenant: a server that knows another number reads anew.
+  // Incremented with every change of the documents in force; a server with another number reloads them.
   table({
     name: 'document_state',
     columns: [bigint('tenant_id'), { name: 'version', type: 'integer', notNull: true }],
     primaryKey: ['tenant_id'],
     tenantColumn: 'tenant_id',
   }),
-  // Which server does a job at present, and when it is to be done next.
+  // Which server currently runs a job, and when it is next due.
   table({
     name: 'job_lease',
     columns: [
@@ -198,7 +198,7 @@ export const SYSTEM_TABLES: readonly Table[] = [
     primaryKey: ['name'],
     users: 'core',
   }),
-  // What is counted for all servers together, by whom and what for, until the time is over.
+  // Counts for all servers together, by subject, until their window ends.
   table({
     name: 'rate_count',
     columns: [bytes('subject_hash'), count('count'), now('ends_at')],

@@ -28,7 +28,7 @@ export function createIndex(table: string, item: TableIndex): string {
   return [
     item.unique ? 'create unique index' : 'create index',
     `${quoted(item.name)} on ${quoted(table)} using ${item.method} (${columns.join(', ')})`,
-    // Otherwise now and then a write, or the search after it, tidies up for all those before it.
+    // Without this, a write or search would occasionally process the pending entries of all earlier writes.
     item.grams ? 'with (fastupdate = off)' : '',
     item.nullsNotDistinct ? 'nulls not distinct' : '',
     item.where ? `where ${item.where}` : '',
@@ -42,7 +42,7 @@ export function addPrimaryKey({ name, primaryKey }: Table): string {
   return `alter table ${quoted(name)} add primary key (${primaryKey.map(quoted).join(', ')})`;
 }
 
-/** SQL of a foreign key. Deferrable, so that seeds may insert rows that refer to each other. */
+/** SQL of a foreign key. Deferrable, so that seeds can insert rows that refer to each other. */
 export function addReference(table: string, { name, columns, table: target, keys }: TableReference): string {
   const list = (names: readonly string[]) => names.map(quoted).join(', ');
   return (

@@ -10,7 +10,7 @@ import { OWN_KEYS, tenantBeside } from './own-tables';
 import { SYSTEM_TABLES } from './system-tables';
 import { index, literal, quoted, reference, type Table, type TableColumn, type TableIndex } from './table';
 
-/** Every table the installation needs: those of the machinery and one for each entity. */
+/** Every table of the installation: the system tables and one per entity. */
 export function desiredTables(model: Model): Table[] {
   const taken = new Set(SYSTEM_TABLES.map((table) => table.name));
   const entities = [...model.entities.values()].filter((entity) => !servedLog(entity));
@@ -20,12 +20,12 @@ export function desiredTables(model: Model): Table[] {
   return [...SYSTEM_TABLES, ...entities.flatMap((entity) => entityTables(entity, model))];
 }
 
-/** The system columns by which rows of a scope belong together; none when they are shared by all. */
+/** The system columns that partition the rows of a scope; empty for shared rows. */
 function scopeColumns(scope: Scope): string[] {
   return { org: ['tenant_id', 'org_id'], tenant: ['tenant_id'], global: [] }[scope];
 }
 
-/** The table of an entity, and behind it the one that holds what a tenant has added to it, if there is any. */
+/** The table of an entity, followed by the tables with tenants' own columns, if any. */
 export function entityTables(model: EntityModel, all: Model): Table[] {
   const table = entityTable(model, all);
   const apart = new Map(model.stored.flatMap(({ column, apart: name }) => (name ? [[column, name]] : [])));
@@ -33,7 +33,7 @@ export function entityTables(model: EntityModel, all: Model): Table[] {
   return name === undefined ? [table] : split(table, name, new Set(apart.keys()));
 }
 
-/** An index over columns of both tables is left out: it would only make a list quicker. */
+/** An index over columns of both tables is omitted; it would only improve performance. */
 function split(table: Table, name: string, apart: ReadonlySet<string>): Table[] {
   const isApart = (column: string) => apart.has(column);
   const { orgColumn, tenantColumn } = table;
@@ -50,7 +50,7 @@ function split(table: Table, name: string, apart: ReadonlySet<string>): Table[] 
         { name: 'id', type: 'bigint', notNull: true },
         { name: 'tenant_id', type: 'bigint', notNull: true },
         ...(orgColumn ? [{ name: orgColumn, type: 'bigint', notNull: true }] : []),
-        // A row of the shared table may have none here.
+        // A shared row may have no row here.
         ...table.columns
           .filter((column) => isApart(column.name))
           .map((column) => ({ ...column, notNull: false })),
@@ -72,7 +72,7 @@ function split(table: Table, name: string, apart: ReadonlySet<string>): Table[] 
   ];
 }
 
-/** The table of an entity with all its columns. In a unique index the column that must be unique comes last. */
+/** The table of an entity with all its columns. In a unique index the unique column comes last. */
 function entityTable(model: EntityModel, all: Model): Table {
   const { entity, stored, table } = model;
   const columnOf = new Map(entity.columns.map((column) => [column.name, column]));
@@ -85,7 +85,7 @@ function entityTable(model: EntityModel, all: Model): Table {
       if (!field.source || isMany(sql)) return [];
       const target = all.entities.get(field.source.entity);
       const leadsToTenant = target?.entity.scope !== 'global';
-      // A row that all tenants share belongs to none whose rows a key could hold it to.
+      // A row shared by all tenants cannot have a foreign key to a tenant's row.
       if (leadsToTenant && !isOfTenant) return [];
       return [reference(table, column, target?.table ?? field.source.entity, leadsToTenant)];
     }),
@@ -116,9 +116,9 @@ function entityTable(model: EntityModel, all: Model): Table {
 }
 
 /**
- * Indexes in exactly the order that lists ask for (`list-order.ts`), behind the columns that decide what a session
- * reads: with all of them in the index, counting and turning pages need no row. Who reads several organisations has
- * the order of the whole tenant.
+ * Indexes in exactly the order of lists (`list-order.ts`), after the columns that restrict what a session reads: with
+ * all of them in the index, counting and paging read no rows. For a session with several organisations there is an
+ * index in the order of the whole tenant.
  */
 function listIndexes({ entity, stored, table }: EntityModel): TableIndex[] {
   const columnOf = new Map([
@@ -149,7 +149,7 @@ function tableColumn(
   return {
     name: column,
     type: printedType(sql),
-    // What linkage may hide has no value then, whatever `required` says.
+    // A column that linkage may hide can be empty even if it is `required`.
     notNull: field.required && !field.linkage?.length && !field.options.hidden,
     ...(!empty && { fill: literalOf(given, sql) }),
   };
@@ -185,7 +185,7 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
       }),
     );
   if (field.source) found.push(index(table, [column], isMany(sql) ? { method: 'gin' } : {}));
-  // Whose rows inside it refer to others: a delete asks for them.
+  // Rows inside the value that refer to others: a delete searches for them.
   else if (Object.keys(field.sources ?? {}).length > 0)
     found.push(index(table, [column], { method: 'gin', paths: true }));
   else if (declared?.index) {
@@ -197,9 +197,9 @@ function indexesOf({ field, sql, column }: StoredField, declared: Column | undef
 }
 
 /**
- * Columns within which a unique value is unique, by what the document says and what the scope allows. Rows of a tenant are
- * compared with each other only: an index over all tenants would tell one what another has. The account name alone is
- * unique everywhere, by `identity/sign-in-names.ts`.
+ * The columns within which a unique value is unique, by the document and the scope. Rows of a tenant are compared only
+ * with each other: an index across tenants would reveal values of another tenant. Only the account name is unique
+ * everywhere, through `identity/sign-in-names.ts`.
  */
 function uniqueOwner(unique: string, scope: Scope): string[] {
   if (scope === 'global') return [];
@@ -210,7 +210,7 @@ function distinct(indexes: readonly TableIndex[]): TableIndex[] {
   return [...new Map(indexes.map((item) => [item.name, item])).values()];
 }
 
-/** A type as PostgreSQL prints it. */
+/** A type in PostgreSQL notation. */
 export function printedType(sql: SqlType): string {
   if (sql === 'time') return 'time without time zone';
   if (sql === 'timestamptz') return 'timestamp with time zone';

@@ -3,23 +3,26 @@ import type { Db, Tx } from '../../action';
 import { quoted } from './table';
 
 /**
- * Searching for a part of a text. PostgreSQL's own trigrams find nothing shorter than three characters, which are most
- * of the words somebody looks for in Chinese. So the index holds every run of one, two and three characters of a text,
- * and a search asks for the longest runs of its term; what has all of them is then compared in full.
+ * Substring search. The trigrams of PostgreSQL find nothing shorter than three characters, which excludes most Chinese
+ * search words. So the index contains every run of one, two and three characters of a text, and a search looks up the
+ * longest runs of its term; the matches are then compared in full.
  */
 const GRAMS = 'mortise_grams';
 
-/** Runs of a text that an index holds. The argument is SQL. */
+/** The n-grams of a text for the index. The argument is SQL. */
 export function gramsOf(column: string): string {
   return `${GRAMS}(${column}, 1)`;
 }
 
-/** Whether a text has the longest runs of a term: those of three characters, or the term itself when it is shorter. */
+/**
+ * Whether a text contains the longest n-grams of a term: those of three characters, or the term itself if it is
+ * shorter.
+ */
 export function holdsGrams(column: string, term: string): RawBuilder<boolean> {
   return sql`${sql.raw(gramsOf(column))} @> ${sql.raw(GRAMS)}(${term}, 3)`;
 }
 
-/** In small letters as `ilike` compares them: both go by `lower`. */
+/** In lower case, as `ilike` compares: both use `lower`. */
 const DEFINITION = `
   create or replace function ${GRAMS}(value text, shortest int) returns text[]
   language sql immutable strict parallel safe as $$
@@ -31,10 +34,10 @@ const DEFINITION = `
   $$`;
 
 /**
- * With row level security PostgreSQL uses an index only for what cannot tell anything of a row that the policy hides.
- * Its own comparisons of numbers, days and texts say so of themselves; those of lists and of JSON do not, although on lists of
- * texts and numbers they neither fail nor tell, and a path into JSON that finds nothing is no failure. Only a superuser may vouch
- * for them, and does so for this database alone.
+ * With row level security PostgreSQL uses an index only with leakproof operators, which cannot reveal rows hidden by
+ * the policy. The comparisons of numbers, dates and texts are marked leakproof; those of lists and JSON are not,
+ * although on lists of texts and numbers they neither fail nor leak, and a JSON path without a match is not an error.
+ * Only a superuser can mark them, for this database alone.
  */
 const VOUCHED = [
   'arraycontains(anyarray, anyarray)',
@@ -42,7 +45,7 @@ const VOUCHED = [
   'jsonb_path_exists_opr(jsonb, jsonpath)',
 ];
 
-/** Makes the function unless it is there. Without a superuser lists are right all the same, but read more. */
+/** Creates the functions if they do not exist. Without a superuser, lists are correct but read more rows. */
 export async function ensureTextSearch(tx: Db | Tx): Promise<void> {
   const { rows } = await sql<{ there: boolean; sound: boolean; may: boolean; schema: string }>`
     select to_regprocedure(${`${GRAMS}(text, int)`}) is not null as there,
