@@ -8,7 +8,7 @@ import { departmentReach } from '../identity/organisation-facts';
 import { organisationIds } from '../identity/organisations';
 import { valueOfUser } from '../identity/accounts';
 
-/** What decides a data scope: the user, and the roles in force. */
+/** What determines a data scope: the user and the enabled roles. */
 export interface ScopedUser {
   userId: number;
   tenantId: number;
@@ -31,8 +31,8 @@ const AREAS = 6;
 const SUPPLIER = 3;
 
 /**
- * The rows a user reads: the union over the roles. Nobody reads more for having no role: without one there are no rows. The
- * roles of a supplier's user say which organisations, and the supplier which rows of them.
+ * The rows that a user can read: the union over the roles; without a role, none. For a supplier's user the roles decide
+ * the organisations, and the supplier decides the rows in them.
  */
 export async function readDataScope(db: Db, user: ScopedUser, model: Model): Promise<DataScope> {
   if (user.isSupper) return { orgs: 'tree', rows: 'all' };
@@ -68,7 +68,7 @@ export async function readDataScope(db: Db, user: ScopedUser, model: Model): Pro
   };
 }
 
-/** The supplier whose user somebody is: in the column that the users' document declares; null without one. */
+/** The supplier of a user, from the column declared by the users' document; null without one. */
 async function readSupplier(
   db: Db,
   { userId, tenantId }: ScopedUser,

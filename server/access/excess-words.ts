@@ -7,17 +7,17 @@ import { organisationOf } from '../identity/organisations';
 import type { Excess } from './excess';
 import { permissionTree } from './permission-tree';
 
-/** In whose name, in which transaction, by which documents something is judged. */
+/** The context of a judgement: the session, the transaction and the documents. */
 export interface GuardContext {
   session: Session;
   tx: Db;
   lang: string;
   model: Model;
-  /** A text of the documents in the reader's language. */
+  /** Translates a text of the documents for the reader. */
   word(text: string): string;
 }
 
-/** The refusal that names the first thing in excess; `whom`: the row that cannot be acted on. */
+/** The error that names the first excess right; `whom`: the row that the actor may not act on. */
 export async function excessError(excess: Excess, naming: GuardContext, whom?: string): Promise<AppError> {
   if (excess.kind === 'superUser') return new AppError('superUserOnly');
   const colon = isChinese(naming.lang) ? '：' : ': ';

@@ -5,7 +5,7 @@ import { readDataScope } from './data-scope';
 import { fieldLimits } from './field-rights';
 import type { RoleGrants, UserGrants } from '../identity/subject-grants';
 
-/** One thing that somebody holds and the actor does not. `by`: the role that gives it; null: given directly. */
+/** A right that a bearer has and the actor does not. `by`: the role that grants it; null: granted directly. */
 export type Excess = { by: string | null } & (
   | { kind: 'superUser' }
   | { kind: 'code'; code: string }
@@ -19,7 +19,7 @@ export type Excess = { by: string | null } & (
   | { kind: 'field'; entity: string; column: string }
 );
 
-/** What the actor holds: his session, and the grants in force for him, without the ceilings of organisations. */
+/** The actor's rights: the session and the effective grants, without the ceilings of organisations. */
 export interface Actor {
   readonly session: Session;
   readonly codes: ReadonlySet<string>;
@@ -28,17 +28,17 @@ export interface Actor {
 }
 
 /**
- * Who bears grants: a user, or anybody who has a role. Disabled roles count, because enabling one later gives all of it.
- * Ceilings do not count: actor and bearer work in the same organisations, so a ceiling bounds both alike.
+ * A bearer of grants: a user, or everyone with a role. Disabled roles count, because enabling one later grants all of
+ * it. Ceilings do not count: actor and bearer work in the same organisations, so a ceiling limits both alike.
  */
 export interface Bearer extends UserGrants {
-  /** The department is not known: the bearer is a role. */
+  /** The department is unknown, because the bearer is a role. */
   anyDepartment?: true;
-  /** Rows the bearer makes are his own and concern nobody else: he is about to get something. */
+  /** Rows that the bearer creates concern nobody else, because the bearer is only about to receive rights. */
   receiving?: true;
 }
 
-/** Whoever has this role and nothing else. */
+/** Everyone who has this role and nothing else. */
 export function bearerOfRole(role: RoleGrants): Bearer {
   return {
     id: 0,
@@ -58,7 +58,7 @@ export function bearerOfRole(role: RoleGrants): Bearer {
   };
 }
 
-/** What the actor of a session holds. */
+/** The rights of a session's actor. */
 export function actorOf(session: Session, own: UserGrants | undefined): Actor {
   const roles = (own?.roles ?? []).filter(({ enabled }) => enabled);
   return {
@@ -70,8 +70,8 @@ export function actorOf(session: Session, own: UserGrants | undefined): Actor {
 }
 
 /**
- * All that a bearer holds and the actor does not: codes, roles of administrators, flags, organisations, data scope, fields.
- * Nothing exceeds a super user.
+ * Everything that a bearer has and the actor does not: codes, administrator roles, flags, organisations, data scope,
+ * fields. Empty for a super user as actor.
  */
 export async function excessOf(actor: Actor, bearer: Bearer, model: Model, db: Db): Promise<Excess[]> {
   const { session } = actor;
@@ -101,18 +101,21 @@ function isAdministrator(code: string): boolean {
   return (ADMINISTRATOR_ROLES as readonly string[]).includes(code);
 }
 
-/** The widest `DataScope` that shows no more than the session sees: 1 the tenant, 2 the organisations below, 3 the own one. */
+/**
+ * The widest `DataScope` within the session's own: 1 the tenant, 2 the organisations below, 3 the session's
+ * organisation.
+ */
 function widestScope({ dataScope: { orgs, rows } }: Session): number {
   if (rows !== 'all') return 4;
   if (typeof orgs !== 'string') return 1;
   return orgs === 'tree' ? 2 : 3;
 }
 
-/** Who sees only some rows is compared by areas and by makers of rows. */
+/** A session restricted to some rows is compared by areas and by creators of rows. */
 async function excessOfRows(session: Session, bearer: Bearer, model: Model, db: Db): Promise<Excess[]> {
   const held = session.dataScope.rows;
   if (held === 'all') return [];
-  // All rows of a supplier are more than those of some areas or makers, and what another supplier sees.
+  // All rows of a supplier exceed those of some areas or creators, and those of another supplier.
   if (bearer.isSupplier) return bearer.id === session.userId ? [] : [{ kind: 'rows', by: null }];
   const found: Excess[] = [];
   const named = [...bearer.areaIds, ...bearer.roles.flatMap(({ areaIds }) => areaIds)];
@@ -134,7 +137,7 @@ async function excessOfRows(session: Session, bearer: Bearer, model: Model, db: 
     },
     model,
   );
-  // A scope of whole organisations was found before.
+  // A scope of whole organisations has been compared before.
   if (rows === 'all') return found;
   if ([...named, ...rows.areaIds].some((id) => !held.areaIds.includes(id)))
     found.push({ kind: 'area', by: null });
@@ -147,8 +150,8 @@ async function excessOfRows(session: Session, bearer: Bearer, model: Model, db: 
 }
 
 /**
- * Fields kept from the actor must be kept from the bearer, too, where a code lets the bearer work with their entity. Disabled
- * roles open fields when they are enabled and close none until then, so both ways are looked at.
+ * Fields denied to the actor must also be denied to the bearer, where a code lets the bearer work with their entity. A
+ * disabled role opens fields only once it is enabled, so both states are compared.
  */
 function excessOfFields({ fields }: Session, bearer: Bearer, model: Model): Excess[] {
   if (fields.size === 0) return [];

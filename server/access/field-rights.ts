@@ -4,27 +4,27 @@ import type { Model } from '../../schemas/model/model';
 import type { FieldLimits, Session } from '../action';
 import { codesByModule } from './permission-tree';
 
-/** What a role says of fields: keys `entity.column`, and the codes it grants. */
+/** A role's field restrictions, with keys `entity.column`, and the codes it grants. */
 export interface FieldRole {
   hidden: readonly string[];
   readOnly: readonly string[];
   codes: ReadonlySet<string>;
 }
 
-/** Nothing is kept from the session. */
+/** No field is restricted. */
 export const ALL_FIELDS: Session['fields'] = new Map();
 
-/** Logs hold values of every entity: whoever is kept from some sees there who did what, not with which values. */
+/** Logs contain values of every entity: a user with any field restriction sees who did what, but not the values. */
 const LOGGED_VALUES: Readonly<Record<string, readonly string[]>> = {
   log_data_change: ['from', 'to'],
   log_data_operate: ['data', 'logData'],
 };
 
 /**
- * The fields a user is kept from. Like the other rights of roles they are a union: a role that lets him work with an
- * entity (it grants a code of the entity's module) and says nothing of a field opens that field; a role that has nothing
- * to do with the entity opens nothing. Where no role lets him (his codes are his own), what any role says counts. What is
- * made from a column that is hidden from the user is hidden as well.
+ * The fields denied to a user. Rights of roles are a union: a role that lets the user work with an entity (it grants a
+ * code of the entity's module) and does not restrict a field opens that field; a role unrelated to the entity opens
+ * nothing. If no role lets the user work with the entity (the codes are granted directly), the restrictions of all
+ * roles count. Columns derived from a hidden column are hidden too.
  */
 export function fieldLimits(model: Model, roles: readonly FieldRole[]): Session['fields'] {
   const moduleCodes = codesByModule(model.domains);
@@ -81,12 +81,12 @@ function withLogs(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Columns of an entity that the session never sees. */
+/** Columns of an entity that are hidden from the session. */
 export function hiddenFields(session: Session, entity: string): ReadonlySet<string> {
   return session.fields.get(entity)?.hidden ?? NONE;
 }
 
-/** Columns of an entity that the session does not change: those it only sees, and those it does not see. */
+/** Columns of an entity that the session may not change: read-only and hidden ones. */
 export function fixedFields(session: Session, entity: string): ReadonlySet<string> {
   return session.fields.get(entity)?.readOnly ?? NONE;
 }

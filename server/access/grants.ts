@@ -23,7 +23,7 @@ interface GrantServices {
   guard: RightsGuard;
 }
 
-/** Grants as the verbs of domains see them: inside the session's tenant, guarded, audited, in the verb's transaction. */
+/** Grants for actions of domains: within the session's tenant, guarded, audited, in the action's transaction. */
 export function grantsOf({ tx, session, tree, audit, guard }: GrantServices): Grants {
   const known = new Set(grantableCodes(tree));
 
@@ -61,7 +61,7 @@ export function grantsOf({ tx, session, tree, audit, guard }: GrantServices): Gr
   };
 }
 
-/** Replaces what a subject is granted; for verbs through `Grants`, for seeds directly. */
+/** Replaces the grants of a subject; used by actions through `Grants`, by seeds directly. */
 export async function writeGrants(
   tx: Db | Tx,
   tenantId: number,
@@ -88,7 +88,7 @@ async function codesOfSubject(db: Db | Tx, tenantId: number, subject: Subject): 
   return new Set(rows.map((row) => row.code));
 }
 
-/** Two replacements of one subject's grants happen one after the other. An unknown or foreign subject is not found. */
+/** Serialises replacements of one subject's grants. An unknown subject, or one of another tenant, is not found. */
 async function lockSubject(tx: Db | Tx, tenantId: number, subject: Subject): Promise<void> {
   const { rows } = await sql`
     select id from ${sql.table(SUBJECT_TABLE[subject.kind])}

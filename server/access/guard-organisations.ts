@@ -4,7 +4,10 @@ import { codeName, excessError, type GuardContext } from './excess-words';
 import { grantableCodes, permissionTree } from './permission-tree';
 import { ceilingOf, departmentsOf, usersBelow } from '../identity/organisation-facts';
 
-/** Departments give areas, and the rows of those in them: who sees only some rows adds no areas and moves no department. */
+/**
+ * Departments grant areas and the rows in them: a user restricted to some rows may neither add areas nor move a
+ * department.
+ */
 export async function aroundDepartments<T>(
   context: GuardContext,
   ids: readonly number[],
@@ -22,7 +25,7 @@ export async function aroundDepartments<T>(
   return result;
 }
 
-/** Refuses departments with areas the actor does not see. */
+/** Rejects departments with areas that the actor does not see. */
 export async function refuseAreas(context: GuardContext, ids: readonly number[]): Promise<void> {
   const { tx, session } = context;
   const { rows } = session.dataScope;
@@ -33,8 +36,8 @@ export async function refuseAreas(context: GuardContext, ids: readonly number[])
 }
 
 /**
- * An organisation's place and its ceiling bound the codes of all its users: codes that come within bounds or leave them must
- * be the actor's. Where it is moved, disabled or enabled, its users are touched themselves.
+ * The place and the ceiling of an organisation limit the codes of all its users: codes that become effective or
+ * ineffective must be the actor's own. Moving, disabling or enabling an organisation counts as an action on its users.
  */
 export async function aroundOrganisations<T>(
   context: GuardContext,
@@ -57,7 +60,7 @@ export async function aroundOrganisations<T>(
     ].find((code) => !actor.held.has(code));
     if (changed) throw new AppError('notHeld', { name: codeName(changed, context) });
     const moved = was.parentId !== now.parentId;
-    // Who is above an organisation may read its rows, so only who reads them moves it.
+    // Organisations above may read its rows, so only an actor who reads these may move it.
     if (moved && !orgsInReach(session).includes(id))
       throw await excessError({ kind: 'org', by: null, id }, context);
     if (moved || was.enabled !== now.enabled)

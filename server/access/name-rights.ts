@@ -3,17 +3,17 @@ import { permissionCode } from '../../schemas/document/permission';
 import type { Session } from '../action';
 import { hiddenFields } from './field-rights';
 
-/** Whether the session may search an entity: then it may also see what rows that refer to it are called. */
+/** Whether the session may search an entity; then it may also read the labels of rows in references. */
 export function maySearch({ permissions }: Session, { entity }: Pick<EntityModel, 'entity'>): boolean {
   return permissions.has(permissionCode(entity.module, 'search'));
 }
 
-/** Columns of an entity that everybody may see who works with rows referring to it: those its document declares public. */
+/** Columns that every user of referring rows may read: those that the document declares public. */
 export function publicColumns({ entity }: Pick<EntityModel, 'entity'>): ReadonlySet<string> {
   return new Set(entity.option?.public);
 }
 
-/** Whether a session may see any row at all: a supplier's only where rows belong to suppliers. */
+/** Whether a session may see any row at all; a supplier's user only sees entities whose rows belong to suppliers. */
 function seesRows({ dataScope: { rows } }: Session, { placement }: EntityModel): boolean {
   return rows === 'all' || rows.supplier === undefined || placement.supplier !== null;
 }

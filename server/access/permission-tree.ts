@@ -9,7 +9,7 @@ export function codesOf(entry: MenuEntry): string[] {
   return module ? (entry.permissions ?? []).map((suffix) => permissionCode(module, suffix)) : [];
 }
 
-/** Codes that can be granted, by module. */
+/** Grantable codes by module. */
 export type ModuleCodes = ReadonlyMap<string, readonly string[]>;
 
 /** The codes that the menus offer, by module. */
@@ -26,15 +26,15 @@ export function sortedMenus(domains: readonly Domain[]): MenuEntry[] {
   return inOrder(domains.flatMap(({ menu }) => menu));
 }
 
-/** Entries by `order`, those without one last; equal ones stay as the document has them. */
+/** Sorts entries by `order`, those without one last; ties keep the order of the document. */
 export function inOrder(entries: readonly MenuEntry[]): MenuEntry[] {
   const order = (entry: MenuEntry) => entry.order ?? Number.MAX_SAFE_INTEGER;
   return [...entries].sort((a, b) => order(a) - order(b));
 }
 
 /**
- * Everything that can be granted: directories, pages and buttons of the menus, source texts as names. A code that several
- * entries offer (two pages of one module) stands at the first of them, so that ids are unique.
+ * Everything that can be granted: directories, pages and buttons of the menus, with source texts as names. A code in
+ * several entries (two pages of one module) is attached to the first, so that ids are unique.
  */
 export function permissionTree(domains: readonly Domain[]): AppNode[] {
   const own = domains.flatMap(({ permissions }) => Object.entries(permissions ?? {}));

@@ -25,14 +25,14 @@ export function isGuarded(entity: string): entity is IdentityEntity {
 }
 
 /**
- * The rule of rights: nobody gives, touches or becomes what he does not hold himself, super users excepted. Rows of users,
- * roles, departments and organisations, grants, passwords and sessions are changed only inside this guard. It compares what
- * the database holds before and after a change with what the actor holds, so it judges what a verb did and not what the verb
- * said it would do. A refusal rolls the transaction back.
+ * Enforces the rule of rights: nobody may grant, touch or gain rights that they do not have themselves, except super
+ * users. Rows of users, roles, departments and organisations, grants, passwords and sessions are changed only inside
+ * this guard. It compares the stored rights before and after a change with those of the actor, so it judges the effect
+ * of an action, not its parameters. A violation rolls the transaction back.
  */
 export class RightsGuard {
   private actor: Promise<Actor> | undefined;
-  /** Users made in this transaction, or found within reach before anything of them changed. */
+  /** Users created in this transaction, or found within reach before they were changed. */
   private readonly reached = new Set<number>();
 
   constructor(private readonly context: GuardContext) {}
@@ -41,7 +41,10 @@ export class RightsGuard {
     return this.context.session === session;
   }
 
-  /** Refuses acting on users who hold more than the actor: on their passwords, sessions, locks. Everybody reaches oneself. */
+  /**
+   * Throws when a user has more rights than the actor: for changes of passwords, sessions and locks. Users may always
+   * act on themselves.
+   */
   async touchUsers(ids: readonly number[]): Promise<void> {
     const { session, tx } = this.context;
     const asked = ids.filter((id) => id !== session.userId && !this.reached.has(id));
@@ -55,7 +58,7 @@ export class RightsGuard {
     }
   }
 
-  /** Refuses acting on rows that hold more than the actor. */
+  /** Throws when a row carries more rights than the actor has. */
   async touch(entity: IdentityEntity, ids: readonly number[]): Promise<void> {
     const { session, tx } = this.context;
     if (entity === USERS) return this.touchUsers(ids);
@@ -64,7 +67,7 @@ export class RightsGuard {
       await this.refuseBeyond(bearerOfRole(role));
   }
 
-  /** Whether the actor may act on a subject at all. */
+  /** Whether the actor may act on a subject. */
   async reaches({ kind, id }: Subject): Promise<boolean> {
     const { session, tx } = this.context;
     if (session.isSupper || kind === 'org') return true;
@@ -75,7 +78,7 @@ export class RightsGuard {
     return (await this.excess('roles' in found ? found : bearerOfRole(found))).length === 0;
   }
 
-  /** Roles among these that the actor cannot give to anybody. */
+  /** Those of the roles that the actor may not assign. */
   async rolesBeyond(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const { session, tx } = this.context;
     const beyond = new Set<number>();
@@ -85,7 +88,7 @@ export class RightsGuard {
     return beyond;
   }
 
-  /** Looks at a row that was inserted. */
+  /** Checks an inserted row. */
   async added(entity: IdentityEntity, id: number): Promise<void> {
     const { session, tx } = this.context;
     if (session.isSupper) return;
@@ -107,7 +110,7 @@ export class RightsGuard {
     }
   }
 
-  /** Changes rows, or the grants of the user, role or organisation they are. */
+  /** Runs a change of rows, or of the grants of a user, role or organisation, and checks its effect. */
   async around<T>(entity: IdentityEntity, ids: readonly number[], work: () => Promise<T>): Promise<T> {
     if (this.context.session.isSupper) return work();
     switch (entity) {
@@ -125,7 +128,7 @@ export class RightsGuard {
     }
   }
 
-  /** Refuses codes that are not in force for the actor: they cannot be chosen for anybody. */
+  /** Rejects codes that are not effective for the actor: they cannot be assigned. */
   chooseCodes(codes: Iterable<string>): void {
     const { session } = this.context;
     if (session.isSupper) return;
@@ -142,7 +145,7 @@ export class RightsGuard {
     const result = await work();
     for (const user of (await readUserGrants(tx, session.tenantId, ids)).values()) {
       await this.refuseGiving({ ...user, receiving: true }, user.id === session.userId ? known : undefined);
-      // A department decides which rows are seen, by those in it and by those above it.
+      // A department decides which rows its members, and those above it, see.
       const moved = before.get(user.id)?.deptId !== user.deptId;
       if (moved && session.dataScope.rows !== 'all')
         throw await excessError({ kind: 'department', by: null }, this.context);
@@ -150,7 +153,7 @@ export class RightsGuard {
     return result;
   }
 
-  /** A role is touched by who holds it; where what it gives changes, everybody who has it is touched, too. */
+  /** Changing a role is an action on the role; when its rights change, also on everyone who has it. */
   private async aroundRoles<T>(ids: readonly number[], work: () => Promise<T>): Promise<T> {
     const { session, tx } = this.context;
     const before = await readRoleGrants(tx, session.tenantId, ids);
@@ -163,7 +166,7 @@ export class RightsGuard {
     for (const role of after.values()) await this.refuseGiving(bearerOfRole(role));
     if ([...after].every(([id, role]) => sameGrants(before.get(id), role))) return result;
     for (const holder of holders.values()) if (holder.id !== session.userId) await this.refuseBeyond(holder);
-    // Several roles together may keep less from a user than each by itself.
+    // Several roles together may restrict a user less than each alone.
     for (const holder of (await readUserGrants(tx, session.tenantId, holderIds)).values())
       await this.refuseGiving(
         { ...holder, receiving: true },
@@ -183,7 +186,7 @@ export class RightsGuard {
     return excessOf(await this.holds(), bearer, this.context.model, this.context.tx);
   }
 
-  /** What the actor has beyond what is in force may stay, for instance a role that is disabled at present. */
+  /** Rights beyond the actor's that existed before may stay, such as a role that is currently disabled. */
   private async knownOf(users: ReadonlyMap<number, UserGrants>): Promise<ReadonlySet<string>> {
     const own = users.get(this.context.session.userId);
     return new Set(own ? (await this.excess({ ...own, receiving: true })).map(keyOf) : []);
@@ -204,7 +207,7 @@ function keyOf(excess: Excess): string {
   return JSON.stringify(excess);
 }
 
-/** Whether two states of a role give the same. */
+/** Whether two states of a role grant the same. */
 function sameGrants(one: RoleGrants | undefined, other: RoleGrants): boolean {
   const given = (role: RoleGrants | undefined) =>
     role && JSON.stringify({ ...role, name: '', codes: [...role.codes].sort() });

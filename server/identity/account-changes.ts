@@ -4,7 +4,7 @@ import { raiseAccess } from '../database/tables/access-changes';
 import type { UserKey } from './accounts';
 import { hashSecret } from './password';
 
-/** Stores the hash of what a browser sends for a password. */
+/** Stores the hash of the password form that a browser sends. */
 export async function storePassword(
   tx: Db | Tx,
   { tenantId, userId }: UserKey,
@@ -21,7 +21,7 @@ export async function storePassword(
   await raiseAccess(tx, tenantId);
 }
 
-/** Stores first passwords of users of a tenant, hashed already, in their order. */
+/** Stores initial password hashes for users of a tenant, in their order. */
 export async function storeFirstHashes(
   tx: Tx,
   tenantId: number,
@@ -37,7 +37,7 @@ export async function storeFirstHashes(
   await raiseAccess(tx, tenantId);
 }
 
-/** Unlocks an account everywhere: no wrong try of before counts. */
+/** Unlocks an account everywhere: earlier failed sign-ins no longer count. */
 export async function forgiveUser(tx: Db | Tx, { tenantId, userId }: UserKey): Promise<void> {
   await sql`
     update credential set forgiven_at = clock_timestamp()
@@ -47,8 +47,9 @@ export async function forgiveUser(tx: Db | Tx, { tenantId, userId }: UserKey): P
 }
 
 /**
- * Shows an account as locked until the moment that a statement answers as `locked_until`; where that answers nothing, it
- * stays as it is. One statement, which takes as long for a name nobody has. No session is worked out from what it writes.
+ * Shows an account as locked until the time in `locked_until` of the given statement, or leaves it unchanged if that
+ * returns no row. One statement, which takes the same time for an unknown name. Writes nothing that a session is
+ * derived from.
  */
 export async function showLocked(db: Db, loginName: string, locked: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -58,8 +59,8 @@ export async function showLocked(db: Db, loginName: string, locked: RawBuilder<u
 }
 
 /**
- * Notes a sign-in and holds the user's row until the transaction ends; false when the account is disabled by now. No session
- * is worked out from what it writes.
+ * Records a sign-in and locks the user's row until the transaction ends; false when the account has been disabled.
+ * Writes nothing that a session is derived from.
  */
 export async function noteSignIn(tx: Tx, { tenantId, userId }: UserKey, ip: string): Promise<boolean> {
   const { rows } = await sql`

@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../action';
 import { AppError } from '../../schemas/errors';
 
-/** Names a user. */
+/** Identifies a user. */
 export interface UserKey {
   tenantId: number;
   userId: number;
 }
 
-/** What a sign-in finds under an account name. */
+/** The account data for a sign-in. */
 export interface Account extends UserKey {
   userName: string;
   loginType: number;
   orgId: number;
-  /** Of the password; null while there is none. */
+  /** The password hash; null without a password. */
   hash: string | null;
   /** Enabled and not expired. */
   usable: boolean;
   isSupper: boolean;
-  /** Earlier tries were forgiven then, as PostgreSQL writes it; null: never. */
+  /** Time of the last unlock in PostgreSQL notation; null: never. */
   forgivenAt: string | null;
 }
 
-/** The account of a name, in whatever tenant it is. */
+/** The account with this name, in any tenant. */
 export async function findAccount(db: Db, loginName: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select u.id as "userId", u.name as "userName", u.login_type::int as "loginType", u.tenant_id as "tenantId", u.org_id as "orgId",
@@ -36,7 +36,7 @@ export async function findAccount(db: Db, loginName: string): Promise<Account | 
   return rows[0] ?? null;
 }
 
-/** Under which name a user signs in, and since when tries count. */
+/** The account name of a user, and the time since which failed sign-ins count. */
 export async function accountName(
   db: Db,
   { tenantId, userId }: UserKey,
@@ -59,14 +59,14 @@ export async function userNames(
   return rows[0] ?? null;
 }
 
-/** Refuses a user who is not there. */
+/** Throws when the user does not exist. */
 export async function requireUser(db: Db | Tx, { tenantId, userId }: UserKey): Promise<void> {
   const { rows } = await sql`
     select from org_user where id = ${userId} and tenant_id = ${tenantId}`.execute(db);
   if (!rows[0]) throw new AppError('notFound');
 }
 
-/** Hash of a user's password; null while there is none. */
+/** The user's password hash; null without a password. */
 export async function storedHash(db: Db | Tx, { tenantId, userId }: UserKey): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from credential
@@ -74,14 +74,14 @@ export async function storedHash(db: Db | Tx, { tenantId, userId }: UserKey): Pr
   return rows[0]?.hash ?? null;
 }
 
-/** Path of a user's portrait; null without one. */
+/** Path of the user's portrait; null without one. */
 export async function portraitOf(db: Db, { tenantId, userId }: UserKey): Promise<string | null> {
   const { rows } = await sql<{ photo: string | null }>`
     select photo from org_user where tenant_id = ${tenantId} and id = ${userId}`.execute(db);
   return rows[0]?.photo ?? null;
 }
 
-/** One column of a user, by its name in the table, that holds the id of another row. */
+/** A column of a user, by its table name, that contains the id of another row. */
 export async function valueOfUser(
   db: Db,
   { tenantId, userId }: UserKey,

@@ -1,10 +1,10 @@
 /**
- * Stands for "nothing at all" in an organisation's grants: without any row an organisation has no ceiling of its own,
- * so a ceiling that lets nothing through needs one.
+ * Marks an empty ceiling in an organisation's grants: an organisation without rows has no ceiling, so a ceiling that
+ * permits nothing needs one.
  */
 export const NO_CODE = '';
 
-/** Codes in force: those granted, as far as every organisation above the user lets them through. */
+/** Effective codes: the granted ones that every organisation above the user permits. */
 export function effectiveCodes(
   granted: Iterable<string>,
   ceilings: readonly (readonly string[])[],

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import type { Db, Tx } from '../action';
 
-/** What an account's owner is told at the next sign-in: sign-ins that failed since the last one. */
+/** The failed sign-ins since the last successful one, shown to the account's owner at the next sign-in. */
 export const FailedSignIns = Type.Object({
   count: Type.Integer(),
-  /** The first and the last of them. */
+  /** Times of the first and the last one. */
   since: Type.String(),
   last: Type.String(),
-  /** Addresses they came from, five at most. */
+  /** Addresses of origin, at most five. */
   from: Type.Array(Type.String()),
 });
 /** The same as a type. */
@@ -16,7 +16,9 @@ export type FailedSignIns = Static<typeof FailedSignIns>;
 
 const MOST_ADDRESSES = 5;
 
-/** Notes a sign-in that was refused. The same statement for a name nobody has: the answer must take as long. */
+/**
+ * Records a failed sign-in. The statement is the same for an unknown name, so that the response time reveals nothing.
+ */
 export async function noteFailedSignIn(
   db: Db,
   { loginName, ip }: { loginName: string; ip: string },
@@ -30,7 +32,7 @@ export async function noteFailedSignIn(
                        then f.addresses else f.addresses || ${ip}::text end`.execute(db);
 }
 
-/** Answers what was noted, once. */
+/** Returns and clears the recorded failures. */
 export async function takeFailedSignIns(
   tx: Tx,
   { tenantId, userId }: { tenantId: number; userId: number },

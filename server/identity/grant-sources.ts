@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../action';
 
-/** A code that a user is granted, and what gives it to him: a role in force, or he himself. */
+/** A code granted to a user, with its source: an enabled role or the user directly. */
 export interface GrantSource {
   code: string;
   source: 'role' | 'user';
   from: string;
 }
 
-/** Every code of a user with its source, and what the organisations above him let through. */
+/** Every code of a user with its source, and the codes that the organisations above permit. */
 export async function grantSources(
   db: Db | Tx,
   tenantId: number,

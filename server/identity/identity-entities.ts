@@ -6,16 +6,16 @@ import type { SourceDocument } from '../../schemas/model/source-document';
 import { cause, type Cause } from '../../schemas/problems/causes';
 import type { Problem } from '../../schemas/problems/problem';
 
-/** Whoever signs in. The tables of these entities are named by statements of this folder alone. */
+/** The entity of users. Only SQL in this folder names the tables of these entities. */
 export const USERS = 'org_user';
-/** What users are granted together. */
+/** The entity of roles: sets of grants for users. */
 export const ROLES = 'org_role';
-/** Parts of an organisation with the areas they look after. */
+/** The entity of departments: parts of an organisation with areas. */
 export const DEPARTMENTS = 'org_department';
-/** Whose rows are, and what bounds the rights of their users. */
+/** The entity of organisations, which own rows and limit the rights of their users. */
 export const ORGANISATIONS = 'org';
 
-/** Entities whose rows decide what somebody may do. */
+/** Entities whose rows decide about rights. */
 export const IDENTITY_ENTITIES = [USERS, ROLES, DEPARTMENTS, ORGANISATIONS] as const;
 /** The id of one of them. */
 export type IdentityEntity = (typeof IDENTITY_ENTITIES)[number];
@@ -23,7 +23,7 @@ export type IdentityEntity = (typeof IDENTITY_ENTITIES)[number];
 /** How many values a column holds that a statement of this folder names. */
 type Holds = 'one' | 'many';
 
-/** The columns that the statements of this folder name. A document may have more. */
+/** The columns that SQL in this folder names. A document may have more. */
 export const IDENTITY_COLUMNS: Readonly<Record<IdentityEntity, Readonly<Record<string, Holds>>>> = {
   [USERS]: {
     loginName: 'one',
@@ -66,7 +66,7 @@ export const IDENTITY_COLUMNS: Readonly<Record<IdentityEntity, Readonly<Record<s
   },
 };
 
-/** Whose the rows are: the statements of this folder name the organisation of those of scope `org`. */
+/** The scopes of these entities; SQL in this folder uses the organisation column of those with scope `org`. */
 const SCOPES: Readonly<Record<IdentityEntity, 'org' | 'tenant'>> = {
   [USERS]: 'org',
   [ROLES]: 'org',
@@ -74,16 +74,16 @@ const SCOPES: Readonly<Record<IdentityEntity, 'org' | 'tenant'>> = {
   [ORGANISATIONS]: 'tenant',
 };
 
-/** Where documents do not have what the statements of this folder name. What is wrong with them otherwise is told already. */
+/** Reports what the documents lack for the SQL in this folder. Other problems are reported elsewhere. */
 export function checkIdentity({ entities, sources }: Model): Problem[] {
   return IDENTITY_ENTITIES.flatMap((id): Problem[] => {
     const source = sourceOf(sources, id);
     const entity = entities.get(id);
     if (source) return entity ? columnProblems(entity, id, source.file) : [];
-    // It may be the one that cannot be read.
+    // The missing entity may be the unreadable document.
     if (sources.some(({ kind, syntaxError }) => kind === 'entity' && syntaxError)) return [];
     const known = IDENTITY_ENTITIES.flatMap((other) => sourceOf(sources, other) ?? [])[0];
-    // Where its neighbours are it is looked for.
+    // A missing entity is reported in the domain of its neighbours.
     const file = known ? `${known.domain}/domain.json` : (sources[0]?.file ?? '');
     return [{ kind: 'domain', file, path: '', ...cause('identityEntity', { name: id }) }];
   });

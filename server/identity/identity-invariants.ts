@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What must be true of users and what hangs on them, at every moment; each query finds what breaks it. */
+/** Invariants of users and dependent data; each query finds violations. */
 export const IDENTITY_INVARIANTS: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
   'Whoever has a session, a password or a grant exists': sql`
     /* every tenant */ select 'user ' || user_id as what

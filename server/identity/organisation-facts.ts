@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../action';
 import { effectiveCodes } from './effective-codes';
 
-/** Where an organisation stands, and the codes that it and those above it let through. */
+/** The path of an organisation, and the codes that it and those above it permit. */
 export interface OrganisationFacts {
   parentId: number | null;
   enabled: boolean;
   codes: ReadonlySet<string>;
 }
 
-/** Null for an organisation that is not there; `allCodes` are those that can be granted at all. */
+/** Null when the organisation does not exist; `allCodes` are all grantable codes. */
 export async function ceilingOf(
   db: Db,
   tenantId: number,
@@ -49,7 +49,7 @@ export async function usersBelow(db: Db, tenantId: number, id: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** What departments say of rows that are seen: their areas, and which department they stand below. */
+/** What departments contribute to visible rows: their areas and parents. */
 export async function departmentsOf(
   db: Db,
   tenantId: number,

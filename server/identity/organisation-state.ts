@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../action';
 
-/** Why nobody works in an organisation: it, or one above it, is disabled, or past the last day of its validity. */
+/** Why an organisation is closed: it or one above it is disabled, or has expired. */
 export type Closed = 'disabled' | 'expired';
 
 /**
- * Whether one may work in an organisation; null: one may. Its validity (有效期至, the day included) does not bind super users:
- * when the root's ends, somebody must be left to extend it.
+ * Why nobody may work in an organisation; null: it is open. Expiry (有效期至, the day included) does not apply to super
+ * users: when the root expires, someone must be able to extend it.
  */
 export async function closedReason(
   db: Db | Tx,
@@ -21,7 +21,7 @@ export async function closedReason(
     ) select bool_or(status <> 1) as disabled, coalesce(bool_or(expire_date < current_date), false) as expired from above`.execute(
     db,
   );
-  // Of an organisation that is not there nothing is known, null.
+  // Null for an organisation that does not exist.
   const { disabled = null, expired = null } = rows[0] ?? {};
   if (disabled !== false) return 'disabled';
   return expired && !isSupper ? 'expired' : null;

@@ -8,7 +8,7 @@ export async function organisationIds(db: Db, tenantId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** What is shown of an organisation; null when it is not there. */
+/** The display data of an organisation; null when it does not exist. */
 export async function organisationOf(
   db: Db,
   tenantId: number,
@@ -26,10 +26,10 @@ export async function storedOrgWords(db: Db, tenantId: number, id: number): Prom
   return rows[0]?.words;
 }
 
-/** Name of the organisation whose a row of scope `org` is, which is called `t`. */
+/** Name of the organisation that owns a row `t` of scope `org`. */
 export const OWNER_NAME = sql<string>`(select o.name from org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`;
 
-/** The organisation of whoever runs the installation: its first one. */
+/** The operator's organisation: the first one of the installation. */
 export async function firstOrganisation(db: Db | Tx): Promise<{ tenantId: number; orgId: number } | null> {
   const { rows } = await sql<{ tenantId: number; orgId: number }>`
     /* every tenant */ select tenant_id as "tenantId", id as "orgId" from org where parent_id is null order by id limit 1`.execute(
@@ -38,14 +38,17 @@ export async function firstOrganisation(db: Db | Tx): Promise<{ tenantId: number
   return rows[0] ?? null;
 }
 
-/** An organisation a session may be bound to. */
+/** An organisation that a session may switch to. */
 export interface OrgChoice {
   id: number;
   name: string;
   shortName: string;
 }
 
-/** The user's own organisation, those he was given, and for the super user all of his tenant; `open`: work may begin there. */
+/**
+ * The user's own organisation and the assigned ones, for a super user all of the tenant; `open`: a session may start
+ * there.
+ */
 export async function enterableOrgs(
   db: Db | Tx,
   { tenantId, userId, isSupper }: Session,

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../action';
 import { raiseAccess } from '../database/tables/access-changes';
 
-/** Roles name columns, as `entity.column`: what was hidden or read-only under the old key stays so under the new one. */
+/**
+ * Renames a column in roles, which refer to columns as `entity.column`, so that hidden and read-only columns stay so.
+ */
 export async function renameKeyInRoles(tx: Tx, tenantId: number, old: string, now: string): Promise<void> {
   await sql`
     update org_role set version = version + 1, hidden_fields = array_replace(hidden_fields, ${old}, ${now}),
@@ -14,8 +16,7 @@ export async function renameKeyInRoles(tx: Tx, tenantId: number, old: string, no
 }
 
 /**
- * The same of the keys of all columns of an entity that is called otherwise. The access changes are the caller's to raise: a database of
- * an older version has no count of them.
+ * The same for all columns of a renamed entity. The caller raises the access count, which older databases do not have.
  */
 export async function renameEntityInRoles(tx: Tx, tenantId: number, old: string, now: string): Promise<void> {
   const prefix = `${old}.`;

@@ -3,26 +3,26 @@ import type { Db } from '../action';
 import { accessCountOf } from '../database/tables/access-changes';
 import { SESSION_RESTED, sessionLives, type SessionLifetime } from './session-lifetime';
 
-/** A role in force, as far as a session is worked out from it. */
+/** An enabled role, as far as a session is derived from it. */
 export interface RoleFacts {
   id: number;
   /** Value of `DataScope`. */
   dataScope: number;
   areaIds: readonly number[];
-  /** Columns it hides and columns it only lets look at, as `entity.column`. */
+  /** Hidden and read-only columns, as `entity.column`. */
   hidden: readonly string[];
   readOnly: readonly string[];
-  /** Codes granted to it; absent: not read yet. */
+  /** Granted codes; absent: not loaded yet. */
   codes?: readonly string[];
 }
 
-/** What a session is worked out from: who somebody is, where he works, and what he is given. */
+/** The data that a session is derived from: the user, the organisation and the grants. */
 export interface SessionFacts {
   userId: number;
   userName: string;
   loginType: 1 | 3;
   tenantId: number;
-  /** The organisation the session works in, and the one the user belongs to. */
+  /** The session's organisation, and the user's own. */
   orgId: number;
   homeOrgId: number;
   isRootOrg: boolean;
@@ -33,38 +33,41 @@ export interface SessionFacts {
   isSupper: boolean;
   sysManager: boolean;
   orgManager: boolean;
-  /** The password was given by somebody else. */
+  /** The password was set by someone else. */
   mustChange: boolean;
-  /** The enabled ones. */
+  /** Enabled roles. */
   roles: readonly RoleFacts[];
-  /** Codes of these roles and of the user himself, before the organisations' ceilings. */
+  /** Codes of these roles and of the user, before ceilings apply. */
   granted: readonly string[];
-  /** What the organisation and those above it may use, one set each; an organisation without grants sets no bound. */
+  /**
+   * The ceilings of the organisation and those above it, one set each; an organisation without grants has no ceiling.
+   */
   ceilings: readonly (readonly string[])[];
 }
 
-/** What the tables say about a token, and as of when. */
+/** The stored data of a token, with the versions at which it was read. */
 export interface StoredSession extends SessionFacts {
-  /** Number of the last change of the tenant's documents. */
+  /** Version of the tenant's documents. */
   documents: number;
-  /** How often the access tables of the tenant have changed (`database/tables/access-changes.ts`), and the day it is. */
+  /** The access count of the tenant (`database/tables/access-changes.ts`), and the current date. */
   access: number;
   day: string;
-  /** `last_seen_at` is old enough to be written again. */
+  /** `last_seen_at` is old enough to be updated. */
   stale: boolean;
 }
 
 /**
- * Looks a token up, in one query so that a right taken away or a user disabled counts from the next request on.
- * Nothing is found for a session that is over, a user who is disabled or expired, an organisation that is not his any more
- * or one above him that is disabled or, unless he is a super user, past its expiry date (`organisation-state.ts`).
+ * Loads the session of a token in one query, so that a revoked right or a disabled user takes effect with the next
+ * request. Returns nothing for an ended session, a disabled or expired user, or an organisation that the user may no
+ * longer enter, that is disabled or has a disabled organisation above it or, except for super users, has expired
+ * (`organisation-state.ts`).
  */
 export async function loadSession(
   db: Db,
   tokenHash: Buffer,
   { idleMinutes, maxHours }: SessionLifetime,
 ): Promise<StoredSession | null> {
-  // By its token alone a session is found before a tenant is known; whatever it leads to is asked for by the tenant.
+  // The session is found by its token alone, before the tenant is known; everything else is queried within the tenant.
   const { rows: found } = await sql<{ tenantId: number }>`
     select tenant_id as "tenantId" from session where token_hash = ${tokenHash}`.execute(db);
   if (!found[0]) return null;

@@ -3,18 +3,18 @@ import type { JsonObject } from '../../schemas/json';
 import type { Db, Tx } from '../action';
 import { USERS } from './identity-entities';
 
-/** The column of users that names them at sign-in. */
+/** The column with the account name of a user. */
 export const LOGIN_NAME = 'loginName';
 
-/** The key of `sign_in_name`: it refuses an account name that somebody of any tenant has. */
+/** The primary key of `sign_in_name`, which rejects an account name that any tenant already uses. */
 export const SIGN_IN_NAME_KEY = 'sign_in_name_pkey';
 
-/** Whether written values of a row name a user. */
+/** Whether the written values of a row change an account name. */
 export function changesSignInName(entity: string, values: JsonObject): boolean {
   return entity === USERS && LOGIN_NAME in values;
 }
 
-/** Notes the account names of users that were added or renamed, in the same transaction. */
+/** Stores the account names of added or renamed users, in the same transaction. */
 export async function keepSignInNames(
   tx: Db | Tx,
   tenantId: number,
@@ -27,7 +27,7 @@ export async function keepSignInNames(
     on conflict (tenant_id, user_id) do update set login_name = excluded.login_name`.execute(tx);
 }
 
-/** Removes the account names and secrets of users that are deleted. */
+/** Removes the account names and credentials of deleted users. */
 export async function forgetUsers(tx: Db | Tx, tenantId: number, userIds: readonly number[]): Promise<void> {
   for (const table of ['sign_in_name', 'credential', 'session', 'failed_sign_in'])
     await sql`

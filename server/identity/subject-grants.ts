@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 
-/** What a role gives to everybody who has it. */
+/** The rights that a role grants. */
 export interface RoleGrants {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export interface RoleGrants {
   codes: ReadonlySet<string>;
 }
 
-/** What a user is given: by roles, disabled ones included, and directly. Ceilings of organisations are not applied. */
+/** The grants of a user: by roles, disabled ones included, and directly. Ceilings are not applied. */
 export interface UserGrants {
   id: number;
   name: string;
@@ -25,7 +25,7 @@ export interface UserGrants {
   switchOrgIds: readonly number[];
   deptId: number | null;
   areaIds: readonly number[];
-  /** Is a supplier's. */
+  /** The user belongs to a supplier. */
   isSupplier: boolean;
   isSupper: boolean;
   sysManager: boolean;
@@ -42,7 +42,7 @@ interface UserRow extends Omit<UserGrants, 'codes' | 'roles'> {
   roleIds: number[];
 }
 
-/** Roles of a tenant by their ids; unknown ids are left out. */
+/** Roles of a tenant by id; unknown ids are omitted. */
 export async function readRoleGrants(
   db: Db,
   tenantId: number,
@@ -59,7 +59,7 @@ export async function readRoleGrants(
   return new Map(rows.map((row) => [row.id, { ...row, codes: new Set(row.codes) }]));
 }
 
-/** Users of a tenant by their ids; unknown ids are left out. */
+/** Users of a tenant by id; unknown ids are omitted. */
 export async function readUserGrants(
   db: Db,
   tenantId: number,

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '../action';
 import type { RoleFacts, SessionFacts } from './session-facts';
 
-/** What decides a user's rights at the organisation he belongs to. */
+/** The facts that decide a user's rights in the user's own organisation. */
 export interface UserFacts {
   enabled: boolean;
-  /** From his own organisation up to the root. `codes` is null where no ceiling is set. */
+  /** From the user's organisation up to the root. `codes` is null without a ceiling. */
   orgs: { id: number; name: string; enabled: boolean; expired: boolean; codes: string[] | null }[];
-  /** All of his roles, disabled ones too. */
+  /** All roles of the user, disabled ones too. */
   roles: (Required<RoleFacts> & { name: string; enabled: boolean })[];
-  /** Codes granted to the user himself. */
+  /** Codes granted directly to the user. */
   own: string[];
-  /** What a session of his is worked out from. */
+  /** The data that a session of the user would be derived from. */
   session: SessionFacts;
 }
 
 type FactRow = Omit<UserFacts, 'session'> &
   Omit<SessionFacts, 'tenantId' | 'isRootOrg' | 'mustChange' | 'roles' | 'granted' | 'ceilings'>;
 
-/** What decides the rights of a user of a tenant, who must exist. */
+/** The facts for a user of a tenant; throws when the user does not exist. */
 export async function userFacts(db: Db, tenantId: number, userId: number): Promise<UserFacts> {
   const { enabled, orgs, roles, own, ...user } = await readFacts(db, tenantId, userId);
   const inForce = roles.filter((role) => role.enabled);
@@ -31,7 +31,7 @@ export async function userFacts(db: Db, tenantId: number, userId: number): Promi
       ...user,
       tenantId,
       isRootOrg: orgs.length === 1,
-      // What his rights are once he has changed it.
+      // The rights after the password has been changed.
       mustChange: false,
       roles: inForce,
       granted: [...own, ...inForce.flatMap(({ codes }) => codes)],

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Session } from '../action';
 import type { FailedSignIns } from './failed-sign-ins';
 
-/** What is shown of who is signed in and where, beyond the session. */
+/** Display data of the signed-in user beyond the session. */
 export interface UserPlace {
   photo: string | null;
   orgName: string;
   orgLang: unknown;
-  /** Sign-ins that failed before this session was started. */
+  /** Failed sign-ins before this session was started. */
   failed: FailedSignIns | null;
 }
 

@@ -5,14 +5,14 @@ import { effectiveCodes } from '../identity/effective-codes';
 import { codesOfRoles, type SessionFacts } from '../identity/session-facts';
 import type { Model } from '../../schemas/model/model';
 
-/** What of a tenant's documents a session is worked out from: the model, and every code there is. */
+/** What a session needs from a tenant's documents: the model and every code. */
 export interface InForce {
   readonly model: Model;
-  /** What a super user holds. */
+  /** The codes of a super user. */
   readonly codes: ReadonlySet<string>;
 }
 
-/** The session that comes of what the tables say: the only place that makes one. */
+/** Builds a session from the stored data. No other code builds sessions. */
 export async function assembleSession(
   db: Db,
   facts: SessionFacts,
@@ -38,7 +38,7 @@ export async function assembleSession(
   };
 }
 
-/** Codes of single roles are asked for only where a role says something of fields. */
+/** Codes of single roles are loaded only when a role restricts fields. */
 async function readFieldLimits(
   db: Db,
   model: Model,

@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What stands for an address where tries are counted: the address itself, and of IPv6, where one line has as many
- * addresses as it likes, the network of 64 bits.
+ * The key by which attempts are counted per address: the address itself or, for IPv6, its /64 network, because one
+ * connection has any number of addresses.
  */
 export function clientNetwork(ip: string): string {
   const address = ip.replace(/%.*$/, '');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;
-  // The URL parser writes it in groups of hexadecimal digits.
+  // The URL parser normalises it to groups of hexadecimal digits.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = (part: string) => (part === '' ? [] : part.split(':'));
   const [before, after] = [groups(head), groups(tail ?? '')];

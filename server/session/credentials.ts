@@ -4,7 +4,7 @@ import { forgiveUser, storePassword } from '../identity/account-changes';
 import { requireUser, storedHash } from '../identity/accounts';
 import { hashSecret, randomPassword, sentForm, verifySecret } from '../identity/password';
 
-/** Sign-in secrets of the users of one tenant within the actor's reach, in the verb's transaction. */
+/** Credentials of users of one tenant that the actor may act on, in the action's transaction. */
 export function credentialsOf(tx: Db | Tx, tenantId: number, guard: RightsGuard): Credentials {
   return {
     async reset(userId) {

@@ -1,21 +1,21 @@
 import type { KnownSession } from './session';
 
-/** Sessions of so many tokens are kept; the one that was loaded longest ago goes first. */
+/** Maximum number of cached sessions; the one loaded longest ago is evicted first. */
 const MOST = 2000;
 
 /**
- * A session that was read longer ago is read again. Requests notice every change that the server makes anyway; this is for
- * changes made past it, by hand in the database.
+ * Older cached sessions are reloaded. Requests detect every change made by a server; this is for manual changes in the
+ * database.
  */
 const MOST_MINUTES = 1;
 
-/** Sessions this server has read before. Each is only a guess until a `SessionCheck` has asked the database. */
+/** A cache of sessions. A cached session is unverified until a `SessionCheck` has asked the database. */
 export class KnownSessions {
   private readonly byToken = new Map<string, { known: KnownSession; readAt: number }>();
 
   constructor(private readonly load: (token: Buffer | null) => Promise<KnownSession>) {}
 
-  /** Whether it was ever read. */
+  /** Whether the session has been loaded. */
   has(token: Buffer | null): boolean {
     return token !== null && this.byToken.has(token.toString('latin1'));
   }
@@ -25,7 +25,7 @@ export class KnownSessions {
     return found && performance.now() - found.readAt < MOST_MINUTES * 60_000 ? found.known : null;
   }
 
-  /** Reads it anew; throws when there is none any more. */
+  /** Loads the session again; throws when it has ended. */
   async read(token: Buffer | null): Promise<KnownSession> {
     const key = token?.toString('latin1') ?? '';
     this.byToken.delete(key);

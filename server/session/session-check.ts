@@ -5,17 +5,17 @@ import { SESSION_RESTED, sessionLives } from '../identity/session-lifetime';
 import type { KnownSession } from './session';
 import type { SessionPolicy } from './session-policy';
 
-/** What is known of the session is not so any more: the request starts again with what is. */
+/** The cached session is outdated: the request is retried with the current one. */
 export class SessionChanged extends Error {}
 
-/** PostgreSQL's code for what `1 / count(*)` raises of nothing. */
+/** PostgreSQL's code for the error of `1 / count(*)` without rows. */
 const DIVISION_BY_ZERO = '22012';
 
 /**
- * Finds out for one request whether a session still is as it is known: a signed-out token, a right taken away, a disabled
- * user count from the next request on, on every server. It costs no way to the database of its own: the question goes with
- * the request's first statement, and nobody waits for the answer in between. A read is not answered before the check is;
- * of a write PostgreSQL itself lets nothing pass when the session has changed.
+ * Verifies for one request that the cached session is current: a sign-out, a revoked right or a disabled user takes
+ * effect with the next request, on every server. It needs no extra round trip, because the check is sent with the
+ * request's first statement and its result is awaited later. A read responds only after the check has passed; a write
+ * is stopped by PostgreSQL itself when the session has changed.
  */
 export class SessionCheck implements RequestCheck {
   private answer: Promise<CheckRow> | null = null;
@@ -24,9 +24,9 @@ export class SessionCheck implements RequestCheck {
     readonly known: KnownSession,
     private readonly policy: SessionPolicy,
     /**
-     * The request itself has read the session, after its body had arrived. Every change that was acknowledged before the
-     * request began is in it, and one that comes later may be ordered after the request. So nothing is compared, and
-     * however often rights change, a request is answered at its second try at the latest.
+     * The request has loaded the session itself, after its body had arrived. Every change acknowledged before the
+     * request began is included, and a later one may be ordered after the request. So nothing is compared, and however
+     * often rights change, a request succeeds at its second attempt at the latest.
      */
     isRead = false,
   ) {
@@ -37,12 +37,12 @@ export class SessionCheck implements RequestCheck {
     return this.answer !== null;
   }
 
-  /** Asks before a read. `before` is SQL that runs in the same statement, with its values; it may be empty. */
+  /** Sends the check before a read. `before` is SQL for the same statement, with its values; it may be empty. */
   ask(query: Query, before: string, values: readonly string[]): Promise<unknown> {
     return this.send(query, `select ${before && `${before},`} (${ROW(SESSION_RESTED)}) as rested`, values);
   }
 
-  /** The same at the beginning of a transaction, which nothing in it outlives when the session has changed. */
+  /** The same at the start of a transaction, which aborts when the session has changed. */
   demand(query: Query, before: string, values: readonly string[]): Promise<unknown> {
     return this.send(
       query,
@@ -51,7 +51,7 @@ export class SessionCheck implements RequestCheck {
     );
   }
 
-  /** Of a statement that failed nothing is learnt: it is asked anew. */
+  /** After a failed statement the result is unknown, and the check is sent again. */
   learn(rows: Promise<readonly CheckRow[]>): void {
     const answer = rows.then(([row]) => ({ rested: row ? row.rested : null }));
     this.answer = answer;
@@ -60,7 +60,9 @@ export class SessionCheck implements RequestCheck {
     });
   }
 
-  /** Resolves when the session is as it is known, with whether its use should be noted; else throws `SessionChanged`. */
+  /**
+   * Resolves when the session is current, with whether its use should be recorded; otherwise throws `SessionChanged`.
+   */
   async passed(): Promise<{ rested: boolean }> {
     const row = await this.answer;
     if (!row || row.rested === null) throw new SessionChanged();
@@ -75,37 +77,37 @@ export class SessionCheck implements RequestCheck {
         throw error;
       },
     );
-    // Whoever waits for it hears of a failure; while nobody does yet, it is none.
+    // Prevents an unhandled rejection; a caller that awaits the promise still gets the error.
     this.answer.catch(() => undefined);
     return this.answer;
   }
 
-  /** Values of the check, wherever it stands. */
+  /** Parameter values of the check. */
   get own(): readonly unknown[] {
     const { tokenHash, access, day, session } = this.known;
     return [tokenHash, this.policy.idleMinutes, this.policy.maxHours, access, day, session.tenantId];
   }
 }
 
-/** `#1…` are the check's own values, behind those of the statement it stands in. */
+/** `#1…` are the check's own values, which follow those of the surrounding statement. */
 const ROW = (
   what: string,
 ): string => `select ${what} from session s where s.tenant_id = #6 and s.token_hash = #1
     and ${sessionLives('#2', '#3')}
     and ${accessCount('#6')} = #4::bigint and current_date = #5::date`;
 
-/** A statement that reads `from passed`, one row or none, with its column `rested`. */
+/** A statement that reads `from passed`, which has one row or none, with the column `rested`. */
 export interface PassingTexts {
-  /** Where the session is asked for beside it. */
+  /** For use when the check is sent separately. */
   readonly plain: string;
   /**
-   * With the check in it, so that nothing passes when the session is not as it is known. The check's `own` values come
-   * behind those of the statement; what it answers is told to `learn`.
+   * Includes the check, so that `passed` is empty when the session has changed. The check's `own` values follow those
+   * of the statement; pass its result to `learn`.
    */
   readonly alone: string;
 }
 
-/** Puts a statement with `count` values together both ways. */
+/** Builds both variants of a statement with `count` values. */
 export function passingTexts(count: number, statement: (passed: string) => string): PassingTexts {
   return {
     plain: statement('select null::boolean as rested'),
@@ -115,7 +117,7 @@ export function passingTexts(count: number, statement: (passed: string) => strin
 
 const texts = new BoundedCache<string>(500_000);
 
-/** The text with its own values numbered from `after` on; the same texts come again and again. */
+/** Numbers the check's own values from `after` on; cached, because texts repeat. */
 function numbered(text: string, after: number): string {
   const key = `${after} ${text}`;
   let made = texts.get(key);

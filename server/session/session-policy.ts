@@ -3,19 +3,22 @@ import type { SessionLifetime } from '../identity/session-lifetime';
 
 /** Rules of sign-in and sessions (domains 2.2: login.* and session.* of the organisation's settings). */
 export interface SessionPolicy extends SessionLifetime {
-  /** Sessions one user may have; a further sign-in ends the oldest. */
+  /** Maximum number of sessions per user; a further sign-in ends the oldest. */
   parallel: number;
-  /** Wrong passwords in a row before the account is locked for the place they come from, and the minutes of the first lock. */
+  /** Consecutive failed sign-ins that lock the account for their origin, and the minutes of the first lock. */
   maxTries: number;
   lockMinutes: number;
-  /** Wrong passwords a day at one account from everywhere; as many from the browsers known to it. */
+  /** Failed sign-ins per day and account from all origins; the same number from known browsers. */
   accountTries: number;
-  /** Sign-ins a minute of one account from one address, and wrong passwords a minute from one address; 0: any number. */
+  /**
+   * Sign-ins per minute for one account from one address, and failed sign-ins per minute from one address; 0:
+   * unlimited.
+   */
   signIns: number;
   wrongSignIns: number;
 }
 
-/** The rules as the installation's limits have them. */
+/** The policy from the installation's limits. */
 export function sessionPolicy(limits: Limits): SessionPolicy {
   return {
     idleMinutes: limits.idleMinutes,

@@ -9,22 +9,22 @@ interface SessionServices {
   db: Db;
   policy: SessionPolicy;
   /**
-   * What is in force for a tenant. `documents` is the number of the last change of the documents, which the server makes
-   * sure to know before it goes on.
+   * The documents in force for a tenant. `documents` is the required version, which the server loads first if
+   * necessary.
    */
   served(tenantId: number, documents: number): Promise<InForce>;
 }
 
-/** A session as the database told it, and what says whether it still does. */
+/** A cached session, with the versions that show whether it is current. */
 export interface KnownSession {
   readonly session: Session;
   readonly tokenHash: Buffer;
-  /** How often the access tables of the tenant had changed (`database/tables/access-changes.ts`), and the day. */
+  /** The access count of the tenant (`database/tables/access-changes.ts`), and the date. */
   readonly access: number;
   readonly day: string;
 }
 
-/** The session of a presented token; 401 without one, 203 when it is over. */
+/** The session of a token; throws 401 without a token, 203 when the session has ended. */
 export async function requireSession(services: SessionServices, token: Buffer | null): Promise<KnownSession> {
   if (!token) throw new AppError('signInRequired');
   const { db, policy } = services;

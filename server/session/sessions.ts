@@ -9,10 +9,10 @@ import type { Request } from '../contract/request';
 import { newToken, tokenHash } from './token';
 import { SESSION_RESTED } from '../identity/session-lifetime';
 
-/** Where a session was started from, for the list of sessions and the audit. */
+/** The origin of a session, for the list of sessions and the audit. */
 type Origin = Pick<Request, 'ip' | 'agent'>;
 
-/** Sessions as the verbs of domains see them, of users within the actor's reach, in the verb's transaction. */
+/** Sessions for actions of domains: those of users that the actor may act on, in the action's transaction. */
 export function sessionsOf(
   tx: Db | Tx,
   session: Session,
@@ -39,7 +39,10 @@ export function sessionsOf(
   };
 }
 
-/** Stores a new session and answers its token, which exists nowhere else. What failed before is told once, by this session. */
+/**
+ * Stores a new session and returns its token, which is not stored. Earlier failed sign-ins are shown once, in this
+ * session.
+ */
 export async function startSession(
   tx: Db | Tx,
   user: { userId: number; tenantId: number; orgId: number },
@@ -72,13 +75,13 @@ export async function keepNewest(
        order by created_at desc, token_hash offset ${keep})`.execute(tx);
 }
 
-/** What the organisation switcher offers. */
+/** The choices of the organisation switcher. */
 export async function orgChoices(db: Db | Tx, session: Session): Promise<OrgChoice[]> {
   const orgs = await enterableOrgs(db, session);
   return orgs.filter((org) => org.open).map(({ id, name, shortName }) => ({ id, name, shortName }));
 }
 
-/** Notes that a session is in use; called at most once a minute. */
+/** Records the use of a session, at most once a minute. */
 export async function touchSession(db: Db, tenantId: number, hash: Buffer): Promise<void> {
   await sql`
     update session s set last_seen_at = now()

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new session token: 256 random bits. The server keeps only its hash. */
+/** A new session token: 256 random bits. The server stores only its hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored and looked up. A fast hash is right here: a random token cannot be guessed. */
+/** The stored hash. A fast hash is sufficient, because a random token cannot be guessed. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }
 
-/** The `Token` header; a token anywhere else (query, cookie) is not looked at. */
+/** The `Token` header; tokens elsewhere (query, cookie) are ignored. */
 export function presentedToken(header: string | string[] | undefined): Buffer | null {
   return typeof header === 'string' && header !== '' && header.length <= 200 ? tokenHash(header) : null;
 }

@@ -7,16 +7,16 @@ import type { RequestHead } from '../contract/request';
 
 interface SignInEvent {
   action: 'login' | 'login-failed' | 'logout';
-  /** Null when there is no such account; the name that was typed is not kept, people type passwords there. */
+  /** Null without such an account; the typed name is not stored, because users sometimes type passwords there. */
   account: { userId: number; userName: string; loginType: number; tenantId: number; orgId: number } | null;
   request: Pick<RequestHead, 'ip' | 'requestId' | 'agent'>;
-  /** Why it was refused: name and code of the catalogue, and its words. */
+  /** The reason for a rejection: name and code in the catalogue, and message. */
   refusal?: { reason: string; code: number; msg: string };
 }
 
 const TITLES = { login: '登录', 'login-failed': '登录', logout: '退出登录' } as const;
 
-/** Writes down who came and went. There is no session yet (or no longer), so the facts are given one by one. */
+/** Logs a sign-in or sign-out. There is no session at this point, so the facts are passed separately. */
 export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void> {
   const { action, request, refusal } = event;
   const actor = event.account ?? (await stranger(db));
@@ -41,7 +41,7 @@ export async function auditSignIn(db: Db | Tx, event: SignInEvent): Promise<void
   });
 }
 
-/** Writes down a sign-in that was refused. */
+/** Logs a rejected sign-in. */
 export async function auditRefusedSignIn(
   db: Db,
   { account, request }: Pick<SignInEvent, 'account' | 'request'>,
@@ -51,7 +51,7 @@ export async function auditRefusedSignIn(
   await auditSignIn(db, { action: 'login-failed', account, request, refusal });
 }
 
-/** Who tries accounts that do not exist is the business of whoever runs the installation: its first organisation. */
+/** Attempts on unknown accounts are logged for the operator's organisation, the first one. */
 async function stranger(db: Db | Tx) {
   const first = await firstOrganisation(db);
   return first && { userId: null, userName: '', loginType: 1, ...first };

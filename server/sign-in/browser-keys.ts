@@ -2,19 +2,19 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../action';
 
-/** A key signs for so long; what it signed is believed as long as the key is kept. */
+/** Days for which a key signs; its signatures are valid while the key is stored. */
 const ROTATE_DAYS = 30;
-/** Days after which a browser that did not sign in again is a stranger. */
+/** Days without a sign-in after which a browser is no longer known. */
 export const BROWSER_DAYS = 90;
 
 interface Key {
   id: number;
   secret: Buffer;
-  /** May still sign. */
+  /** The key may still sign. */
   fresh: boolean;
 }
 
-/** The keys by which the servers of an installation sign what they leave with a browser. They are in the database. */
+/** The keys by which all servers of an installation sign cookies. They are stored in the database. */
 export class BrowserKeys {
   private keys = new Map<number, Key>();
   private readAt = 0;
@@ -24,13 +24,13 @@ export class BrowserKeys {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The text with the number of a key and a signature by it. */
+  /** The text with the id of a key and a signature. */
   async sign(text: string): Promise<string> {
     const key = await this.signing();
     return `${text}.${key.id}.${macOf(key, text)}`;
   }
 
-  /** The text that was signed; null: not by a key of ours, or by one that is no longer kept. */
+  /** The signed text; null: not signed by a stored key. */
   async verify(signed: string): Promise<string | null> {
     const [, text = '', id = '', mac = ''] = /^(.+)\.(\d{1,15})\.([\w-]{43})$/.exec(signed) ?? [];
     if (!text) return null;
@@ -44,7 +44,7 @@ export class BrowserKeys {
     if (this.isOld) await this.read();
     const known = [...this.keys.values()].findLast(({ fresh }) => fresh);
     if (known) return known;
-    // Two servers may each make one at the same moment: both are good.
+    // Two servers may create a key at the same time; both are valid.
     await this.core
       .insertInto('browser_key')
       .values({ secret: randomBytes(32) })
@@ -53,7 +53,7 @@ export class BrowserKeys {
     return this.signing();
   }
 
-  /** Another server may have made a key, or an operator taken one away. */
+  /** Another server may have created a key, or an operator removed one. */
   private get isOld(): boolean {
     return this.keys.size === 0 || this.now() - this.readAt > MINUTE_MS;
   }
@@ -69,7 +69,7 @@ export class BrowserKeys {
 
 const MINUTE_MS = 60_000;
 
-/** Removes keys whose signatures are too old to be believed. */
+/** Removes keys whose signatures have expired. */
 export const SWEEP_BROWSER_KEYS = sql`
   delete from browser_key where created_at < now() - make_interval(days => ${ROTATE_DAYS + BROWSER_DAYS})`;
 

@@ -12,8 +12,8 @@ import type { SessionPolicy } from '../session/session-policy';
 import { countTry, forgetTries, lockAfterLastTry, trierOf } from './sign-in-tries';
 
 /**
- * The old password travels as at sign-in, as lower-case hex SHA-256. The new one travels as it was typed, over TLS: otherwise nobody
- * could check it but the browser. It is stored in the form that the browser will send at sign-in. `userId` is not used.
+ * The old password is sent as at sign-in, as lower-case hex SHA-256. The new one is sent as typed, over TLS, so that
+ * the server can check it. It is stored in the form that the browser sends at sign-in. `userId` is ignored.
  */
 export const ChangePasswordBody = Type.Object({
   userId: Type.Optional(Type.Any()),
@@ -29,8 +29,8 @@ interface PasswordChange {
 }
 
 /**
- * Refuses a change before anything is written. A wrong old password counts as a try at signing in, and stays counted:
- * so this runs outside the transaction of the change.
+ * Validates a change before anything is written. A wrong old password counts as a failed sign-in and stays counted, so
+ * this runs outside the transaction of the change.
  */
 export async function checkPasswordChange(
   { db, policy }: { db: Db; policy: SessionPolicy },
@@ -57,7 +57,7 @@ export async function checkPasswordChange(
   if (change.oldLoginPwd === sentForm(change.loginPwd)) refuse('loginPwd', 'passwordUnchanged');
 }
 
-/** Gives the current user another password and ends his other sessions. */
+/** Changes the current user's password and ends the user's other sessions. */
 export async function changePassword(context: ActionContext, change: PasswordChange): Promise<null> {
   const { userId } = context.session;
   await storePassword(context.tx, context.session, sentForm(change.loginPwd), false);

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { BROWSER_DAYS, type BrowserKeys } from './browser-keys';
 
-/*
- * A browser in which an account has signed in before is told from others ("device cookies", OWASP): strangers who guess at the
- * account, or at others from the same address, use up neither its tries nor the address's for it. It opens nothing by itself.
+/**
+ * A browser from which an account has signed in before is known ("device cookies", OWASP): attackers who guess
+ * passwords of the account, or of others from the same address, do not use up its attempts or those of its address. The
+ * cookie grants no access by itself.
  */
 
 const COOKIE = 'mortise-known-';
-/** The cookie is sent where one signs in, and nowhere else. */
+/** The cookie is sent only with sign-in requests. */
 const COOKIE_PATH = '/api/v1/public/public/login';
-/** So many accounts are known in one browser; the headers of a request are bounded. */
+/** Maximum number of known accounts per browser, because request headers are limited. */
 const MOST = 20;
 
 interface User {
@@ -17,7 +18,7 @@ interface User {
   userId: number;
 }
 
-/** The name under which a browser is known for an account; null: it is not. */
+/** The id under which a browser is known for an account; null: unknown. */
 export async function knownBrowser(keys: BrowserKeys, user: User, cookies: string): Promise<string | null> {
   const value = ownCookies(cookies).get(COOKIE + user.userId);
   const text = value === undefined ? null : await keys.verify(value);
@@ -26,7 +27,7 @@ export async function knownBrowser(keys: BrowserKeys, user: User, cookies: strin
   return Number(seconds) > now() - BROWSER_DAYS * DAY ? name : null;
 }
 
-/** Cookies by which a browser that has just signed in is known from now on; the oldest of too many accounts go. */
+/** The cookies that make a browser known after a sign-in; with too many accounts the oldest are dropped. */
 export async function rememberBrowser(
   keys: BrowserKeys,
   { tenantId, userId }: User,

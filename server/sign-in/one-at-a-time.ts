@@ -1,4 +1,4 @@
-/** Runs work of equal keys one after the other, work of different keys side by side. */
+/** Runs tasks with the same key one after the other, and others in parallel. */
 export class OneAtATime {
   private readonly last = new Map<string, Promise<unknown>>();
 

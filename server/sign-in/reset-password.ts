@@ -8,10 +8,10 @@ import { USERS } from '../identity/identity-entities';
 import { randomPassword, sentForm } from '../identity/password';
 import { closedReason } from '../identity/organisation-state';
 
-/** What stands in the logs for whoever works at the machine itself. */
+/** The name in the logs for an operator on the command line. */
 const OPERATOR = '命令行';
 
-/** The account of a name; throws, in words for whoever typed it. */
+/** The account with this name; throws with a message for the operator. */
 export async function findResetAccount(db: Db, loginName: string): Promise<Account> {
   const { rows: known } = await sql<{ there: boolean }>`
     select to_regclass('sign_in_name') is not null as there`.execute(db);
@@ -23,8 +23,9 @@ export async function findResetAccount(db: Db, loginName: string): Promise<Accou
 }
 
 /**
- * Lets an account in again from the machine: a new password, which must be changed at the next sign-in, no locks, no other
- * sessions, and a row in the logs. Answers the password (a random one unless `typed` is given) and what still stands in the way.
+ * Resets an account from the command line: a new password, which must be changed at the next sign-in, no locks, no
+ * other sessions, and a log row. Returns the password (random unless `typed` is given) and what still prevents a
+ * sign-in.
  */
 export async function resetPassword(
   db: Db,

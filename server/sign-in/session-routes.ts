@@ -24,7 +24,7 @@ interface SessionRouteServices {
   context(request: ConnectedRequest<Tx>): Promise<ActionContext>;
 }
 
-/** Other keys are let through unread: a sign-in form may send more than it must. */
+/** Other keys are ignored; a client may send more than required. */
 const SignInBody = Type.Object(
   {
     loginName: Type.String({ minLength: 1, maxLength: 100, title: '账号' }),
@@ -39,7 +39,7 @@ const OrgChoices = Type.Array(
 
 const facts = { kind: 'fixed', entity: null, textParams: [] } as const;
 
-/** Coming, going, and who one is. */
+/** Sign-in, sign-out, and the current user. */
 export function sessionRoutes(services: SessionRouteServices): Route[] {
   return [
     signInRoute(services),

@@ -7,9 +7,9 @@ import type { SessionPolicy } from '../session/session-policy';
 import type { Trier } from './sign-in-tries';
 
 /**
- * Bounds sign-ins for all servers together. The locks of an account (`sign-in-tries.ts`) do not see who tries one password with
- * many accounts, and a right password costs the server as much work as a wrong one. A browser known to the account is not
- * bound by what others do at its address.
+ * Limits sign-ins across all servers. The locks of an account (`sign-in-tries.ts`) do not detect one password tried on
+ * many accounts, and a correct password costs the server as much work as a wrong one. A browser known to the account is
+ * not limited by other traffic from its address.
  */
 export async function countSignIn(
   db: Db,
@@ -25,7 +25,7 @@ export async function countSignIn(
   return count > signIns ? refusal('signIns', signIns, seconds) : null;
 }
 
-/** After a wrong password. */
+/** Counts a wrong password. */
 export async function countWrongSignIn(
   db: Db,
   { ip, trier }: Counting,
@@ -34,7 +34,7 @@ export async function countWrongSignIn(
   if (wrongSignIns > 0 && !trier.isKnown) await countOne(db, wrongFrom(ip), MINUTE);
 }
 
-/** Counts a sign-in that could not be read. False: so many have come from the address within a minute that no more are put on record. */
+/** Counts an unreadable sign-in. False: there were so many from the address within a minute that no more are logged. */
 export async function countUnreadSignIn(
   db: Db,
   ip: string,

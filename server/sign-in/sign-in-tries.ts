@@ -5,18 +5,18 @@ import { showLocked } from '../identity/account-changes';
 import { clientNetwork } from '../session/client-network';
 import type { SessionPolicy } from '../session/session-policy';
 
-/** Who tries: an account by its name, from a browser known to it or from an address. */
+/** The origin of an attempt: an account by name, from a known browser or an address. */
 export interface Trier {
   loginName: string;
-  /** Where tries are counted together. */
+  /** The key under which attempts are counted. */
   place: string;
   /** The account has signed in from there before. */
   isKnown: boolean;
-  /** Earlier tries were forgiven then (`unlock`), as PostgreSQL writes it; null: never. */
+  /** Time of the last unlock (`unlock`) in PostgreSQL notation; null: never. */
   forgivenAt: string | null;
 }
 
-/** Names a trier. `browser`: the name under which the browser is known for the account. */
+/** Builds the key. `browser`: the id under which the browser is known for the account. */
 export function trierOf(
   { loginName, ip }: { loginName: string; ip: string },
   browser: string | null,
@@ -26,14 +26,14 @@ export function trierOf(
   return { loginName, place, isKnown: browser !== null, forgivenAt };
 }
 
-/** A lock lasts at most so many minutes, unless the first is set to last longer. */
+/** Maximum duration of a lock in minutes, unless the first one is configured to be longer. */
 const LONGEST_MINUTES = 24 * 60;
 
 /**
- * Counts a try before its password is looked at, so that any number of parallel tries gets no more looks than allowed.
- * Answers for how many minutes no try may be made; 0: this one may. Wrong tries lock the account for the place they come
- * from, each time twice as long, so that nobody locks an account for others. What all places together may try in a day is
- * bounded as well, apart for known browsers and for strangers. A try that turns out right is forgiven.
+ * Counts an attempt before its password is verified, so that parallel attempts cannot exceed the limit. Returns the
+ * minutes until the next permitted attempt; 0: this one is permitted. Failures lock the account only for their origin,
+ * each time twice as long, so that nobody can lock an account for others. The attempts of all origins per day are
+ * limited too, separately for known browsers and others. The caller undoes the count of a successful attempt.
  */
 export async function countTry(db: Db, trier: Trier, policy: SessionPolicy): Promise<number> {
   const { rows } = await sql<{ minutes: number | null }>`
@@ -64,7 +64,7 @@ export async function countTry(db: Db, trier: Trier, policy: SessionPolicy): Pro
   return Math.max(1, all[0]?.minutes ?? 1);
 }
 
-/** After a wrong password: the last allowed try locks at once, so that the account is shown as locked. */
+/** After a wrong password: the last permitted attempt locks at once, so that the account is shown as locked. */
 export async function lockAfterLastTry(db: Db, trier: Trier, policy: SessionPolicy): Promise<void> {
   await showLocked(
     db,
@@ -77,13 +77,13 @@ export async function lockAfterLastTry(db: Db, trier: Trier, policy: SessionPoli
   );
 }
 
-/** A try whose password was not looked at does not count. */
+/** Undoes the count of an attempt whose password was not verified. */
 export async function forgiveTry(db: Db, trier: Trier): Promise<void> {
   await takeBack(db, trier, trier.place);
   await takeBack(db, trier, everywhere(trier));
 }
 
-/** After the right password: the place begins anew, and of the day's tries this was none. */
+/** After a correct password: resets the origin and undoes the daily count of this attempt. */
 export async function forgetTries(db: Db, trier: Trier): Promise<void> {
   await sql`
     delete from sign_in_try
@@ -99,7 +99,7 @@ async function takeBack(db: Db, { loginName }: Trier, place: string): Promise<vo
 
 const everywhere = ({ isKnown }: Trier) => (isKnown ? 'known browsers' : 'strangers');
 
-/** People type passwords into the name field: names are kept as hashes only. */
+/** Names are stored only as hashes, because users sometimes type passwords into the name field. */
 function hash(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
@@ -107,14 +107,14 @@ function hash(text: string): Buffer {
 const MINUTES_LEFT = sql`ceil(extract(epoch from locked_until - now()) / 60)::int`;
 
 const isForgiven = ({ forgivenAt }: Trier) => sql`t.first_at <= ${forgivenAt}::timestamptz is true`;
-/** Nobody has tried for a day, or what was tried is forgiven. */
+/** The last attempt is a day old, or the account was unlocked since. */
 const isVoid = (trier: Trier) =>
   sql`(coalesce(t.locked_until, t.last_at) < now() - interval '1 day' or (${isForgiven(trier)}))`;
 const isOldDay = (trier: Trier) => sql`(t.first_at <= now() - interval '1 day' or (${isForgiven(trier)}))`;
 const isOneTooMany = ({ maxTries }: SessionPolicy) =>
   sql`(t.locked_until is null and t.tries + 1 > ${maxTries})`;
 
-/** Twice as long as the lock before. */
+/** Twice the previous lock. */
 function lockTime({ lockMinutes }: SessionPolicy) {
   const longest = Math.max(LONGEST_MINUTES, lockMinutes);
   return sql`make_interval(mins => least(${longest}, ${lockMinutes} * power(2, least(t.locks, 16)))::int)`;

@@ -20,26 +20,26 @@ interface SignInServices {
   db: Db;
   policy: SessionPolicy;
   keys: BrowserKeys;
-  /** Tries of one name from one place wait for each other, so that right ones in parallel are not taken for wrong ones. */
+  /** Serialises attempts for one name from one origin, so that parallel correct ones are not counted as wrong. */
   queue: OneAtATime;
 }
 
-/** A request to sign in. */
+/** A sign-in request. */
 interface SignInRequest extends Request {
   loginName: string;
-  /** What the browser sends for the password. */
+  /** The password in the form that the browser sends. */
   loginPwd: string;
 }
 
-/** A session's token, and what the browser keeps to be known by. */
+/** The token of the session, and the cookies of a known browser. */
 interface SignedIn {
   token: string;
   cookies: string[];
 }
 
 /**
- * Starts a session. Unknown, disabled and expired accounts get the answer of a wrong password, after the same work and
- * with the same lock; only who knows the password learns more.
+ * Starts a session. Unknown, disabled and expired accounts get the response of a wrong password, after the same work
+ * and with the same lock; only a caller with the correct password learns more.
  */
 export async function signIn(services: SignInServices, request: SignInRequest): Promise<SignedIn> {
   const { db, keys, queue } = services;
@@ -47,7 +47,7 @@ export async function signIn(services: SignInServices, request: SignInRequest): 
   const browser = account && (await knownBrowser(keys, account, request.cookies));
   const trier = trierOf(request, browser, account?.forgivenAt ?? null);
   return queue.run(`${trier.place} ${request.loginName}`, async () => {
-    // Read again: meanwhile the password may have been changed.
+    // Read again, because the password may have been changed meanwhile.
     const current = await findAccount(db, request.loginName);
     const token = await trySignIn(services, request, trier, current);
     const cookies = current ? await rememberBrowser(keys, current, browser, request.cookies) : [];
@@ -90,10 +90,10 @@ async function trySignIn(
     return refuse(new AppError(closed === 'expired' ? 'orgExpired' : 'orgDisabled', {}, { isLogin: true }));
 
   const started = await runInTransaction(db, async (tx) => {
-    // The user's row is the lock: parallel sign-ins of one user count their sessions one after the other.
+    // The lock on the user's row serialises parallel sign-ins of one user, so that each counts all sessions.
     const isThere = await noteSignIn(tx, account, request.ip);
-    // While the password was checked, the account may have been disabled or removed or its password changed: whoever
-    // did that ended the sessions there were, and this one must not begin after them.
+    // While the password was verified, the account may have been disabled or removed, or its password changed. That
+    // ended the existing sessions, so this one must not start afterwards.
     const current = await storedHash(tx, account);
     if (!isThere || current !== account.hash) return null;
     const failed = await takeFailedSignIns(tx, account);

@@ -6,8 +6,9 @@ import { userNames } from '../identity/accounts';
 import { auditSignIn } from './audit-sign-in';
 
 /**
- * Ends the session of a token. One that is over already is no mistake: the person wants to be signed out. Without a token it is
- * refused like every other change: pages of other sites, which have none, are not told whether a server answers here.
+ * Ends the session of a token. An ended session is not an error, because the user wants to be signed out. Without a
+ * token it is rejected like every other change, so that pages of other sites, which have none, cannot detect a server
+ * here.
  */
 export async function signOut(
   db: Db,

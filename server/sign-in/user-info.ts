@@ -7,7 +7,7 @@ import { placeOfUser } from '../identity/user-place';
 
 const flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
-/** What `org/user/userinfo` answers: who is signed in, and where. */
+/** The response of `org/user/userinfo`: the current user and organisation. */
 export const UserInfoAnswer = Type.Object({
   id: Type.Integer(),
   userId: Type.Integer(),
@@ -16,26 +16,26 @@ export const UserInfoAnswer = Type.Object({
   isSupper: flag,
   sysManager: flag,
   orgManager: flag,
-  /** May change what the tenant shares. */
+  /** May change rows that the tenant shares. */
   writesTenant: flag,
-  /** Reads rows of organisations below its own. */
+  /** Reads rows of organisations below the current one. */
   readsBelow: flag,
   loginType: Type.Union([Type.Literal(1), Type.Literal(3)]),
   tenantId: Type.Integer(),
   orgId: Type.Integer(),
   loginOrgName: Type.String(),
   orgLang: Type.Array(Type.Object({ word: Type.String(), replacement: Type.String() })),
-  /** The password was given by somebody else and must be changed. */
+  /** The password was set by someone else and must be changed. */
   needReset: Type.Boolean(),
-  /** Told in the session that was started after them. */
+  /** Shown in the session that was started after them. */
   failedSignIns: Type.Union([FailedSignIns, Type.Null()]),
-  /** Nothing is written at present; told to those who can do something about it. */
+  /** The server cannot write at present; sent to users who can fix that. */
   diskFull: flag,
 });
-/** The same as a type. */
+/** The type of the response. */
 export type UserInfo = Static<typeof UserInfoAnswer>;
 
-/** Who is signed in, and where. */
+/** The current user and organisation. */
 export async function userInfo(
   { session, tokenHash, tx }: ConnectedRequest,
   isDiskFull: boolean,
