@@ -66,6 +66,8 @@ export const MOST = {
   /** Patterns, and linkage rules, of one column or item. */
   patterns: 20,
   linkage: 50,
+  /** Fields and containers of one form. */
+  formNodes: 3000,
   tableColumns: 300,
   searches: 100,
   /** Buttons of the toolbar, and of a row. */

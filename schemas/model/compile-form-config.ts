@@ -1,5 +1,6 @@
 import { checkChecks } from '../check/check-checks';
 import { checkLinkageComparisons } from '../check/check-comparisons';
+import { MOST } from '../document/bounds';
 import { containerLook } from '../document/container-look';
 import { chainTo, formDerivations } from './derivations';
 import { checkGrammar } from '../parse/check-grammar';
@@ -38,6 +39,11 @@ export interface FormScope {
   disabled?: boolean;
 }
 
+/** The scope of one form, with the number of fields and containers it may still have. */
+interface CountedScope extends FormScope {
+  left: { nodes: number };
+}
+
 const DEFAULTS = { layout: 'vertical', labelWidth: 100, columns: 2 } as const;
 
 /** Compiles `{ list, config }` of a document to nodes with complete fields. Problems go to `report`. */
@@ -47,15 +53,18 @@ export function compileFormConfig(
   scope: FormScope,
   report: Report,
 ): CompiledForm {
-  const list = compileNodes(form.list, `${path}.list`, scope, report);
+  const counted = { ...scope, left: { nodes: MOST.formNodes } };
+  const list = compileNodes(form.list, `${path}.list`, counted, report);
   const fields = formFields(list);
   if (fields.some((field) => field.linkage !== scope.columns.get(field.model)?.linkage))
     checkCircles(fields, path, report);
   keepSensitive(fields, path, scope, report);
-  const models = fields.map((field) => field.model);
-  for (const model of new Set(models.filter((name, at) => name !== '' && models.indexOf(name) !== at)))
+  const models = new Set<string>();
+  const twice = new Set<string>();
+  for (const { model } of fields) (models.has(model) && model !== '' ? twice : models).add(model);
+  for (const model of twice)
     report(path, cause('modelTwice', { name: model }), scope.items === 'foreign' ? 'warning' : undefined);
-  checkChecks(form.checks ?? [], `${path}.checks`, new Set(models), report);
+  checkChecks(form.checks ?? [], `${path}.checks`, models, report);
   return { list, checks: form.checks ?? [], config: compileLayout(form.config) };
 }
 
@@ -93,11 +102,20 @@ function compileLayout(given: FormConfig['config'] = {}): CompiledForm['config']
   };
 }
 
-function compileNodes(list: readonly unknown[], path: string, scope: FormScope, report: Report): FormNode[] {
+function compileNodes(
+  list: readonly unknown[],
+  path: string,
+  scope: CountedScope,
+  report: Report,
+): FormNode[] {
   return list.flatMap((node, at) => compileNode(node, `${path}[${at}]`, scope, report) ?? []);
 }
 
-function compileNode(node: unknown, path: string, scope: FormScope, report: Report): FormNode | null {
+function compileNode(node: unknown, path: string, scope: CountedScope, report: Report): FormNode | null {
+  // Each node is checked and compiled, so their number bounds the time for one form.
+  scope.left.nodes -= 1;
+  if (scope.left.nodes === -1) report(path, cause('tooManyValues', { n: MOST.formNodes }));
+  if (scope.left.nodes < 0) return null;
   const type = isObject(node) ? node.type : undefined;
   if (typeof type === 'string' && Object.hasOwn(CONTAINERS, type)) {
     const problems = checkGrammar(CONTAINERS[type as keyof typeof CONTAINERS], node, path);
@@ -109,7 +127,12 @@ function compileNode(node: unknown, path: string, scope: FormScope, report: Repo
   return compileItem(node, path, scope, report);
 }
 
-function compileContainer(node: ContainerDocument, path: string, scope: FormScope, report: Report): FormNode {
+function compileContainer(
+  node: ContainerDocument,
+  path: string,
+  scope: CountedScope,
+  report: Report,
+): FormNode {
   const within = node.options?.disabled === true ? { ...scope, disabled: true } : scope;
   const inner = (list: readonly unknown[], at: string) => compileNodes(list, `${path}.${at}`, within, report);
   const { key } = node;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { builtInFieldTypes } from '../../widgets/field-types';
 import { compileFormConfig } from '../../schemas/model/compile-form-config';
 import { resolver } from '../../schemas/model/build-entity-model';
+import { MOST } from '../../schemas/document/bounds';
 import { fieldTypes } from '../../schemas/model/field';
 import type { FormConfig } from '../../schemas/document/form-document';
 import { formFields } from '../../schemas/model/form-tree';
@@ -101,4 +102,27 @@ test('panes that a form gave the same value are still told apart', () => {
   const { list } = compile({ list: [{ type: 'tabs', key: 'tabs', columns: panes }] });
   const [tabs] = list;
   expect(tabs?.kind === 'tabs' && tabs.columns.map(({ value }) => value)).toEqual(['1', '2', '2 (3)', '3']);
+});
+
+test('F30: a form holds at most so many fields and containers, wherever they stand; the rest is not compiled', () => {
+  const told: string[] = [];
+  const nodesOf = (fields: number) => {
+    told.length = 0;
+    const items = Array.from({ length: fields }, (_, at) => item(`m${at}`));
+    const half = Math.ceil(fields / 2);
+    const list = [
+      { type: 'card', key: 'card', label: '甲', list: items.slice(0, half) },
+      ...items.slice(half),
+    ];
+    const scope = { columns: new Map(), neighbours, items: 'open' } as const;
+    const compiled = compileFormConfig({ list }, 'formConfig', scope, (path, { code, params }) => {
+      told.push(`${path}: ${code} ${String(params.n)}`);
+    });
+    return formFields(compiled.list).length;
+  };
+  expect([nodesOf(MOST.formNodes - 1), told]).toEqual([MOST.formNodes - 1, []]);
+  for (const fields of [MOST.formNodes, MOST.formNodes * 10]) {
+    expect(nodesOf(fields)).toBe(MOST.formNodes - 1);
+    expect(told).toEqual([expect.stringMatching(/^formConfig\.list\[.+\]: tooManyValues 3000$/)]);
+  }
 });
