@@ -151,7 +151,7 @@ async function checkLogs(args: readonly string[]): Promise<void> {
   const accept = args.join() === '--accept';
   if (args.length > 0 && !accept)
     throw new Error(
-      'npm run verify-logs [-- --accept]\n    --accept: from now on the seals that are there count as the newest; that is put on record.',
+      'npm run verify-logs [-- --accept]\n    --accept: trust the present seals as the newest from now on; this is logged.',
     );
   const settings = readSettings(process.env);
   // As the owner: right after a restore the server's roles have no rights yet.
@@ -169,8 +169,8 @@ async function checkLogs(args: readonly string[]): Promise<void> {
 }
 
 const ABOUT_CUT =
-  'Seals that were there once are gone: somebody cut the logs off, or an older backup was restored on another machine. If you ' +
-  'know why, "npm run verify-logs -- --accept" on this machine notes those that are there, and puts that on record.';
+  'Seals are missing: somebody cut off the logs, or an older backup was restored on another machine. If you know why, ' +
+  '"npm run verify-logs -- --accept" on this machine records the present seals as the newest, and logs that.';
 
 /** `npm run backup -- <file>`: beside a running server, or without one. */
 async function backup(args: readonly string[]): Promise<void> {

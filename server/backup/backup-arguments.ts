@@ -12,8 +12,8 @@ export function backupArguments<C extends Command>(command: C, args: readonly st
   const { values, positionals } = parsed(args, text);
   if (values.help) return { task: 'help', text };
   const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new Error(`One file, please.\n\n${text}`);
-  if (values.check && values.replace) throw new Error(`--check replaces nothing.\n\n${text}`);
+  if (!file || more.length > 0) throw new Error(`Expected one file.\n\n${text}`);
+  if (values.check && values.replace) throw new Error(`--check cannot be combined with --replace.\n\n${text}`);
   return { task: values.check ? 'check' : command, file, replace: values.replace };
 }
 
@@ -32,13 +32,13 @@ function parsed(args: readonly string[], text: string) {
 
 const USAGE = {
   backup: `npm run backup -- <file> [--replace]
-    Writes all tables as they are at one moment, and the files they know, into <file>, beside a running server or
-    without one, and reads it back. Sessions are left out. --replace takes the place of a file that is there.`,
+    Writes a consistent snapshot of all tables, with the files they refer to, into <file>, and verifies it. The server may
+    run or not. Sessions are left out. --replace overwrites an existing file.`,
   restore: `npm run restore -- <file> [--replace]
-    Brings database and files back to what <file> holds. Servers must be stopped. Nothing is changed unless all of it
-    can be restored. --replace gives up the data that is there.`,
+    Restores database and files from <file>. Stop all servers first. Nothing is changed unless everything can be restored.
+    --replace discards the existing data.`,
 } as const;
 
 const CHECK = `npm run backup -- --check <file>
-    Reads <file> from end to end without a database and tells what is wrong with it. Ends with 0 when it is whole and
-    sound, else with 1.`;
+    Reads <file> completely, without a database, and reports what is wrong with it. Exits with 0 if it is complete and
+    valid, otherwise with 1.`;

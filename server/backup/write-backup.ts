@@ -34,7 +34,7 @@ interface BackupOptions {
 export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
   const { target, replace, tell } = options;
   if (fs.existsSync(target) && !replace)
-    throw new Error(`${target} is there already; --replace takes its place.`);
+    throw new Error(`${target} already exists; use --replace to overwrite it.`);
   const half = `${target}.part`;
   try {
     const end = await writeAll(half, options);

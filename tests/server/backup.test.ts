@@ -206,7 +206,7 @@ function bound(store: FileKeeping['store']): FileKeeping['store'] {
 
 test('data that is there is given up only when that is said, and comes back as it was saved', async () => {
   await expect(bringBack(backup)).rejects.toThrow(/holds data.*--replace/);
-  await expect(save(backup)).rejects.toThrow(/is there already.*--replace/);
+  await expect(save(backup)).rejects.toThrow(/already exists.*--replace/);
   const restored = connect(empty.url);
   await sql`update org set short_name = '改了'`.execute(restored.db);
   await restored.close();
