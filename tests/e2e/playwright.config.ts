@@ -18,7 +18,6 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.spec.ts',
   outputDir: path.join(root, 'test-results/e2e'),
-  globalTeardown: path.join(import.meta.dirname, 'remove-data.ts'),
   forbidOnly: true,
   retries: 0,
   // One server and one database for everybody, and tests that change it: one after the other.
@@ -36,7 +35,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   webServer: {
-    command: `${process.execPath} dist/server/main.js`,
+    command: `${process.execPath} tests/e2e/support/server-for-run.mjs`,
     cwd: root,
     env: {
       PORT: process.env.E2E_PORT,
