@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../schemas/json';
 
 /**
  * The floor: the same answers as a hand would write them for this one table, with Fastify and `pg`. No session, no rights,
- * no scope but a fixed organisation, no audit; every statement prepared by name.
+ * no scope but a fixed organisation, no audit except in `audited-change`; every statement prepared by name.
  */
 export async function serveFloor(url: string, port: number, tenantId: number, orgId: number): Promise<void> {
   const onConnect = async (client: pg.ClientBase) =>
@@ -95,6 +95,28 @@ export async function serveFloor(url: string, port: number, tenantId: number, or
       `update bench_item set state = $5, score = $6, remark = $7, version = version + 1, updated_at = now()
         where tenant_id = $1 and org_id = $2 and id = $3 and version = $4 returning version`,
       [tenantId, orgId, Number(id), version, state, score, remark],
+    );
+    return row ? { code: 200, msg: '', data: row } : reply.code(409).send({ code: 409, msg: '', data: null });
+  });
+  app.post('/audited-change/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const { version, state, score, remark } = request.body as JsonObject;
+    const [row] = await query(
+      'audited-change',
+      `with changed as (
+         update bench_item set state = $5, score = $6, remark = $7, version = version + 1, updated_at = now()
+          where tenant_id = $1 and org_id = $2 and id = $3 and version = $4
+         returning id, new.version, old.state, old.score, old.remark
+       ), audited as (
+         insert into log_data_change (tenant_id, org_id, operator, login_type, method, path, ip, request_id,
+                                      entity, data_id, verb, action, module, "from", "to")
+         select $1, $2, '测速员', 1, 'POST', $8, $9, $10, 'bench_item', id::text, 'edit', '编辑', '测速',
+                jsonb_build_object('state', state, 'score', score, 'remark', remark),
+                jsonb_build_object('state', $5::int, 'score', $6::int, 'remark', $7::text)
+           from changed
+       )
+       select version from changed`,
+      [tenantId, orgId, Number(id), version, state, score, remark, request.url, request.ip, request.id],
     );
     return row ? { code: 200, msg: '', data: row } : reply.code(409).send({ code: 409, msg: '', data: null });
   });

@@ -22,6 +22,8 @@ const NEW_ROW = {
   remark: '一段说明文字',
 };
 
+const CHANGE = { version: 1, state: 3, score: 77, remark: '改过的说明' };
+
 /** One kind of work, as our server and as the floor is asked for it. */
 export interface Task {
   name: string;
@@ -105,7 +107,16 @@ export const TASKS: readonly Task[] = [
     method: 'POST',
     ours: 'bench/bench-item/edit/{n}',
     floor: 'change/{n}',
-    body: { version: 1, state: 3, score: 77, remark: '改过的说明' },
+    body: CHANGE,
+    once: true,
+  },
+  {
+    name: 'change, the floor with an audit row',
+    numbers: 1e9,
+    method: 'POST',
+    ours: 'bench/bench-item/edit/{n}',
+    floor: 'audited-change/{n}',
+    body: CHANGE,
     once: true,
   },
 ];
