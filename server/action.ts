@@ -4,91 +4,99 @@ import type { Entity } from '../schemas/document/entity';
 import type { JsonObject } from '../schemas/json';
 
 /**
- * The action contract: all that a domain's `actions.ts` and `seed.ts` may know of the server.
- * Tables are known by entity id and columns by their snake_case name, so queries are typed loosely on purpose.
+ * The action contract: everything that a domain's `actions.ts` and `seed.ts` may use of the server. Tables are named by
+ * entity id and columns by their snake_case name, so queries are deliberately typed loosely.
  */
 
-/** The schema of the database: it is in the documents, not in types. */
+/** The schema of the database. It is defined by the documents, not by types. */
 export type Database = any; // oxlint-disable-line typescript/no-explicit-any
-/** A connection, or what takes one from the pool for each query. */
+/** A connection, or a pool that takes one for each query. */
 export type Db = Kysely<Database>;
-/** A transaction under way. */
+/** An open transaction. */
 export type Tx = Transaction<Database>;
 
-/** Who is calling. Decided by the session alone, never by the request. */
+/** The caller. Determined by the session alone, never by the content of a request. */
 export interface Session {
   userId: number;
   userName: string;
   loginType: 1 | 3;
   tenantId: number;
-  /** The organisation the session works in, and the one the user belongs to. */
+  /** The organisation in which the session works, and the one to which the user belongs. */
   orgId: number;
   homeOrgId: number;
-  /** The session's organisation and every organisation below it. */
+  /** The session's organisation and all organisations below it. */
   orgTree: readonly number[];
-  /** May write rows of scope `tenant`: user of the root organisation, or system manager. */
+  /** May write rows of scope `tenant`: a user of the root organisation, or a system manager. */
   writesTenant: boolean;
   isSupper: boolean;
   sysManager: boolean;
   orgManager: boolean;
-  /** Somebody else gave him his password: until he changes it there is nothing else he can do. */
+  /** Another person set the password: until the user changes it, nothing else is allowed. */
   mustChangePassword: boolean;
   /** Permission codes in force for this request. */
   permissions: ReadonlySet<string>;
-  /** Rows of scope `org` that are read; from the roles, `server/access/data-scope.ts` works it out. */
+  /** Which rows of scope `org` the session reads; `server/access/data-scope.ts` derives it from the roles. */
   dataScope: DataScope;
-  /** Columns it is kept from, by entity; an entity that is not here is open to it as a whole. */
+  /** Restricted columns by entity; an entity that is not listed is unrestricted. */
   fields: ReadonlyMap<string, FieldLimits>;
 }
 
 /** Rights on the fields of one entity. */
 export interface FieldLimits {
-  /** Never seen, searched, sorted by or sent. */
+  /** Never shown, searched, sorted by or sent. */
   hidden: ReadonlySet<string>;
-  /** Not changed; the hidden ones are among them. */
+  /** Read-only columns; includes the hidden ones. */
   readOnly: ReadonlySet<string>;
   /** Codes of the entity's module. */
   codes: readonly string[];
 }
 
-/** The union of the data scopes (1…7) of a session's roles. Nothing granted means no rows. */
+/** The union of the data scopes (1…7) of a session's roles. Without roles no rows are read. */
 export interface DataScope {
-  /** Which organisations are read: all of the tenant by their ids (1), the whole `orgTree` (2) or the own one. */
+  /**
+   * Which organisations are read: listed ones, such as all of the tenant (1), the whole `orgTree` (2) or only the own
+   * one.
+   */
   orgs: readonly number[] | 'tree' | 'own';
-  /** Every row of them (1, 2, 3), or only what the limits let through. */
+  /** All rows of them (1, 2, 3), or only rows within the limits. */
   rows: 'all' | RowLimits;
 }
-/** Which rows of the organisations are read: those that one of the limits lets through. */
+/** Which rows of the organisations are read: a row needs to meet one of the limits. */
 export interface RowLimits {
-  /** Rows with an area (and areas themselves): those of these areas (4, 5, 6). */
+  /** Rows with an area, and areas themselves: those in these areas (4, 5, 6). */
   areaIds: readonly number[];
-  /** Rows without an area: those made by these users (4, 5, 7); `all` where only areas are limited (6). */
+  /** Rows without an area: those created by these users (4, 5, 7); `all` if only areas are limited (6). */
   createdBy: 'all' | readonly number[];
-  /** Rows with an area: also those the user made (7). */
+  /** Rows with an area: also those that the user created (7). */
   own: boolean;
-  /** The session is a supplier's: only rows of this supplier, of whatever scope, and none where it is null. */
+  /** The session belongs to a supplier: only rows of this supplier, whatever their scope; no rows if it is null. */
   supplier?: number | null;
 }
 
-/** A row as it travels: column names as in the document, plus the system columns. */
+/** A row in requests and answers: column names as in the document, plus the system columns. */
 export type Row = JsonObject & { id: number; version: number };
 
-/** What a verb may do with the rows of one entity, always inside scope, always audited, always in the verb's transaction. */
+/** Operations of a verb on the rows of one entity: always within scope, audited, and in the verb's transaction. */
 export interface EntityRows {
   readonly entity: Entity;
-  /** One row in scope, locked for update; unknown, foreign and out-of-scope ids are `notFound`. */
+  /** One row in scope, locked for update; throws `notFound` for unknown, foreign and out-of-scope ids. */
   get(id: number): Promise<Row>;
-  /** The same for a change beside its columns (grants, sessions, secrets): refused where the session only reads. */
+  /**
+   * The same for a change of data beside the columns (grants, sessions, secrets); throws if the session may only read
+   * the row.
+   */
   own(id: number): Promise<Row>;
-  /** The standard add: checks, defaults, automatic numbers, insert, audit. `extra` sets columns a client may not. */
+  /**
+   * The standard add: checks, defaults, automatic numbers, insert, audit. `extra` sets columns that clients cannot set.
+   */
   add(body: unknown, extra?: JsonObject): Promise<{ id: number }>;
-  /** The standard edit of given columns (`version` in the body is required and checked). */
+  /** The standard edit of the given columns (`version` in the body is required and checked). */
   edit(id: number, body: unknown, extra?: JsonObject): Promise<{ id: number; version: number }>;
-  /** Sets columns without asking whether a client may; still audited, still raising `version`. */
+  /** Sets columns without checking whether a client may; still audited, and still increments `version`. */
   set(row: Row, values: JsonObject, action: string): Promise<Row>;
-  /** The standard delete, refused when referred to. */
+  /** The standard delete; refused while other rows refer to the row. */
   remove(ids: number[]): Promise<{ count: number }>;
-  /** The standard status change to 0 or 1, else refused; the same value has no effect. */
+  /** The standard status change; refused for values other than 0 and 1; the same value has no effect. */
   changeStatus(id: number, status: number): Promise<{ id: number; status: number; version: number }>;
 }
 
@@ -96,9 +104,9 @@ export interface EntityRows {
 export interface Grants {
   /** Codes granted to the subject itself (not inherited). */
   of(subject: Subject): Promise<ReadonlySet<string>>;
-  /** Replaces the grants; answers what was added and removed. Audited. */
+  /** Replaces the grants; returns what was added and removed. Audited. */
   replace(subject: Subject, codes: readonly string[]): Promise<{ added: string[]; removed: string[] }>;
-  /** Codes in force for a user, each with the place it comes from. */
+  /** The codes in force for a user, each with its source. */
   effective(
     userId: number,
   ): Promise<{ code: string; source: 'role' | 'user'; from: string; blockedByOrg: boolean }[]>;
@@ -106,14 +114,14 @@ export interface Grants {
   tree(): readonly AppNode[];
 }
 /**
- * The rule of rights: nobody gives, touches or becomes what he does not hold himself. Rows, grants, credentials and sessions
- * refuse by themselves (403) what breaks it.
+ * The rule of rights: a session cannot grant, change or become what exceeds its own rights. Rows, grants, credentials
+ * and sessions enforce it by themselves (403).
  */
 export interface Rights {
-  /** Whether the session may act on a subject at all, for what a screen offers. */
+  /** Whether the session may act on a subject at all, so that a screen can offer it. */
   reaches(subject: Subject): Promise<boolean>;
 }
-/** Whom something is granted to. */
+/** The subject of a grant. */
 export interface Subject {
   kind: 'role' | 'user' | 'org';
   id: number;
@@ -129,46 +137,50 @@ export interface AppNode {
   code: string | null;
 }
 
-/** Sign-in secrets: never columns of an entity, never in an answer or a log. */
+/** Sign-in secrets. They are never columns of an entity and never part of an answer or a log. */
 export interface Credentials {
-  /** Draws a random password, stores its hash, forces a change at the next sign-in; answers the clear text once. */
+  /**
+   * Generates a random password, stores its hash and forces a change at the next sign-in; returns the clear text once.
+   */
   reset(userId: number): Promise<string>;
-  /** Stores what a client sent (already SHA-256 hex) or, for seeds, the hash of a typed password. */
+  /** Stores a password sent by a client (already SHA-256 hex) or, for seeds, the hash of a typed one. */
   set(userId: number, sentPassword: string, mustChange: boolean): Promise<void>;
   verify(userId: number, sentPassword: string): Promise<boolean>;
   unlock(userId: number): Promise<void>;
-  /** argon2id of any other secret a domain keeps (a transaction password). */
+  /** argon2id of another secret of a domain (a transaction password). */
   hash(secret: string): Promise<string>;
 }
 
-/** What a verb may do to sessions. */
+/** Operations of a verb on sessions. */
 export interface Sessions {
-  /** Ends the sessions of users, except one token; answers how many ended. */
+  /** Ends the sessions of users, except the current one if requested; returns how many ended. */
   end(userIds: readonly number[], exceptCurrent?: boolean): Promise<number>;
-  /** A new session of the current user bound to another organisation; the current one ends. */
+  /** Opens a session of the current user in another organisation; the current session ends. */
   switchOrg(orgId: number): Promise<{ token: string }>;
 }
 
-/** All that a verb may work with. */
+/** Everything that a verb may use. */
 export interface ActionContext {
   readonly session: Session;
-  /** The verb's transaction: everything it does commits or fails together. */
+  /** The verb's transaction: all its changes are committed or rolled back together. */
   readonly tx: Tx;
   readonly lang: string;
   /** Business date in Asia/Shanghai by the database clock, `YYYY-MM-DD`. */
   readonly bizDate: string;
   rows(entityId: string): EntityRows;
-  /** Condition over rows of an entity, called `t`, for a query of the verb: those a form of the session may choose. */
+  /**
+   * A condition for the verb's queries over rows of an entity, aliased `t`: rows that a form of the session may choose.
+   */
   choosable(entityId: string): RawBuilder<boolean>;
   readonly grants: Grants;
   readonly rights: Rights;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
-  /** One audit row that is not a row change (a reveal, a grant). */
+  /** Writes one audit row that is not a row change (a reveal, a grant). */
   audit(event: { action: string; entity: string; dataId: number | null; data?: JsonObject }): Promise<void>;
   /** The next automatic number of a kind. */
   nextNumber(kind: string, prefix: string, digits: number): Promise<string>;
-  /** Throws the domain's own sentence: `fail('监区下还有{n}名人员，不能删除', { n })`; 409 unless said. */
+  /** Throws an error with the domain's own sentence: `fail('监区下还有{n}名人员，不能删除', { n })`; 409 by default. */
   fail(text: string, params?: Record<string, string | number>, code?: 400 | 403 | 409): never;
   /** Throws field errors (400): `{ loginName: '账号已存在' }`. */
   failFields(errors: Record<string, string>): never;
@@ -177,29 +189,34 @@ export interface ActionContext {
 /** HTTP methods of the server's calls. */
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** One server verb of a domain. An action with the path of a standard call takes its place. */
+/** One server verb of a domain. An action with the path of a standard call replaces that call. */
 export interface Action {
   entity: string;
-  /** Below the entity's path: `open-account/{id}`. Parameters are positive integers, except those in `textParams`. */
+  /**
+   * Path below the entity's path: `open-account/{id}`. Parameters are positive integers, except those in `textParams`.
+   */
   path: string;
   methods: readonly Method[];
   textParams?: readonly string[];
   /**
-   * Permission suffix of the entity's module, a list of full codes of which one is needed, or any signed-in user;
-   * `option`: whoever may choose from the entity.
+   * Permission suffix of the entity's module; or a list of full codes of which one is needed; or `session`, any
+   * signed-in user; or `option`, every user who may choose from the entity.
    */
   permission: string | { anyOf: readonly string[] } | 'session';
-  /** Shown in the audit and in the API page. */
+  /** Shown in the audit log and in the API page. */
   title: string;
-  /** Shape of the body; absent: no body is read. Unknown keys are refused. `null`: checked by the entity rows it is passed to. */
+  /**
+   * Shape of the body; absent: no body is read. Unknown keys are refused. `null`: the entity rows it is passed to check
+   * it.
+   */
   body?: TSchema | null;
   /**
-   * Shape of `data` in the answer, for the API page; absent where it is that of the standard call it replaces. A verb over
-   * several rows (`bulk` in a page) that may leave some out answers `failed: [{ id, msg }]` beside the numbers of those it has
-   * processed (`count`, or several such as `updated` and `same`): the list then shows a warning with the reasons.
+   * Shape of `data` in the answer, for the API page; absent if it is the shape of the standard call that it replaces. A
+   * verb over several rows (`bulk` in a page) that may skip some returns `failed: [{ id, msg }]` beside the numbers of
+   * processed rows (`count`, or several such as `updated` and `same`); the list then shows a warning with the reasons.
    */
   answer?: TSchema;
-  /** Writes run in a transaction and are audited; reads in a read-only one. */
+  /** Writes run in a transaction and are audited; reads run in a read-only one. */
   writes: boolean;
   run(
     context: ActionContext,
@@ -207,25 +224,25 @@ export interface Action {
   ): Promise<unknown>;
 }
 
-/** What a domain folder's `actions.ts` exports as `actions`. */
+/** The export `actions` of a domain's `actions.ts`. */
 export type Actions = readonly Action[];
 
-/** What a domain folder's `seed.ts` exports as `seed`; runs once, in one transaction, on an empty database. */
+/** The export `seed` of a domain's `seed.ts`. It runs once, in one transaction, on an empty database. */
 export interface SeedContext {
   readonly tx: Tx;
   /** Deterministic random numbers in [0, 1), one stream per name. */
   random(stream: string): () => number;
-  /** Bulk insert of full rows (document column names) without per-row audit; answers the ids in order. */
+  /** Inserts complete rows (with the document's column names) without an audit row each; returns the ids in order. */
   insert(entityId: string, rows: readonly JsonObject[]): Promise<number[]>;
-  /** Ids that earlier seeds left under a name. */
+  /** Ids that earlier seeds stored under a name. */
   readonly shared: Map<string, number[]>;
   /** All permission codes of the menus; `expand('supervised_*', 'org_org: search add')` selects from them. */
   readonly codes: readonly string[];
   grant(subject: Subject & { tenantId: number }, codes: readonly string[]): Promise<void>;
-  /** Makes a tenant; answers its id. */
+  /** Creates a tenant; returns its id. */
   tenant(name: string): Promise<number>;
-  /** Password in clear text as a person would type it. */
+  /** Sets the password, given in clear text as a user would type it. */
   password(tenantId: number, userIds: readonly number[], typed: string): Promise<void>;
 }
-/** Fills an empty database with rows of a domain. */
+/** Fills an empty database with the rows of a domain. */
 export type Seed = (context: SeedContext) => Promise<void>;

@@ -44,49 +44,49 @@ import { sessionRoutes } from './sign-in/session-routes';
 import { logRequest, logRequests, type RequestMeter } from './http/request-log';
 import { ServerWatch } from './watch/server-watch';
 
-/** What the server is put together from. */
+/** The parts and settings of the server. */
 export interface AppOptions {
   database: ServerDatabase;
   model: Model;
   actions: readonly Action[];
   /** The built browser application; without it only the API is served. */
   clientDir?: string;
-  /** The map service that addresses are looked up with. */
+  /** The map service for addresses. */
   map?: MapProvider | null;
-  /** Serve the pages for developers, too: the gallery of controls. */
+  /** Serve the pages for developers: the gallery of controls. */
   devPages?: boolean;
   policy?: SessionPolicy;
-  /** Absent: the usual ones, with no bound on how often somebody asks. */
+  /** Absent: the defaults, without limits on the rate of requests. */
   limits?: Limits;
-  /** The server's condition; absent: the disk and the event loop are not looked at. */
+  /** The server's condition; absent: disk and event loop are not monitored. */
   watch?: ServerWatch;
   meter?: RequestMeter;
-  /** Proxies whose word counts on where a request comes from. */
+  /** Proxies whose forwarded client address is trusted. */
   trustedProxies?: readonly string[];
-  /** The origin people open the console at, such as `https://console.example.com`; absent: not known. */
+  /** The origin under which users open the console, such as `https://console.example.com`; absent: unknown. */
   publicOrigin?: string | null;
   /** Where the newest seals of the logs are noted outside the database; absent: nowhere. */
   notes?: SealNotes;
-  /** Where files are kept; without it none are taken. */
+  /** Where files are kept; without it uploads are refused. */
   files?: FileKeeping;
-  /** Fastify's logger setting; quiet when absent. */
+  /** Fastify's logger setting; absent: no log. */
   logger?: FastifyServerOptions['logger'];
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route of the shipped documents; those of a tenant's own are in its `Served`. */
+    /** All routes of the shipped documents. The routes of a tenant's own documents are in its `Served`. */
     routeTable: readonly Route[];
     limits: Limits;
-    /** The origin people open the console at; null: not known. */
+    /** The origin under which users open the console; null: unknown. */
     publicOrigin: string | null;
   }
 }
 
-/** How often it is looked for requests that take too long to arrive. */
+/** How often connections are checked for requests that take too long to arrive. */
 const LATE_EVERY_MS = 5000;
 
-/** The server as one object that does not listen yet. */
+/** Creates the server without opening a port. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, model, clientDir, limits = withoutRates(), policy = sessionPolicy(limits) } = options;
   const { locales } = model;
@@ -99,17 +99,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: limits.requestSeconds * 1000,
     http: {
       connectionsCheckingInterval: LATE_EVERY_MS,
-      // Node's own answer has none of our headers; the first hook refuses such a request.
+      // Node's own answer lacks our headers; the first hook refuses such a request.
       requireHostHeader: false,
-      // Node takes the longer of the two for the whole request.
+      // For the whole request, Node applies the longer of this and `requestTimeout`.
       headersTimeout: Math.min(limits.requestSeconds, 60) * 1000,
     },
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
-    // What still comes in while the server closes is told so in the words of every refusal.
+    // Requests during shutdown are refused in the same form as other refusals.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // HEAD would run the routes that change something by GET.
+    // HEAD would run routes that change data by GET.
     exposeHeadRoutes: false,
     frameworkErrors: (error, incoming, reply) => {
       refuse(incoming, reply.headers(BARE_HEADERS), error, locales);
@@ -162,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every route the server answers with the shipped documents. Nothing is asked of the database until one runs. */
+/** All routes of the shipped documents. The database is not queried until one runs. */
 export function allRoutes(db: Db, model: Model, actions: readonly Action[]): readonly Route[] {
   const limits = withoutRates();
   const database = everything(db);
@@ -181,7 +181,7 @@ export function allRoutes(db: Db, model: Model, actions: readonly Action[]): rea
   }).shipped.routes;
 }
 
-/** How the session of a token is found, with the documents of its tenant. */
+/** Finds the session of a token together with the documents of its tenant. */
 function sessionReader(db: Db, policy: SessionPolicy, live: LiveModels) {
   const served = (tenantId: number, documents: number) => live.atLeast(tenantId, documents);
   return (token: Buffer | null): Promise<KnownSession> => requireSession({ db, policy, served }, token);
@@ -199,7 +199,7 @@ interface ModelServices {
   maps: readonly Route[];
 }
 
-/** What is in force for each tenant, with the routes that come of it. */
+/** The documents in force for each tenant, with the routes made from them. */
 function liveModels(services: ModelServices): LiveModels {
   const { database, shipped, actions, policy, limits, watch, files, notes, maps } = services;
   return new LiveModels(

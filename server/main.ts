@@ -51,18 +51,18 @@ const actionFiles = import.meta.glob<{ actions: Actions }>('../domains/*/actions
 const actions = Object.values(actionFiles).flatMap((file) => file.actions);
 const seedFiles = import.meta.glob<{ seed: Seed }>('../domains/*/seed.ts', { eager: true });
 
-/** A second word on the command line: another job than serving. */
+/** The commands of the command line. Without one, the server is started. */
 const COMMANDS = { pages, 'verify-logs': checkLogs, backup, restore, 'reset-password': newPassword };
 
 const closers = new Closers();
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  // A first start takes long: what stands in its way at the end is told at once.
+  // A first start takes long, so a port in use is reported before.
   if (settings.databaseUrl === null && !hasDatabase(settings.dataDir))
     await requireFreePort(settings.host, settings.port);
   const model = await loadDomains(path.join(ROOT, 'domains'), fieldTypes(builtInFieldTypes));
-  // A broken page or locale stops nothing, but nobody should have to find it by opening it.
+  // A broken page or locale does not stop the start, but it is reported here so that no user has to find it.
   for (const problem of model.problems) console.warn(problemLine(problem, systemLanguage(process.env)));
 
   const { limits, dataDir } = settings;
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   const { renamed } = await (fresh ? step('Creating the tables', migrate) : migrate());
   for (const { tenantId, from, to } of renamed)
     console.warn(
-      `Tenant ${tenantId}: the own entity "${from}" is called "${to}" from now on, because there is a shipped one of that id.`,
+      `Tenant ${tenantId}: its own entity "${from}" was renamed to "${to}", because a shipped entity has the same id.`,
     );
   const first = await isEmpty(db);
   const demo = first ? settings.seed === 'demo' : await hasDemoAccounts(db);
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
   else if (seeded) console.log(`Sign in as admin; password ${adminPassword ?? 'as set by ADMIN_PASSWORD'}`);
 }
 
-/** Loaded only where somebody reads the figures. */
+/** Starts the endpoint for metrics. Its module is loaded only if it is configured. */
 async function ownMetrics(
   settings: Settings,
   database: ServerDatabase,
@@ -146,7 +146,7 @@ async function ownMetrics(
   return metrics;
 }
 
-/** `npm run verify-logs [-- --accept]`: beside a running server, or without one. */
+/** `npm run verify-logs [-- --accept]`: with or without a running server. */
 async function checkLogs(args: readonly string[]): Promise<void> {
   const accept = args.join() === '--accept';
   if (args.length > 0 && !accept)
@@ -154,7 +154,7 @@ async function checkLogs(args: readonly string[]): Promise<void> {
       'npm run verify-logs [-- --accept]\n    --accept: trust the present seals as the newest from now on; this is logged.',
     );
   const settings = readSettings(process.env);
-  // As the owner: right after a restore the server's roles have no rights yet.
+  // As the owner, because right after a restore the server's roles have no rights yet.
   const { db, close } = connect(await databaseOf(settings, 'beside'));
   closers.add(close);
   const notes = new SealNotes(settings.dataDir);
@@ -172,7 +172,7 @@ const ABOUT_CUT =
   'Seals are missing: somebody cut off the logs, or an older backup was restored on another machine. If you know why, ' +
   '"npm run verify-logs -- --accept" on this machine records the present seals as the newest, and logs that.';
 
-/** `npm run backup -- <file>`: beside a running server, or without one. */
+/** `npm run backup -- <file>`: with or without a running server. */
 async function backup(args: readonly string[]): Promise<void> {
   const asked = backupArguments('backup', args);
   if (asked.task !== 'backup') return checkOrHelp(asked);
@@ -183,7 +183,7 @@ async function backup(args: readonly string[]): Promise<void> {
   const { store } = openFiles({ ...files, limits }, storeFailed);
   await writeBackup({ url, store, target, replace, tell: console.log });
   console.log(
-    `\n${target} is written and was read back. It holds personal data: keep it where only you can read it.`,
+    `\n${target} has been written and verified. It holds personal data: keep it where only you can read it.`,
   );
   await closers.end(0);
 }
@@ -202,7 +202,9 @@ async function restore(args: readonly string[]): Promise<void> {
     notes: new SealNotes(dataDir),
   });
   console.log(
-    sound ? '\nRestored and sound.' : '\nRestored; but it was not sound when it was saved: see above.',
+    sound
+      ? '\nRestored, no problems found.'
+      : '\nRestored. The data had problems when it was saved: see above.',
   );
   await closers.end(sound ? 0 : 1);
 }
@@ -215,19 +217,19 @@ async function checkOrHelp(asked: BackupTask): Promise<void> {
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   for (const line of unsound) console.log(line);
   console.log(
-    `\n${file} is whole: ${head.tables.length} tables, ${rows} rows, ${end.files} files, saved ${head.createdAt}.` +
-      (unsound.length > 0 ? ' What is named above was wrong already when it was saved.' : ''),
+    `\n${file} is complete: ${head.tables.length} tables, ${rows} rows, ${end.files} files, saved ${head.createdAt}.` +
+      (unsound.length > 0 ? ' The problems above existed when it was saved.' : ''),
   );
   await closers.end(unsound.length > 0 ? 1 : 0);
 }
 
 const RESET_USAGE = `npm run reset-password -- <account> [--ask]
 
-Gives an account a new password, ends its locks and its sessions. Works beside a running server, or without one.
+Sets a new password for an account, unlocks it and ends its sessions. Works with or without a running server.
 Prints a random password once; with --ask, the password is typed (or read from standard input) instead.
-It must be changed at the next sign-in, except a super user's. The logs tell that it was reset from the machine.`;
+It must be changed at the next sign-in, except by a super user. The reset is logged.`;
 
-/** `npm run reset-password -- <account>`: for whoever may work at the machine, when nobody else can let them in. */
+/** `npm run reset-password -- <account>`: for operators, when no administrator can reset a password. */
 async function newPassword(args: readonly string[]): Promise<void> {
   const [account, ...more] = args.filter((arg) => arg !== '--ask');
   if (args.includes('--help')) return console.log(RESET_USAGE);
@@ -235,7 +237,7 @@ async function newPassword(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env);
   const { databaseUrl, dataDir } = settings;
   if (!databaseUrl && !hasDatabase(dataDir))
-    throw new Error(`There is no database in ${dataDir}. DATA_DIR says where it is.`);
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to its directory.`);
   const { db, close } = connect(await databaseOf(settings, 'beside'));
   closers.add(close);
   const user = await findResetAccount(db, account);
@@ -243,13 +245,16 @@ async function newPassword(args: readonly string[]): Promise<void> {
   if (typed !== null) await requireGoodPassword('This password is not set', typed, account);
   const { password, warnings } = await resetPassword(db, user, typed);
   console.log(
-    typed === null ? `New password of ${account}: ${password}` : `${account} has the new password.`,
+    typed === null ? `New password of ${account}: ${password}` : `The password of ${account} was changed.`,
   );
   for (const warning of warnings) console.warn(warning);
   await closers.end(0);
 }
 
-/** Connection string of the database, once it is known to answer. `beside`: that of a running server will do. */
+/**
+ * Connection string of the database, after checking that it can be reached. With `beside`, a running server's database
+ * is used.
+ */
 async function databaseOf({ databaseUrl, dataDir, limits }: Settings, beside?: 'beside'): Promise<string> {
   if (databaseUrl === null) {
     if (!hasDatabase(dataDir)) requireSpace(dataDir, limits);
@@ -261,7 +266,7 @@ async function databaseOf({ databaseUrl, dataDir, limits }: Settings, beside?: '
 
 async function ownDatabase(dataDir: string): Promise<string> {
   const starting = startEmbedded({ dataDir, log: (message) => console.log(message) });
-  // From here on, not only from when it runs: Ctrl-C in between must not leave it behind.
+  // Registered before it runs, so that Ctrl-C during the start also stops it.
   closers.add(() =>
     starting.then(
       (database) => database.stop(),
@@ -291,7 +296,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.on('uncaughtException', fail);
 
-/** `npm run pages -- <verb>`: the tool for documents shares the server's bundle, so that it checks against its routes. */
+/**
+ * `npm run pages -- <verb>`: the tool for documents is part of the server's bundle, so that it checks against the
+ * server's routes.
+ */
 async function pages(args: readonly string[]): Promise<void> {
   process.exitCode = await runPages(args, {
     domains: path.join(ROOT, 'domains'),

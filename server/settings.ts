@@ -6,43 +6,43 @@ import type { S3Settings } from './files/s3-store';
 import type { MapSettings } from './maps/map-provider';
 import { readLimits, type Limits } from './contract/limits';
 
-/** How this server runs, read once from the environment. */
+/** The configuration of this server, read once from the environment. */
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
-  /** A PostgreSQL of the operator's own; without it the server starts one in `dataDir`. */
+  /** Connection string of an external PostgreSQL; null: the server starts one in `dataDir`. */
   databaseUrl: string | null;
-  /** Whether the server takes roles of its own there, so that the database itself keeps tenants apart. */
+  /** Whether the server uses separate roles there, so that the database enforces the separation of tenants. */
   databaseRoles: 'set-role' | 'none';
-  /** What the first start puts into an empty database. */
+  /** The content of an empty database after the first start. */
   seed: 'demo' | 'none';
-  /** Password of the first administrator when `seed` is `none`; null: a random one, printed once. */
+  /** The first administrator's password when `seed` is `none`; null: random, printed once. */
   adminPassword: string | null;
-  /** Whether the pages for developers are served; null: only beside demo accounts. They show no data. */
+  /** Whether the pages for developers are served; null: only with demo accounts. They show no data. */
   devPages: boolean | null;
-  /** Which lines the log has. */
+  /** The least level of logged lines. */
   logLevel: LogLevel;
-  /** Where Prometheus reads the figures; null: nowhere. */
+  /** Address of the metrics for Prometheus; null: none. */
   metrics: { host: string; port: number } | null;
-  /** Proxies (addresses, or networks such as `10.0.0.0/8`) that say truly from where a request comes. */
+  /** Proxies (addresses, or networks such as `10.0.0.0/8`) whose forwarded client address is trusted. */
   trustedProxies: readonly string[];
-  /** The origin people open the console at, such as `https://console.example.com`; null: not told. */
+  /** The origin under which users open the console, such as `https://console.example.com`; null: unknown. */
   publicOrigin: string | null;
-  /** Between being told to stop and refusing requests, so that a balancer notices. */
+  /** Time between the signal to stop and refusing requests, so that a balancer notices. */
   stopDelaySeconds: number;
   limits: Limits;
   files: Pick<FileSettings, 'directory' | 's3'>;
-  /** Where the newest seals of the logs are sent to; null: nowhere. */
+  /** Where the newest seals of the logs are sent; null: nowhere. */
   sealSink: SealSink | null;
-  /** The map service that addresses are looked up with; null: none. */
+  /** The map service for addresses; null: none. */
   map: MapSettings | null;
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Reads the settings; throws one error that names everything wrong. */
+/** Reads the settings; throws one error that lists everything wrong. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const problems: string[] = [];
   const refuse = (name: string, rule: string) => {
@@ -71,7 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (seed !== 'demo' && seed !== 'none') refuse('SEED', 'either "demo" or "none"');
 
   if (env.DATABASE_URL !== undefined && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
-    // The value may hold a password: it is not repeated.
+    // The value may hold a password, so it is not shown.
     problems.push('  DATABASE_URL: must start with postgresql://');
   }
 
@@ -95,11 +95,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const s3 = readBucket(env, (text) => problems.push(text));
   const map = readMap(env, (text) => problems.push(text));
   const { SEAL_URL: sealUrl, SEAL_TOKEN: sealToken } = env;
-  // It may hold a secret: it is not repeated.
+  // The value may hold a secret, so it is not shown.
   if (sealUrl && !(/^https?:/.test(sealUrl) && URL.canParse(sealUrl)))
     problems.push('  SEAL_URL: such as https://logs.example.com/mortise');
   if (sealToken && !sealUrl) problems.push('  SEAL_TOKEN: only used with SEAL_URL');
-  if (problems.length > 0) throw new Error(`Wrong settings:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`Invalid settings:\n${problems.join('\n')}`);
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -121,14 +121,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The origin of an address with nothing behind its host. */
+/** The origin of an address without a path; null for others. */
 function readOrigin(url: string | undefined): string | null {
   const read = url && URL.canParse(url) ? new URL(url) : null;
   const isPlain = read && /^https?:$/.test(read.protocol) && read.href === `${read.origin}/`;
   return isPlain ? read.origin : null;
 }
 
-/** The map service, when `MAP_KEY` has a key of it. The key is not repeated in messages. */
+/** The map service, if `MAP_KEY` is set. Messages do not contain the key. */
 function readMap(env: NodeJS.ProcessEnv, problem: (text: string) => void): MapSettings | null {
   const { MAP_KEY: key, MAP_URL: url, MAP_PROVIDER: provider = 'amap' } = env;
   if (provider !== 'amap' && provider !== 'tencent') {
@@ -139,7 +139,7 @@ function readMap(env: NodeJS.ProcessEnv, problem: (text: string) => void): MapSe
   return key ? { provider, key, url: url || null } : null;
 }
 
-/** The bucket that keeps the files, when `S3_BUCKET_URL` names one. Keys are not repeated in messages. */
+/** The bucket for files, if `S3_BUCKET_URL` is set. Messages do not contain its keys. */
 function readBucket(env: NodeJS.ProcessEnv, problem: (text: string) => void): S3Settings | null {
   const { S3_BUCKET_URL: bucketUrl, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (!bucketUrl) return null;
@@ -155,12 +155,12 @@ function readBucket(env: NodeJS.ProcessEnv, problem: (text: string) => void): S3
   };
 }
 
-/** The password of the demo accounts is public, so they may only be reached from this machine. */
+/** Throws if the demo accounts, whose password is public, would be reachable from other machines. */
 export function refuseOpenDemo(host: string, demoAccounts: boolean): void {
   if (!demoAccounts || host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)) return;
   throw new Error(
-    `HOST=${host} would open the demo accounts, whose password is public, to other machines. ` +
+    `HOST=${host} would expose the demo accounts, whose password is public, to other machines. ` +
       'Either leave HOST unset, or start with SEED=none and a new DATA_DIR (or an empty DATABASE_URL): ' +
-      'that makes one administrator with the password in ADMIN_PASSWORD.',
+      'that creates one administrator with the password in ADMIN_PASSWORD.',
   );
 }

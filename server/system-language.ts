@@ -1,6 +1,6 @@
 import type { Language } from '../schemas/errors';
 
-/** The language of the terminal, by the locale of its environment (`zh_TW.UTF-8`); English where that is none of ours. */
+/** The language of the terminal, from the locale of the environment (`zh_TW.UTF-8`); English for other locales. */
 export function systemLanguage({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
   const locale = LC_ALL || LC_MESSAGES || LANG || '';
   if (/^zh_(TW|HK|MO)/.test(locale)) return 'zh-TW';

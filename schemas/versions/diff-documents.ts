@@ -9,27 +9,27 @@ import type { DocumentKind } from '../migrations/migration';
 import { runToEnd } from '../run-to-end';
 import { shortened } from '../text/cut-text';
 
-/** One change between two versions of a document, told by the part's stable key, never by its text. */
+/** One change between two versions of a document. Parts are identified by their key, not by their text. */
 export interface Change {
   change: 'added' | 'removed' | 'moved' | 'renamed' | 'changed';
   part: PartKind;
   /** Key of the part; the property's path for a setting. */
   key: string;
-  /** What a person calls it: the label in the newer version, else in the older. */
+  /** The label of the part, from the newer version if it has one. */
   label: string;
-  /** Property that changed, such as `options.max`; for a move the container, for a rename the label or the model. */
+  /** The changed property, such as `options.max`; for a move the container, for a rename the label or the model. */
   property?: string;
   from?: Json;
   to?: Json;
 }
 
-/** What a person calls a part is repeated with each of its changes. */
+/** Length of a label in a change. Labels are bounded because each change of a part repeats its label. */
 const LABEL_LENGTH = 80;
 
-/** Properties whose change is a rename, not a change of rules. */
+/** A change of these properties is a rename. */
 const NAMES = ['label', 'title', 'model', 'name'];
 
-/** Compares two documents of a kind at once. */
+/** Compares two documents of a kind without yielding. */
 export function diffDocuments(
   kind: DocumentKind,
   before: JsonObject,
@@ -40,8 +40,8 @@ export function diffDocuments(
 }
 
 /**
- * Compares two documents of a kind, part by part so that others may work in between: parts by key, their properties by path,
- * everything else as settings.
+ * Compares two documents of a kind, yielding after each part so that other work can run in between: parts by key, their
+ * properties by path, everything else as settings.
  */
 export function* diffSteps(
   kind: DocumentKind,
@@ -57,9 +57,9 @@ export function* diffSteps(
   const now = renames.size === 0 ? first : yield* documents.splitSteps(given, renames);
   const changes: Change[] = [];
   for (const [id, part] of old.parts)
-    if (!now.parts.has(id)) changes.push({ change: 'removed', ...told(part) });
+    if (!now.parts.has(id)) changes.push({ change: 'removed', ...headOf(part) });
   for (const [id, part] of now.parts)
-    if (!old.parts.has(id)) changes.push({ change: 'added', ...told(part) });
+    if (!old.parts.has(id)) changes.push({ change: 'added', ...headOf(part) });
   yield;
   const moved = movedParts(old, now);
   for (const [id, part] of now.parts) {
@@ -67,12 +67,18 @@ export function* diffSteps(
     const was = old.parts.get(id);
     if (!was) continue;
     if (was.slot !== part.slot)
-      changes.push({ change: 'moved', ...told(part), property: 'parent', from: was.parent, to: part.parent });
-    else if (moved.has(id)) changes.push({ change: 'moved', ...told(part) });
+      changes.push({
+        change: 'moved',
+        ...headOf(part),
+        property: 'parent',
+        from: was.parent,
+        to: part.parent,
+      });
+    else if (moved.has(id)) changes.push({ change: 'moved', ...headOf(part) });
     for (const { path, from, to } of differences(was.content, part.content))
       changes.push({
         change: NAMES.includes(path) ? 'renamed' : 'changed',
-        ...told(part),
+        ...headOf(part),
         property: path,
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
@@ -81,18 +87,18 @@ export function* diffSteps(
   return changes;
 }
 
-/** Which schema an editor checks the document by is no part of what it says. */
+/** `$schema` is left out: it only selects the schema for an editor. */
 function withoutSchema({ $schema: _, ...document }: JsonObject): JsonObject {
   return document;
 }
 
-function told({ kind, key, content }: DocumentPart): Pick<Change, 'part' | 'key' | 'label'> {
+function headOf({ kind, key, content }: DocumentPart): Pick<Change, 'part' | 'key' | 'label'> {
   const label = [content.label, content.title, key].find((text) => typeof text === 'string' && text !== '');
   const name = kind === 'setting' ? '' : shortened(String(label ?? key), LABEL_LENGTH);
   return { part: kind, key: shortKey(key), label: name };
 }
 
-/** Parts that stand elsewhere among those that stayed in their list: the fewest that explain the new order. */
+/** The parts that were moved within their list: the smallest set that explains the new order. */
 function movedParts(old: PartedDocument, now: PartedDocument): Set<string> {
   const moved = new Set<string>();
   for (const [slot, { ids }] of now.slots) {
@@ -104,7 +110,7 @@ function movedParts(old: PartedDocument, now: PartedDocument): Set<string> {
   return moved;
 }
 
-/** The longest rising run through different numbers, by which of them ends the runs of each length lowest. */
+/** The longest increasing subsequence of distinct numbers. */
 function longestRising(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
@@ -123,11 +129,11 @@ function longestRising(numbers: readonly number[]): Set<number> {
   return run;
 }
 
-/** A list without entries says as much as none. */
+/** A list without entries equals an absent one. */
 const isNothing = (value: Json | undefined): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Leaves that differ between two objects; lists are compared whole. */
+/** The leaves that differ between two objects; lists are compared as a whole. */
 function differences(
   before: JsonObject,
   after: JsonObject,

@@ -20,18 +20,18 @@ const PARTS: Record<PartKind, [string, string]> = {
   setting: ['设置', 'setting'],
 };
 
-/** Changes as sentences a person reads before publishing, one a line, in Chinese or English. */
+/** Changes as sentences for a user who is about to publish, one per line, in Chinese or English. */
 export function diffLines(changes: readonly Change[], language: 'zh-CN' | 'en-US'): string[] {
   return changes.map((change) => (language === 'zh-CN' ? chinese(change) : english(change)));
 }
 
-/** The line that stands for changes that are not told one by one. */
+/** The line that replaces changes that are not listed. */
 export function moreLine(count: number, language: 'zh-CN' | 'en-US'): string {
   if (language === 'zh-CN') return `另有 ${count} 处修改未列出`;
   return count === 1 ? '1 more change is not listed' : `${count} more changes are not listed`;
 }
 
-/** The mark of a line: added, removed, anything else. */
+/** The mark of a line: added, removed, or any other change. */
 export function diffMark(change: Change): '+' | '-' | '~' {
   return change.change === 'added' ? '+' : change.change === 'removed' ? '-' : '~';
 }

@@ -7,74 +7,77 @@ import { runToEnd } from '../run-to-end';
 import { shortened } from '../text/cut-text';
 import { hashText } from '../text/hash-text';
 
-/** A part of a document that has a key of its own: a column, a form item, a pane, a button … */
+/** A part of a document with a key: a column, a form item, a pane, a button … */
 export interface DocumentPart {
-  /** Tells it apart in the document, wherever it stands within its tree. */
+  /** Identifies the part in the document, independent of its position within its tree. */
   id: string;
   kind: PartKind;
   key: string;
-  /** Properties of which the first that it has is its key. */
+  /** Properties that may hold the key; the first that is set counts. */
   by: readonly string[];
-  /** The list it stands in. */
+  /** The list that contains it. */
   slot: string;
-  /** Where it stands, for a person: `tabs/2`; empty at the top of its tree. */
+  /** Its container as users see it: `tabs/2`; empty at the top of its tree. */
   parent: string;
-  /** `columns[name]`, with the keys of the parts around it. */
+  /** `columns[name]`, with the keys of the enclosing parts. */
   path: string;
-  /** What it says itself: the lists of parts in it are empty. */
+  /** Its content, with the lists of inner parts emptied. */
   content: JsonObject;
 }
 
 /** One list of parts. */
 export interface Slot {
-  /** Id of the part it stands in. */
+  /** Id of the part that contains the list. */
   holder: string;
-  /** Where it stands there. */
+  /** Path of the list in that part. */
   within: Path;
-  /** The slot at the top of its tree; itself where parts do not nest. Parts may stand in any slot of one scope. */
+  /**
+   * The slot at the top of its tree; the slot itself if its parts do not nest. Parts can move between the slots of a
+   * scope.
+   */
   scope: string;
   /** Ids of its parts in order. */
   ids: string[];
 }
 
-/** A document taken apart: what parts there are, what each says, and in which order they stand. */
+/** A document split into its parts: their content and their order. */
 export interface PartedDocument {
   parts: Map<string, DocumentPart>;
   slots: Map<string, Slot>;
 }
 
-/** Id of what a document says outside of all parts. */
+/** Id of the content outside all parts. */
 export const ROOT = '';
 
-/** A part that the walk is in. */
+/** A part that the walk has entered. */
 interface Frame {
   id: string;
-  /** Length of its path: what follows is the path within it. */
+  /** Length of its path; the rest of a path is relative to the part. */
   depth: number;
   path: string;
-  /** The slot at the top of the tree it belongs to. */
+  /** The slot at the top of its tree. */
   tree?: string;
-  /** What parts in it name as their parent. */
+  /** The value of `parent` for the parts in it. */
   place: string;
 }
 
 const TOP: Frame = { id: ROOT, depth: 0, path: '', place: '' };
 
-/** Takes documents of one grammar apart and puts them together again. */
+/** Splits documents of one grammar into parts and joins them again. */
 export class DocumentParts {
   constructor(
     private readonly schema: TSchema,
     private readonly fieldTypes: FieldGrammars,
   ) {}
 
-  /** Takes a document apart at once. */
+  /** Splits a document without yielding. */
   split(document: JsonObject, ids?: ReadonlyMap<string, string>): PartedDocument {
     return runToEnd(this.splitSteps(document, ids));
   }
 
   /**
-   * Takes a document apart, one part after the other. `ids`: what parts are called instead, so that a renamed part keeps the
-   * id it has in another version.
+   * Splits a document, yielding after each part. `ids` maps ids to other ids, so that a renamed part keeps its id from
+   * another version.
    */
   *splitSteps(
     document: JsonObject,
@@ -106,7 +109,7 @@ export class DocumentParts {
             part: item,
             at,
             frame: { id, depth: path.length + 1, path: here, place, ...(tree && { tree }) },
-            done: (said) => parted.parts.set(id, { ...part, content: isObject(said) ? said : {} }),
+            done: (walked) => parted.parts.set(id, { ...part, content: isObject(walked) ? walked : {} }),
           };
         }),
       );
@@ -118,13 +121,13 @@ export class DocumentParts {
   }
 
   /**
-   * Puts a document together. No part is lost: those of a list that its holder no longer has (a column of a grid that is
-   * gone) go to another list of the holder or behind the holder itself; those of a holder that is gone go to where it
-   * stood, which `stood` answers.
+   * Joins the parts of a document. No part is lost: if a list no longer exists in its holder (such as a removed column
+   * of a grid), its parts go to another list of the holder, or behind the holder; if the holder no longer exists, they
+   * go to its former slot, which `formerSlot` returns.
    */
   *joinSteps(
     { parts, slots }: PartedDocument,
-    stood: (id: string) => string | undefined = () => undefined,
+    formerSlot: (id: string) => string | undefined = () => undefined,
   ): Generator<void, JsonObject> {
     const contents = new Map([...parts].map(([id, { content }]) => [id, content]));
     const lists = new Map([...slots].map(([slot, { ids }]) => [slot, [...ids]]));
@@ -132,13 +135,13 @@ export class DocumentParts {
       const content = contents.get(holder);
       if (content && ids.length > 0) contents.set(holder, withList(content, within));
     }
-    // The nearest slot of a scope around a part, whether it is there or was. Where parts stood and where they stand may go in
-    // a circle: one side removed what the other moved its holder into.
+    // The nearest slot of a scope around a part that exists or existed. Former and present positions together may form
+    // a cycle: one side removed the container into which the other moved the holder.
     const around = (id: string, scope: string): string => {
       const seen = new Set<string>();
       for (let at = id; at !== ROOT && !seen.has(at);) {
         seen.add(at);
-        const slot = parts.get(at)?.slot ?? stood(at);
+        const slot = parts.get(at)?.slot ?? formerSlot(at);
         const found = slot === undefined ? undefined : slots.get(slot);
         if (!slot || !found) break;
         if (found.scope === scope) return slot;
@@ -147,20 +150,21 @@ export class DocumentParts {
       return scope;
     };
     for (;;) {
-      const { document, met } = yield* this.assemble(contents, lists);
+      const { document, reached } = yield* this.assemble(contents, lists);
       const lost = [...lists]
-        .filter(([slot, ids]) => ids.length > 0 && !met.has(slot))
+        .filter(([slot, ids]) => ids.length > 0 && !reached.has(slot))
         .map(([slot, ids]) => {
           const { holder, scope } = slots.get(slot)!;
-          const other = [...met].find(
+          const other = [...reached].find(
             ([name, of]) => of === holder && name !== slot && slots.get(name)?.scope === scope,
           )?.[0];
           return { slot, ids, holder, scope, home: other ?? around(holder, scope) };
         });
       const [first] = lost;
       if (!first) return document;
-      // Only to what is in the document, so that each turn brings a list back; lists lost in each other go to the top.
-      const next = lost.find(({ home }) => met.has(home)) ?? { ...first, home: first.scope };
+      // Only slots that are in the document are targets, so each pass restores one list; lists that contain each other
+      // go to the top.
+      const next = lost.find(({ home }) => reached.has(home)) ?? { ...first, home: first.scope };
       const { slot, ids, holder, home } = next;
       lists.delete(slot);
       const target = lists.get(home) ?? [];
@@ -170,32 +174,32 @@ export class DocumentParts {
     }
   }
 
-  /** The document, and the slots that it has, each with its holder. */
+  /** The document, and its slots with their holders. */
   private *assemble(
     contents: ReadonlyMap<string, JsonObject>,
     lists: ReadonlyMap<string, readonly string[]>,
-  ): Generator<void, { document: JsonObject; met: Map<string, string> }> {
-    const met = new Map<string, string>();
+  ): Generator<void, { document: JsonObject; reached: Map<string, string> }> {
+    const reached = new Map<string, string>();
     const document = yield* this.walk(contents.get(ROOT)!, TOP, ({ path, frame, walkPart }) => {
       const slot = slotOf(frame.id, path.slice(frame.depth));
-      met.set(slot, frame.id);
+      reached.set(slot, frame.id);
       const whole: Json[] = [];
       (lists.get(slot) ?? []).forEach((id, at) =>
         walkPart(() => ({
           part: contents.get(id)!,
           at,
           frame: { ...TOP, id, depth: path.length + 1 },
-          done: (said) => (whole[at] = said),
+          done: (walked) => (whole[at] = walked),
         })),
       );
       return whole;
     });
-    return { document: document as JsonObject, met };
+    return { document: document as JsonObject, reached };
   }
 
   /**
-   * Walks a document part by part, in the order in which they are written. The parts of a list are walked after the list was
-   * answered, one a step, so that others may work in between: `done` is told what each came to.
+   * Walks a document part by part, in document order. The parts of a list are walked after `visit` has returned the
+   * list, one per step, so that other work can run in between; `done` receives the result of each.
    */
   private *walk(document: JsonObject, top: Frame, visit: (list: List) => Json[]): Generator<void, Json> {
     let frame = top;
@@ -222,35 +226,41 @@ export class DocumentParts {
   }
 }
 
-/** A list of parts that the walk met. */
+/** A list of parts that the walk has reached. */
 interface List {
   spec: Parts;
   list: readonly Json[];
   path: Path;
-  /** The part it stands in. */
+  /** The part that contains the list. */
   frame: Frame;
-  /** Has one of its parts walked later. */
-  walkPart(open: () => { part: Json; at: number; frame: Frame; done(said: Json): void }): void;
+  /** Schedules one of its parts for walking. */
+  walkPart(open: () => { part: Json; at: number; frame: Frame; done(walked: Json): void }): void;
 }
 
 const slotOf = (holder: string, within: Path): string => `${holder}>${within.join('.')}`;
 
-/** The key of a part; undefined where it has none. */
+/** The key of a part; undefined if it has none. */
 export function keyOf(part: Json, { by }: Pick<Parts, 'by'>): string | undefined {
   if (!isObject(part)) return undefined;
   const value = by.map((name) => part[name]).find((one) => one !== undefined && one !== '');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Longer keys are told apart by a fingerprint: every part within repeats the keys of those around it. */
+/**
+ * Longer keys are cut and completed with a hash, because the path of every inner part repeats the keys of its enclosing
+ * parts.
+ */
 const KEY_LENGTH = 100;
 
-/** A key as it stands in ids and paths. */
+/** A key as it is written in ids and paths. */
 export function shortKey(key: string): string {
   return key.length <= KEY_LENGTH ? key : `${shortened(key, KEY_LENGTH)}${hashText(key)}`;
 }
 
-/** Parts of imported documents may have the same key: the second goes by another. Where counting stopped is remembered. */
+/**
+ * Parts of imported documents may have the same key: later ones get a numbered id. The next number is remembered, so
+ * that many equal keys take linear time.
+ */
 function unusedIds(parts: ReadonlyMap<string, unknown>): (id: string) => string {
   const counts = new Map<string, number>();
   return (id) => {
@@ -262,14 +272,14 @@ function unusedIds(parts: ReadonlyMap<string, unknown>): (id: string) => string 
   };
 }
 
-/** Form items and containers stand in the same lists. */
+/** Form items and containers are in the same lists. */
 function kindOf(part: Json, { kind }: Parts): PartKind {
   const holds =
     isObject(part) && (part.columns !== undefined || part.trs !== undefined || part.type === 'card');
   return kind === 'field' && holds ? 'container' : kind;
 }
 
-/** `tabs/2`, `grid/1`, `table/0.1`: the part around, and which of its lists. */
+/** `tabs/2`, `grid/1`, `table/0.1`: the enclosing part and the number of its list. */
 function placeOf({ place }: Frame, within: Path): string {
   const numbers = within.filter((step) => typeof step === 'number');
   return place === '' || numbers.length === 0 ? place : `${place}/${numbers.join('.')}`;
@@ -282,7 +292,7 @@ function pathText(base: string, within: Path): string {
   );
 }
 
-/** The content with an empty list where one of its lists was, unless the place itself is gone. */
+/** The content with an empty list at the path of a former list, unless the place itself no longer exists. */
 function withList(content: JsonObject, [step, ...rest]: Path): JsonObject {
   if (typeof step !== 'string') return content;
   const inner = content[step];

@@ -15,9 +15,9 @@ import { matchRenames } from './match-renames';
 import type { DocumentKind } from '../migrations/migration';
 import { runToEnd } from '../run-to-end';
 
-/** A place that both sides changed, each in its own way. A side that removed it says nothing. */
+/** A place that both sides changed differently. The value of a side that removed it is absent. */
 export interface MergeConflict {
-  /** `columns[sort].label`: parts of lists by their key. */
+  /** `columns[sort].label`: parts of lists are named by their key. */
   path: string;
   base?: Json;
   ours?: Json;
@@ -27,20 +27,20 @@ export interface MergeConflict {
 type Value = Json | undefined;
 type Part = DocumentPart | undefined;
 
-/** The three versions of a document that a merge works on. */
+/** The three versions of a document that are merged. */
 interface Versions {
   base: JsonObject;
   ours: JsonObject;
   theirs: JsonObject;
 }
 
-/** What a merge comes to. */
+/** The result of a merge. */
 export interface MergedDocument {
   merged: JsonObject;
   conflicts: MergeConflict[];
 }
 
-/** Merges the versions of a document at once. */
+/** Merges the versions of a document without yielding. */
 export function mergeDocuments(
   kind: DocumentKind,
   versions: Versions,
@@ -50,10 +50,10 @@ export function mergeDocuments(
 }
 
 /**
- * Carries our changes of a document over to its next version, part by part so that others may work in between. What only one
- * side changed is as that side has it; where both changed the same differently, ours stands and a conflict is reported. Which
- * parts there are, where each stands and what each says are merged one by one: a field that we relabel and the release moves
- * into a card stands there, relabelled, once.
+ * Applies our changes of a document to its next version, yielding after each part so that other work can run in
+ * between. A change of one side is taken over; if both sides changed the same place differently, ours wins and a
+ * conflict is reported. Existence, position and content of each part are merged separately: a field that we relabel and
+ * the release moves into a card ends up in the card, relabelled, once.
  */
 export function* mergeSteps(
   kind: DocumentKind,
@@ -69,14 +69,14 @@ export function* mergeSteps(
   };
   const merge = new Merge(was, yield* side(ours), yield* side(theirs));
   const result = yield* merge.result();
-  const merged = yield* documents.joinSteps(result, (id) => merge.stood(id));
+  const merged = yield* documents.joinSteps(result, (id) => merge.formerSlot(id));
   return { merged, conflicts: merge.conflicts };
 }
 
 class Merge {
   readonly conflicts: MergeConflict[] = [];
   private readonly parts = new Map<string, DocumentPart>();
-  private readonly taken = new Set<string>();
+  private readonly decided = new Set<string>();
 
   constructor(
     private readonly was: PartedDocument,
@@ -87,17 +87,17 @@ class Merge {
   *result(): Generator<void, PartedDocument> {
     for (const id of new Set([...this.own.parts.keys(), ...this.other.parts.keys()])) {
       yield;
-      this.take(id);
+      this.decide(id);
     }
-    this.untieCircles();
+    this.resolveCycles();
     yield;
-    this.untieKeys();
+    this.resolveKeyClashes();
     yield;
     return { parts: this.parts, slots: this.slots() };
   }
 
-  /** The slot a part stood in that is gone now. */
-  stood(id: string): string | undefined {
+  /** The former slot of a part that no longer exists. */
+  formerSlot(id: string): string | undefined {
     return this.versions(id).find((part) => part !== undefined)?.slot;
   }
 
@@ -105,26 +105,26 @@ class Merge {
     return [this.was.parts.get(id), this.own.parts.get(id), this.other.parts.get(id)];
   }
 
-  /** Decides about a part, and before about the one it stood in. Answers whether it stays. */
-  private take(id: string): boolean {
-    if (!this.taken.has(id)) {
-      const part = this.decided(...this.versions(id));
-      this.taken.add(id);
+  /** Decides whether a part stays, after deciding about its container. */
+  private decide(id: string): boolean {
+    if (!this.decided.has(id)) {
+      const part = this.merged(...this.versions(id));
+      this.decided.add(id);
       if (part) this.parts.set(id, part);
     }
     return this.parts.has(id);
   }
 
-  /** What one side removed goes unless the other changed it; then ours decides. */
-  private decided(was: Part, own: Part, other: Part): DocumentPart | null {
+  /** A part that one side removed is removed unless the other side changed it; then our side wins. */
+  private merged(was: Part, own: Part, other: Part): DocumentPart | null {
     if (own && other) return this.mergedPart(was, own, other);
     const left = own ?? other;
     if (!left || !was) return left ?? null;
     const holder = this.slot(was.slot)?.holder ?? ROOT;
     const without = own ? this.other : this.own;
-    // It went with the part it stood in, which stays all the same because we changed that.
-    const stays = own !== undefined && !without.parts.has(holder) && this.take(holder);
-    if (saysSame(was, left)) return stays ? own : null;
+    // It was removed with its container, but that stays because we changed it.
+    const stays = own !== undefined && !without.parts.has(holder) && this.decide(holder);
+    if (isUnchanged(was, left)) return stays ? own : null;
     this.conflict(left.path, was.content, own?.content, other?.content);
     return own ?? null;
   }
@@ -164,10 +164,10 @@ class Merge {
     );
   }
 
-  /** Each side moved one container into the other's: the release's move is taken back. */
-  private untieCircles(): void {
+  /** Each side moved one container into the other's: the release's move is undone. */
+  private resolveCycles(): void {
     for (const id of this.parts.keys()) {
-      const moved = this.circleThrough(id).find((one) => {
+      const moved = this.cycleThrough(id).find((one) => {
         const own = this.own.parts.get(one);
         return own !== undefined && own.slot !== this.parts.get(one)!.slot;
       });
@@ -178,8 +178,8 @@ class Merge {
     }
   }
 
-  /** Ids of the parts around a part, itself among them, when it stands in itself; else none. */
-  private circleThrough(id: string): string[] {
+  /** The ids of a part and its containers if the part is inside itself; otherwise none. */
+  private cycleThrough(id: string): string[] {
     const seen = new Set<string>();
     let at: string | undefined = id;
     while (at !== undefined && at !== ROOT && !seen.has(at)) {
@@ -194,8 +194,8 @@ class Merge {
     return this.own.slots.get(name) ?? this.other.slots.get(name) ?? this.was.slots.get(name);
   }
 
-  /** One side adds a key that the other renames a part to: the release's part keeps its former key, or is left out. */
-  private untieKeys(): void {
+  /** One side adds a key to which the other renames a part: the release's part keeps its former key, or is left out. */
+  private resolveKeyClashes(): void {
     const taken = new Map<string, string>();
     const mine = [...this.parts.values()].sort((a, b) => Number(this.isTheirs(a)) - Number(this.isTheirs(b)));
     for (const part of mine) {
@@ -212,7 +212,7 @@ class Merge {
     }
   }
 
-  /** Whether the key of a part is not the one it has with us. */
+  /** Whether the part has another key than on our side. */
   private isTheirs({ id, content, by }: DocumentPart): boolean {
     const own = this.own.parts.get(id);
     return !own || keyOf(own.content, own) !== keyOf(content, { by });
@@ -242,11 +242,14 @@ class Merge {
   }
 }
 
-function saysSame(one: DocumentPart, other: DocumentPart): boolean {
+function isUnchanged(one: DocumentPart, other: DocumentPart): boolean {
   return one.slot === other.slot && equalJson(one.content, other.content);
 }
 
-/** The columns of a grid and the cells of a layout have no key: as long as there are as many, each is known by its place. */
+/**
+ * The columns of a grid and the cells of a layout have no key: if their number is unchanged, they are matched by
+ * position.
+ */
 function areCells(was: Value, own: Value, other: Value): boolean {
   return [was, own, other].every(
     (list) => Array.isArray(list) && list.length === (own as Json[]).length && list.every(isCell),
@@ -261,7 +264,10 @@ function keysOf({ content, by }: DocumentPart): JsonObject {
   return Object.fromEntries(by.flatMap((name) => (name in content ? [[name, content[name]!]] : [])));
 }
 
-/** Ids of all parts: in our order when we changed it, else in theirs; parts of the other stand behind their neighbour. */
+/**
+ * The ids of all parts: in our order if we changed it, otherwise in theirs. Parts that only the other side has follow
+ * their neighbour.
+ */
 function orderOf(was: readonly string[], own: readonly string[], other: readonly string[]): string[] {
   const [before, mine] = [new Set(was), new Set(own)];
   const both = (list: readonly string[]) => list.filter((id) => before.has(id) && mine.has(id));

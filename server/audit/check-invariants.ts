@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../action';
 import { IDENTITY_INVARIANTS, SIGN_IN_NAME_INVARIANTS } from '../identity/identity-invariants';
 
-/** What must be true of every installation at every moment; each query finds what breaks it. */
+/** What must hold in every installation at every moment; each query returns what violates it. */
 const INVARIANTS: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
   'A change in the log belongs to a request in the log': sql`
     select 'log_data_change ' || c.id as what from log_data_change c
@@ -15,7 +15,7 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
      limit 20`,
 };
 
-/** Answers what does not hold; nothing when all is as it must be. As who sees all rows. */
+/** Returns the violations, one line per rule. `db` must see all rows. */
 export async function checkInvariants(db: Db): Promise<string[]> {
   const broken: string[] = [];
   const { rows: known } = await sql<{ there: boolean }>`

@@ -10,13 +10,16 @@ import type { ServerWatch } from '../watch/server-watch';
 import { operationOf } from './operation';
 import { writeLogs, type Operation } from './write-logs';
 
-/** Told by themselves and often: that the database is busy, that somebody asks too much. */
+/**
+ * Refusals without a row in the log: an expired session, too many requests and a busy server are frequent and explain
+ * themselves.
+ */
 export const UNLOGGED = new Set([203, 429, 503]);
 
-/** Stands in the place of values that the log could not take. */
+/** Replaces values that could not be written to the log. */
 const LEFT_OUT: JsonObject = { leftOut: true };
 
-/** What a refusal's row in the log is written with, and where it is told when it is not. */
+/** Where a refusal is logged, and where it is reported that this failed. */
 export interface RefusalLog {
   database: ServerDatabase;
   watch: ServerWatch;
@@ -24,9 +27,10 @@ export interface RefusalLog {
 }
 
 /**
- * Writes down what somebody signed in tried and was refused, or what failed: every attempt to change something, and every
- * attempt to read what he may not. The refusal stands whether or not it could be logged. A row that PostgreSQL does not take is
- * written without its values; that, and a row that is not written at all, is an error in the server's log and counted.
+ * Logs a refused or failed request of a signed-in user: every attempt to change something, and every attempt to read
+ * without permission. The refusal is answered whether or not it could be logged. A row that PostgreSQL rejects is
+ * written without its values; that, and a row that is not written at all, is an error line in the server's log and is
+ * counted.
  */
 export async function logRefusal(
   to: RefusalLog,
@@ -41,16 +45,16 @@ export async function logRefusal(
   const operation = operationOf(route, session, request, body, outcome);
   const write = (one: Operation) => writeLogs(to.database.within(session), one);
   await write(operation).catch(async (error: unknown) => {
-    tellLeftOut(to, request.requestId, 'values')(error);
-    await write({ ...operation, data: LEFT_OUT }).catch(tellLeftOut(to, request.requestId, 'row'));
+    reportLeftOut(to, request.requestId, 'values')(error);
+    await write({ ...operation, data: LEFT_OUT }).catch(reportLeftOut(to, request.requestId, 'row'));
   });
 }
 
-/** Tells of a row of the log, or of its values, that could not be written. */
-export function tellLeftOut({ watch, log }: RefusalLog, requestId: string, left: 'values' | 'row') {
+/** Reports a row of the log, or its values, that could not be written. */
+export function reportLeftOut({ watch, log }: RefusalLog, requestId: string, left: 'values' | 'row') {
   return (error: unknown): void => {
     watch.logFailed(left);
-    // Never the message: PostgreSQL repeats in it what it could not take.
+    // The message is left out because PostgreSQL repeats the rejected value in it.
     const { name, code: reason } = error as Error & { code?: string };
     log.error({ requestId, leftOut: left, error: { name, code: reason } }, 'audit failed');
   };

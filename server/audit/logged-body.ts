@@ -3,18 +3,18 @@ import type { EntityModel } from '../../schemas/model/entity-model';
 import { isObject, type Json, type JsonObject } from '../../schemas/json';
 import { maskedValue } from '../../schemas/text/mask';
 
-/** Longer texts and lists are cut: the log tells what was asked, it is no second store. */
+/** Longer texts and lists are cut: the log shows what was requested, it does not store it a second time. */
 const MAX_TEXT = 200;
 const MAX_NAME = 60;
 const MAX_ITEMS = 20;
 const MAX_KEYS = 60;
 
-/** What the rows of a call are named by; never a secret. */
+/** Keys that identify the rows of a call; they never hold secrets. */
 const PLAIN = new Set(['id', 'ids', 'version', 'page', 'pageSize', 'orderField', 'orderType']);
 
 /**
- * A request's body as the log keeps it: columns of the entity, masked by their classification. What is no column may be
- * a password or a PIN whatever its name, so only its presence is told.
+ * A request's body as the log keeps it: columns of the entity, masked by their classification. Any other key may hold a
+ * password or a PIN whatever its name, so only its presence is logged.
  */
 export function loggedBody(entity: EntityModel | undefined, body: JsonObject): JsonObject {
   const shown = Object.entries(body)

@@ -2,27 +2,27 @@ import type { Db } from '../action';
 import { databaseName, lostSeals, newestSeals, type NotedSeals, type SealNotes } from './noted-seals';
 import { LOGS } from './seal-logs';
 
-/** Where seals are sent to, too: a service that keeps what it was given. */
+/** A service that also receives and keeps the newest seals. */
 export interface SealSink {
   url: string;
   /** Sent as a bearer token. */
   token: string | null;
 }
 
-/** Where the newest seals are read, and where they are noted. */
+/** Where the newest seals are read from and where they are noted. */
 export interface NotingOptions {
   core: Db;
   notes: SealNotes;
   sink: SealSink | null;
-  /** Told when noted seals are gone, or when the file or the sink fails. */
+  /** Called when noted seals are gone, or when the file or the sink fails. */
   failed(why: string): void;
 }
 
-/** Seals come every ten seconds at most. */
+/** Seals are written every ten seconds at most. */
 const EVERY_MS = 2000;
 const SINK_MS = 10_000;
 
-/** Notes the newest seals from now on, on every server. Answers how to end that. */
+/** Notes the newest seals periodically, on every server. Returns a function that ends it. */
 export function startNoting(options: NotingOptions): () => Promise<void> {
   let running: Promise<void> | null = null;
   let told = '';
@@ -31,7 +31,7 @@ export function startNoting(options: NotingOptions): () => Promise<void> {
       .then(() => '')
       .catch((error: unknown) => (error as Error).message)
       .then((why) => {
-        // Once, not every two seconds.
+        // Reported once, not every two seconds.
         if (why && why !== told) options.failed(why);
         told = why;
       })
@@ -44,8 +44,8 @@ export function startNoting(options: NotingOptions): () => Promise<void> {
 }
 
 /**
- * Notes the newest seals, as long as those noted before are still in the database. When one is gone, the note stays as it
- * is: it is the proof.
+ * Notes the newest seals unless a seal that was noted before is missing from the database. Then the old note is kept:
+ * it is the proof.
  */
 export async function noteSeals({ core, notes, sink }: NotingOptions): Promise<void> {
   const database = await databaseName(core);
@@ -54,7 +54,8 @@ export async function noteSeals({ core, notes, sink }: NotingOptions): Promise<v
   const newest = await newestSeals(core);
   const seals: NotedSeals = { ...note.seals };
   for (const log of LOGS) if (!lost.includes(log) && newest[log]) seals[log] = newest[log];
-  // One that fails – the disk of the file is full, the sink does not answer – keeps the others from nothing.
+  // A failure of one target (the disk of the file is full, the sink does not answer) does not keep the other from being
+  // written.
   const failures = new Set<string>();
   const attempt = async (work: () => unknown) => {
     try {
@@ -72,7 +73,7 @@ export async function noteSeals({ core, notes, sink }: NotingOptions): Promise<v
   if (lost.length > 0)
     failures.add(
       `Sealed rows were cut off: ${lost.map((log) => `seal ${note.seals[log]?.id} of ${log}`).join(', ')} is not in the ` +
-        'database any more as it was noted. "npm run verify-logs" tells more.',
+        'database as it was noted. Run "npm run verify-logs" for details.',
     );
   if (failures.size > 0) throw new Error([...failures].join('\n'));
 }

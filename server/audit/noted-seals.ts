@@ -9,19 +9,19 @@ export interface NotedSeal {
   id: number;
   hash: string;
 }
-/** Of each log the newest seal. */
+/** The newest seal of each log. */
 export type NotedSeals = Partial<Record<Log, NotedSeal>>;
 
-/** What a server knows of the seals of one database. */
+/** The seals of one database that a server has noted. */
 interface Note {
   seals: NotedSeals;
-  /** What the sink has confirmed. */
+  /** The seals that the sink has confirmed. */
   sent?: NotedSeals;
 }
 
 /**
- * A file of this server beside the database, where who can change the database cannot reach: which seal of each log was the
- * newest. Every server has its own; of several databases each has its own note.
+ * A file of this server that notes the newest seal of each log. It lies outside the database, where somebody who can
+ * change the database cannot reach it. Every server has its own file; it holds one note per database.
  */
 export class SealNotes {
   private readonly file: string;
@@ -34,7 +34,7 @@ export class SealNotes {
     return this.all()[database] ?? { seals: {} };
   }
 
-  /** The file is there whole, as it was before or as it is to be, whatever befalls the machine. */
+  /** Atomic: after a crash the file is either the old one or the new one, and complete. */
   write(database: string, note: Note): void {
     const text = JSON.stringify({ ...this.all(), [database]: note }, null, 2);
     const half = `${this.file}.part`;
@@ -58,7 +58,7 @@ export class SealNotes {
   }
 }
 
-/** Names a database for its note: the cluster, and the database in it. */
+/** Identifies a database in the notes: the cluster and the database in it. */
 export async function databaseName(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select system_identifier || '/' || oid as name from pg_control_system(), pg_database
@@ -66,7 +66,7 @@ export async function databaseName(db: Db): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The newest seals that are in the database. */
+/** The newest seals in the database. */
 export async function newestSeals(db: Db): Promise<NotedSeals> {
   const { rows } = await sql<NotedSeal & { log: Log }>`
     select s.log, s.id, encode(s.hash, 'hex') as hash from unnest(${[...LOGS]}::text[]) l(log),
@@ -74,7 +74,7 @@ export async function newestSeals(db: Db): Promise<NotedSeals> {
   return Object.fromEntries(rows.map(({ log, id, hash }) => [log, { id, hash }]));
 }
 
-/** Logs whose noted seal is not in the database as it was noted. */
+/** Logs whose noted seal is missing from the database, or differs there. */
 export async function lostSeals(db: Db, noted: NotedSeals): Promise<Log[]> {
   const lost: Log[] = [];
   for (const log of LOGS) {

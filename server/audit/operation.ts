@@ -17,7 +17,7 @@ export interface Outcome {
   events: readonly AuditEvent[];
 }
 
-/** A call of somebody signed in, for the logs. `body` is null when it was never read. */
+/** A call of a signed-in user, for the logs. `body` is null when it was not read. */
 export function operationOf(
   route: RouteFacts,
   session: Session,
@@ -42,7 +42,7 @@ export function operationOf(
   };
 }
 
-/** Standard calls are known by the part of the address that names them. */
+/** The title of a standard call, found by the part of the address that names it. */
 function standardTitle(url: string): string {
   const name = url.split('/').findLast((part) => !part.startsWith(':'));
   const call = CALLS.find((one) => one === name);

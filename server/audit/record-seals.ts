@@ -6,12 +6,12 @@ import { firstOrganisation } from '../identity/organisations';
 import { databaseName, newestSeals, type SealNotes } from './noted-seals';
 import { writeLogs } from './write-logs';
 
-/** What somebody did at the machine that makes other seals the newest. */
+/** Operations at the machine after which the seals in the database count as the newest. */
 const TITLES = { restore: '恢复备份', 'accept-seals': '确认封印' } as const;
 
 /**
- * Writes into the operation log that the seals in the database count from now on, and which had been noted before. Answers what
- * notes them, for when that is committed.
+ * Writes into the operation log that the seals in the database count from now on, and which seals had been noted
+ * before. Returns a function that notes them; call it after the commit.
  */
 export async function recordSeals(
   db: Db,

@@ -2,25 +2,29 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../action';
 import { quoted } from '../database/tables/table';
 
-/** Logs that are sealed: nobody can change, remove or slip in a row later without it showing (`verify-logs.ts`). */
+/** Logs that are sealed, so that a row changed, removed or inserted later is detected (`verify-logs.ts`). */
 export const LOGS = ['log_data_change', 'log_data_operate'] as const;
-/** Names a sealed log. */
+/** Name of a sealed log. */
 export type Log = (typeof LOGS)[number];
 
-/** The lock of who writes seals: two numbers that nobody else takes. */
+/** Keys of the advisory lock that the writer of seals holds; nothing else uses these two numbers. */
 export const SEALING = '7203, 3';
 
-/** Rows of one seal; what is left over comes into the next. */
+/** Rows per seal; further rows go into the next one. */
 const BATCH = 5000;
 
 /**
  * A row's number is drawn before its transaction commits, so a row may appear after rows with higher numbers were
- * sealed. A seal therefore looks back at the numbers its predecessors of this time have missed. No transaction takes
- * nearly as long (statements and idle transactions end after 30 s); a row that comes later did not come from us.
+ * sealed. A seal therefore also takes rows whose numbers the seals of this period have skipped. No transaction takes
+ * nearly as long (statements and idle transactions end after 30 s); a row that appears even later was not written by
+ * this program.
  */
 export const LATE = sql`interval '1 hour'`;
 
-/** How rows are put into a digest. Another set of columns is another format: old seals keep theirs. */
+/**
+ * Version of the form in which rows are digested. Other columns need another format number, because old seals keep
+ * theirs.
+ */
 const FORMAT = 1;
 const REQUEST = ['operator', 'login_type', 'method', 'path', 'ip', 'request_id', 'router', 'env'];
 const OWN = ['id', 'tenant_id', 'org_id', 'version', 'created_by', 'updated_by'];
@@ -44,7 +48,7 @@ export function rowDigest(log: Log): RawBuilder<Buffer> {
   return sql`sha256(convert_to(jsonb_build_array(${sql.raw(values.join(', '))})::text, 'UTF8'))`;
 }
 
-/** What a seal proves: which rows, how they were, and all the seals before it. */
+/** The hash of a seal. It covers which rows it seals, their content, and all seals before it. */
 export function sealHash(of: string): RawBuilder<Buffer> {
   return sql.raw(
     `sha256(${of}.previous || convert_to(concat_ws(' ', ${of}.log, ${of}.format, ${of}.ids), 'UTF8') || ${of}.digests)`,
@@ -52,8 +56,8 @@ export function sealHash(of: string): RawBuilder<Buffer> {
 }
 
 /**
- * Seals the rows that no seal covers yet; answers how many. Writers never wait for it. Of several servers one does it,
- * the others find the lock taken and leave it to him.
+ * Seals the rows that no seal covers yet; returns how many. Writers never wait for it. With several servers, the one
+ * that holds the lock does it and the others skip it.
  */
 export async function sealLogs(core: Db): Promise<number> {
   let sealed = 0;

@@ -6,14 +6,14 @@ import type { Db } from '../action';
 import type { NotedSeals } from './noted-seals';
 import { LATE, LOGS, rowDigest, sealHash, type Log } from './seal-logs';
 
-/** Something that is not as it was when it was sealed. */
+/** A difference between a log and its seals. */
 export interface LogProblem {
   kind: 'changed' | 'missing' | 'inserted' | 'seal' | 'cut' | 'other';
-  /** The row; of what is wrong with a seal, the seal. */
+  /** Id of the row, or of the seal when the seal is wrong. */
   id: number;
 }
 
-/** What came of comparing one log with its seals. */
+/** The result of comparing one log with its seals. */
 export interface LogVerdict {
   log: Log;
   seals: number;
@@ -21,9 +21,9 @@ export interface LogVerdict {
   rows: number;
   /** The newest seal's hash in hex. */
   head: string;
-  /** The seal that was noted outside the database; null: none was. */
+  /** The seal that was noted outside the database; null if none was. */
   noted: number | null;
-  /** In order; no more than are of use. */
+  /** Ordered by id, at most `MAX_PROBLEMS`. */
   problems: LogProblem[];
 }
 
@@ -34,11 +34,11 @@ export interface VerifyPeriod {
   to?: string;
 }
 
-/** What else is known of the seals, whatever the period. */
+/** Further knowledge about the seals, independent of the period. */
 export interface KnownSeals {
-  /** Those noted outside the database. */
+  /** Seals noted outside the database. */
   noted?: NotedSeals;
-  /** Who may see which number the last seal drew; absent: the one who reads the logs. */
+  /** A connection that may read the sequence of the seals; absent: the connection that reads the logs. */
   owner?: Db;
 }
 
@@ -46,8 +46,8 @@ const SEALS_AT_ONCE = 200;
 const MAX_PROBLEMS = 100;
 
 /**
- * Compares the logs with their seals, each seal with the one before it, and the newest with what is known of it elsewhere:
- * nothing in the chain itself tells that its end was cut off.
+ * Compares the logs with their seals, each seal with its predecessor, and the newest seal with what is known of it
+ * elsewhere, because the chain itself does not show that its end was cut off.
  */
 export async function verifyLogs(
   core: Db,
@@ -58,19 +58,20 @@ export async function verifyLogs(
   for (const log of LOGS) verdicts.push(await verifyLog(core, log, period, noted));
   const notes = Object.values(noted).map(({ id }) => id);
   const drawn = await cutNumber(owner, Math.max(0, ...notes));
-  // Of which log it was nobody can tell; every change has a row in the log of operations, too.
+  // The sequence is shared by both logs, so it is unknown which log was cut. The log of operations is blamed because
+  // every change has a row there, too.
   const last = verdicts.at(-1);
   if (drawn && verdicts.every(({ problems }) => problems.every(({ kind }) => kind !== 'cut')))
     last?.problems.push({ kind: 'cut', id: drawn });
   return verdicts;
 }
 
-/** How often the number is asked for again: a seal that is being written has drawn it already. */
+/** How often the sequence is read again: a seal that is being written has drawn its number already. */
 const LOOKS = 5;
 
 /**
- * The number of the newest seal when it is not there: cut off, or its server was killed while it wrote it. With the seal
- * before it noted, it was the latter.
+ * The number of the newest seal if that seal is missing: it was cut off, or its server was killed while writing it. If
+ * the seal before it is the noted one, the server was killed.
  */
 async function cutNumber(owner: Db, noted: number): Promise<number | null> {
   for (let look = 1; ; look++) {
@@ -100,7 +101,7 @@ async function verifyLog(
     if (!last || verdict.problems.length >= MAX_PROBLEMS) break;
     const sound: number[] = [];
     for (const seal of seals) {
-      // Of the first seal of a period the one before it is not known.
+      // The predecessor of the first seal of a period is not read.
       const follows = seal.previous === (previous ?? (period.from ? seal.previous : ''));
       if (seal.intact && follows) sound.push(seal.id);
       else found('seal', [seal.id]);
@@ -144,7 +145,7 @@ async function readSeals(core: Db, log: Log, after: number, { from, to }: Verify
   return rows;
 }
 
-/** Rows of seals that are no longer there, or no longer what they were. */
+/** Sealed rows that are missing or changed. */
 async function differences(
   core: Db,
   log: Log,
@@ -162,7 +163,7 @@ async function differences(
   return rows;
 }
 
-/** Rows that no seal covers although all around them is sealed since long. */
+/** Rows that no seal covers although all rows around them were sealed long ago. */
 async function insertedRows(core: Db, log: Log): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* every tenant */ with settled as (
@@ -177,19 +178,16 @@ async function insertedRows(core: Db, log: Log): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** A verdict in sentences. */
+/** A verdict as lines of text. */
 export function verdictLines({ log, seals, rows, head, noted, problems }: LogVerdict): string[] {
-  const summary = `${log}: ${rows} rows in ${seals} seals${head && `, the newest ${head}`}`;
+  const summary = `${log}: ${rows} rows in ${seals} seals${head && `, newest seal ${head}`}`;
   const elsewhere =
-    noted === null ? 'no seal is noted outside the database' : `seal ${noted} is as it was noted`;
+    noted === null ? 'no seal is noted outside the database' : `seal ${noted} matches its note`;
   if (problems.length === 0) return [`${summary}: unchanged${seals > 0 ? `; ${elsewhere}` : ''}`];
-  return [
-    `${summary}: NOT as it was written`,
-    ...problems.map((problem) => `  ${problemText(problem, 'en')}`),
-  ];
+  return [`${summary}: NOT as written`, ...problems.map((problem) => `  ${problemText(problem, 'en')}`)];
 }
 
-/** A problem in a sentence, Chinese or English. */
+/** A problem as a sentence, in Chinese or English. */
 export function problemText({ kind, id }: LogProblem, lang: string): string {
   return fill(SENTENCES[kind][isChinese(lang) ? 0 : 1], { id });
 }
@@ -197,8 +195,8 @@ export function problemText({ kind, id }: LogProblem, lang: string): string {
 const SENTENCES: Readonly<Record<LogProblem['kind'], readonly [string, string]>> = {
   changed: ['第 {id} 行被修改', 'row {id} was changed'],
   missing: ['第 {id} 行缺失', 'row {id} is missing'],
-  inserted: ['第 {id} 行是事后插入的', 'row {id} was slipped in later'],
+  inserted: ['第 {id} 行是事后插入的', 'row {id} was inserted later'],
   cut: ['第 {id} 个封印缺失：最新的封印被截去', 'seal {id} is missing: the newest seals were cut off'],
-  other: ['第 {id} 个封印与库外留存的不同', 'seal {id} is not the one that was noted outside the database'],
+  other: ['第 {id} 个封印与库外留存的不同', 'seal {id} differs from the seal noted outside the database'],
   seal: ['第 {id} 个封印被修改，或其前一个缺失', 'seal {id} was changed, or the one before it is missing'],
 };

@@ -18,7 +18,7 @@ const VerifyAnswer = Type.Object({
   rows: Type.Integer(),
   broken: Type.Integer(),
   firstBroken: Type.Union([Type.Integer(), Type.Null()]),
-  /** Which log, and what is wrong in it. */
+  /** Which log, and what is wrong with it. */
   problem: Type.Union([Type.String(), Type.Null()]),
 });
 
@@ -30,8 +30,8 @@ function readDay(field: string, body: JsonObject): string | undefined {
 }
 
 /**
- * Compares both logs with their seals. The chain runs through the rows of all tenants, so all are compared; what is told is
- * how many, and the number of the first that is not as it was written.
+ * Compares both logs with their seals. The chain spans the rows of all tenants, so all rows are compared; the answer
+ * holds only counts and the number of the first row that is not as it was written.
  */
 export function verifyRoutes(
   model: Model,

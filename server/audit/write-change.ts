@@ -9,8 +9,9 @@ import { actionWord, sides, type Operation } from './write-logs';
 import type { ChangedRow, RowChange } from '../contract/row-change';
 
 /**
- * Makes the one change of a request and writes it into both logs, all in one statement: nothing of it is there without the rest.
- * With `last` nothing follows in the transaction; where nothing came before either, the session's check stands in it, too.
+ * Makes the only change of a request and writes it into both logs, in one statement, so that they succeed or fail
+ * together. With `last`, nothing follows in the transaction; if nothing came before either, the statement also checks
+ * the session.
  */
 export async function writeChange(
   db: Db,
@@ -27,7 +28,10 @@ export async function writeChange(
   return row && row.id !== null ? row : undefined;
 }
 
-/** Statements that are put together once; how many sets of columns are changed is the clients' doing, so they are bound. */
+/**
+ * Texts of statements, built once. The cache is bounded because clients decide how many different sets of columns are
+ * changed.
+ */
 const known = new BoundedCache<PassingTexts>(2_000_000);
 
 function textsOf(change: RowChange, count: number): PassingTexts {
@@ -43,7 +47,7 @@ const REQUEST =
   'tenant_id, org_id, created_by, operator, login_type, method, path, ip, request_id, router, env';
 const REQUEST_VALUES = '#1, #2, #3, #4, #5, #6, #7, #8, #9, #10, #11';
 
-/** `#1…` are `logValues`. */
+/** `#1…` are the values of `logValues`. */
 const LOGS = `changes as (
     insert into log_data_change (${REQUEST}, entity, data_id, verb, action, module, "from", "to")
     select ${REQUEST_VALUES}, #12, fresh.id::text, #13, #14, #15, #16, #17 from fresh
@@ -55,7 +59,7 @@ const LOGS = `changes as (
       from fresh
   )`;
 
-/** `$1…` are the change's own values, then come those of the logs. */
+/** `$1…` are the values of the change, followed by those of the logs. */
 function statement({ text, values }: RowChange, passed: string): string {
   const logs = LOGS.replace(/#(\d+)/g, (_, at: string) => `$${values.length + Number(at)}`);
   return `with passed as (${passed}), fresh as (${text}), ${logs}

@@ -7,9 +7,9 @@ import { storable, storableJson } from '../../schemas/text/storable-text';
 import { lastQuery } from '../database/connection/request-connection';
 import type { AuditEvent } from '../contract/audit-event';
 
-/** Who did something, and for whom. */
+/** The user who did something, with tenant and organisation. */
 export interface Actor {
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   userId: number | null;
   userName: string;
   loginType: number;
@@ -17,7 +17,7 @@ export interface Actor {
   orgId: number;
 }
 
-/** One request as the logs tell it. */
+/** One request as the logs record it. */
 export interface Operation {
   actor: Actor;
   method: string;
@@ -25,7 +25,7 @@ export interface Operation {
   path: string;
   ip: string;
   requestId: string;
-  /** What the request was for: the entity (null: none), its title, the verb in words. */
+  /** What was called: the entity (null: none), its title, the verb in words. */
   entity: string | null;
   module: string;
   title: string;
@@ -36,14 +36,13 @@ export interface Operation {
   costMs: number;
   /** The body, masked. */
   data: JsonObject | null;
-  /** What it changed; nothing when it was refused. */
+  /** The changes it made; empty when it was refused. */
   events: readonly AuditEvent[];
 }
 
 /**
- * Writes a request into both logs, in one statement however many rows it changed. On the connection of the change:
- * a log that cannot be written takes the change back with it.
- * With `last` nothing follows in the transaction.
+ * Writes a request into both logs, in one statement however many rows it changed. It runs on the connection of the
+ * change, so a log that cannot be written rolls the change back. With `last`, nothing follows in the transaction.
  */
 export async function writeLogs(db: Db, operation: Operation, last = false): Promise<void> {
   const { actor, events } = operation;
@@ -79,10 +78,10 @@ export async function writeLogs(db: Db, operation: Operation, last = false): Pro
   await db.executeQuery(last ? lastQuery({ text: statement.sql, values: statement.parameters }) : statement);
 }
 
-/** Changes that an operation lists one by one; all of them are in the log of changes. */
+/** Number of changes that an operation lists one by one; the log of changes holds all of them. */
 const MAX_LISTED = 50;
 
-/** Words of the changes that are not a domain's own; those are called as their verb is. */
+/** Names of the standard changes; a change of a domain's own verb is named by the verb's title. */
 const WORDS: Readonly<Record<string, string>> = {
   add: CALL_WORDS.add[0],
   edit: CALL_WORDS.edit[0],
@@ -91,18 +90,18 @@ const WORDS: Readonly<Record<string, string>> = {
   assign: PERMISSION_WORDS.assign,
 };
 
-/** The change in words. */
+/** The name of a change. */
 export function actionWord({ action }: AuditEvent, { title }: Operation): string {
   return WORDS[action] ?? title;
 }
 
-/** What a change tells of the row before and after it. */
+/** The values of the row before and after a change, as the log stores them. */
 export function sides({ changes, data }: AuditEvent): { from: JsonObject | null; to: JsonObject | null } {
   if (!changes) return { from: null, to: data ?? null };
   const from: JsonObject = {};
   const to: JsonObject = {};
   for (const [name, [before, after]] of Object.entries(changes)) {
-    // Of what was not there before nothing is told: a new row would be as long again.
+    // Empty values before the change are left out: the entry of a new row would be twice as long.
     if (before !== null) from[name] = before;
     to[name] = after;
   }

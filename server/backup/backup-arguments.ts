@@ -2,18 +2,21 @@ import { parseArgs } from 'node:util';
 
 type Command = 'backup' | 'restore';
 
-/** What the command line asks for. */
+/** The task of a command line. */
 export type BackupTask<C extends Command = Command> =
   { task: C | 'check'; file: string; replace: boolean } | { task: 'help'; text: string };
 
-/** Reads what stands after `npm run backup --` or `npm run restore --`; throws how it is to be called. */
+/**
+ * Parses the arguments of `npm run backup --` or `npm run restore --`; throws with the usage text when they are wrong.
+ */
 export function backupArguments<C extends Command>(command: C, args: readonly string[]): BackupTask<C> {
   const text = `${USAGE[command]}\n${CHECK}`;
   const { values, positionals } = parsed(args, text);
   if (values.help) return { task: 'help', text };
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error(`Expected one file.\n\n${text}`);
-  if (values.check && values.replace) throw new Error(`--check cannot be combined with --replace.\n\n${text}`);
+  if (values.check && values.replace)
+    throw new Error(`--check cannot be combined with --replace.\n\n${text}`);
   return { task: values.check ? 'check' : command, file, replace: values.replace };
 }
 

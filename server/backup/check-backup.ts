@@ -11,27 +11,28 @@ import { FoundFiles } from './found-files';
 import { readRows } from './copy-text';
 import { backupSections, filePath, type BackupSection } from './read-backup';
 
-/** A backup that was read from its first byte to its last, and is what was written. */
+/** A backup that was read completely and is intact. */
 export interface CheckedBackup {
   head: BackupHead;
   end: BackupEnd;
-  /** What was wrong already when it was saved: files that are missing, or are not what was sent. */
+  /** Defects that existed when the backup was made: missing files, and files that differ from what was uploaded. */
   unsound: string[];
 }
 
 /**
- * Reads a backup from end to end, without a database: is it one, is it whole, is every row and every file in it what was
- * written, can this program use it? Throws all that is wrong, each with its place.
+ * Reads a backup completely, without a database. Checks that it is a backup, that it is complete, that every row and
+ * file in it is as written, and that this program can restore it. Throws an error that lists all defects with their
+ * places.
  */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
-  if (!fs.existsSync(file)) throw new UnusableBackup(`There is no ${file}.`);
+  if (!fs.existsSync(file)) throw new UnusableBackup(`${file} does not exist.`);
   const reading = new Reading(file);
   try {
     for await (const section of backupSections(file)) await reading.take(section);
   } catch (error) {
     if (error instanceof UnusableBackup) throw error;
     throw new UnusableBackup(
-      `${file} is damaged or no backup: ${reading.place()}${(error as Error).message}`,
+      `${file} is damaged or not a backup: ${reading.place()}${(error as Error).message}`,
     );
   }
   return reading.verdict();
@@ -39,7 +40,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 
 class UnusableBackup extends Error {}
 
-/** What has been read of a backup so far. */
+/** State of reading a backup. */
 class Reading {
   private head: BackupHead | null = null;
   private headHash = '';
@@ -50,7 +51,7 @@ class Reading {
 
   constructor(private readonly file: string) {}
 
-  /** Where it has come to, for a message about what goes wrong there. */
+  /** The part that was read last, for error messages. */
   place(): string {
     return this.last && `in "${this.last}", `;
   }
@@ -58,7 +59,7 @@ class Reading {
   async take(section: BackupSection): Promise<void> {
     const { name, table, content } = section;
     if (!this.head && name !== HEAD)
-      throw new UnusableBackup(`${this.file} is no backup of Mortise: it begins with "${name}".`);
+      throw new UnusableBackup(`${this.file} is not a Mortise backup: it begins with "${name}".`);
     if (this.end) throw new Error(`"${name}" follows after the end`);
     this.last = name;
     if (name === HEAD) this.takeHead(await text(content));
@@ -68,7 +69,7 @@ class Reading {
   }
 
   private takeHead(written: string): void {
-    if (this.head) throw new Error('it follows a second time');
+    if (this.head) throw new Error('it appears twice');
     const head = described(BackupHead, written, refuseNewer);
     this.head = head;
     this.headHash = createHash('sha256').update(written).digest('hex');
@@ -77,7 +78,7 @@ class Reading {
 
   private async takeRows(table: string, content: AsyncIterable<Buffer>): Promise<void> {
     if (this.tables.has(table) || !this.head?.tables.some(({ name }) => name === table))
-      throw new Error('it holds rows of a table that the head does not name there');
+      throw new Error('it holds rows of a table that the head does not list or that has appeared before');
     const hash = createHash('sha256');
     const hashed = async function* () {
       for await (const chunk of content) {
@@ -91,10 +92,10 @@ class Reading {
 
   verdict(): CheckedBackup {
     const { head, end, files, file } = this;
-    if (!head || !files) throw new UnusableBackup(`${file} is damaged or no backup: it is empty.`);
+    if (!head || !files) throw new UnusableBackup(`${file} is damaged or not a backup: it is empty.`);
     if (!end)
       throw new UnusableBackup(
-        `${file} is not whole: its end is missing${this.last && ` after "${this.last}"`}.`,
+        `${file} is incomplete: its end is missing${this.last && ` after "${this.last}"`}.`,
       );
     const { damaged, unsound } = files.compare(end);
     const wrong = [
@@ -109,14 +110,14 @@ class Reading {
 
   private wrongTable(name: string, written: BackupEnd['tables'][string] | undefined): string | null {
     const { rows, sha256 } = this.tables.get(name) ?? NO_ROWS;
-    if (written?.rows !== rows) return `table "${name}" has ${rows} rows of ${written?.rows}`;
+    if (written?.rows !== rows) return `table "${name}" has ${rows} of ${written?.rows} rows`;
     return sha256 === written.sha256 ? null : `rows of table "${name}" were changed`;
   }
 }
 
 const NO_ROWS = { rows: 0, sha256: createHash('sha256').digest('hex') };
 
-/** What a part of a backup says, when it says all that it has to. `known` is asked before, of what is an object at least. */
+/** Parses a part of a backup and checks it against its schema. `known` is called before, with any object. */
 function described<Schema extends TSchema>(
   schema: Schema,
   written: string,
@@ -129,7 +130,7 @@ function described<Schema extends TSchema>(
   const missing = error.keyword === 'required' ? error.params.requiredProperties[0] : undefined;
   const place = [jsonPath(error.instancePath), ...(missing === undefined ? [] : [missing])].filter(Boolean);
   throw new Error(
-    `${place.length > 0 ? `${place.join('.')} ` : 'it '}is ${missing === undefined ? 'not what a backup says there' : 'missing'}`,
+    `${place.length > 0 ? `${place.join('.')} ` : 'it '}is ${missing === undefined ? 'invalid' : 'missing'}`,
   );
 }
 
@@ -138,6 +139,6 @@ function refuseNewer({ format, databaseVersion }: JsonObject): void {
   if (format > BACKUP_FORMAT || databaseVersion > DATABASE_VERSION)
     throw new UnusableBackup(
       `The backup was made by a newer version of this program (format ${format}, database version ${databaseVersion}; ` +
-        `this one knows ${BACKUP_FORMAT} and ${DATABASE_VERSION}). Restore it with that version.`,
+        `this one supports ${BACKUP_FORMAT} and ${DATABASE_VERSION}). Restore it with that version.`,
     );
 }

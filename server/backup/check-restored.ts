@@ -6,8 +6,8 @@ import type { RestoredFiles } from './restored-files';
 import { tableSum } from './table-rows';
 
 /**
- * Throws unless what was restored is what was written, to the last row. What was wrong already when it was written (a log
- * that somebody changed) does not keep anybody from getting his data back, but he is told.
+ * Throws if the restored rows differ from the backup. Defects that existed when the backup was made (such as a log that
+ * somebody changed) do not stop the restore; they are returned.
  */
 export async function checkRestored(
   { client, db }: OneConnection,
@@ -18,8 +18,8 @@ export async function checkRestored(
     const written = tables[table.name];
     const { rows, sha256 } = await tableSum(client, table);
     if (rows !== written?.rows)
-      throw new Error(`Table "${table.name}" has ${rows} rows of ${written?.rows}.`);
-    if (sha256 !== written.sha256) throw new Error(`Table "${table.name}" has other rows than the backup.`);
+      throw new Error(`Table "${table.name}" has ${rows} of ${written?.rows} rows.`);
+    if (sha256 !== written.sha256) throw new Error(`Table "${table.name}" differs from the backup.`);
   }
   const broken = [...(await checkInvariants(db)), ...(FILES in tables ? await files.problems(db) : [])];
   const verdicts = await verifyLogs(db);

@@ -1,6 +1,9 @@
 const LINE_FEED = 10;
 
-/** Splits PostgreSQL's COPY text into rows, whatever its chunks are. Answers how many there were; throws when the last is cut. */
+/**
+ * Splits PostgreSQL's COPY text into rows, however its chunks are cut. Returns the number of rows; throws when the last
+ * row is incomplete.
+ */
 export async function readRows(
   content: AsyncIterable<Buffer>,
   take?: (row: string) => void,
@@ -16,13 +19,13 @@ export async function readRows(
     }
     if (start < chunk.length) begun.push(take ? chunk.subarray(start) : EMPTY);
   }
-  if (begun.length > 0) throw new Error('the last row is cut');
+  if (begun.length > 0) throw new Error('the last row is incomplete');
   return rows;
 }
 
 const EMPTY = Buffer.alloc(0);
 
-/** The values of a row; null where there is none. */
+/** The values of a row; null for SQL null. */
 export function rowValues(row: string): (string | null)[] {
   return row
     .split('\t')
@@ -31,7 +34,7 @@ export function rowValues(row: string): (string | null)[] {
     );
 }
 
-/** Letters that stand for another character after a backslash; PostgreSQL writes no others. */
+/** Escape sequences that PostgreSQL writes. */
 const ESCAPED: Readonly<Record<string, string>> = {
   b: '\b',
   f: '\f',

@@ -3,15 +3,15 @@ import { FILES, type BackupEnd, type BackupHead } from './backup-format';
 import { rowValues } from './copy-text';
 
 interface FileRow {
-  /** SHA-256 of what was sent, in hex. */
+  /** SHA-256 of the uploaded file, in hex. */
   sha256: string;
   /** Whether a record refers to it. */
   used: boolean;
 }
 
-/** The files of a backup, compared with the rows that know them. */
+/** The files of a backup, compared with their rows. */
 export class FoundFiles {
-  /** Those that have not been found yet. */
+  /** Files that have not been found yet. */
   private readonly expected = new Map<string, FileRow>();
   private readonly differing = new Map<string, string>();
   private readonly unknown: string[] = [];
@@ -19,7 +19,7 @@ export class FoundFiles {
 
   constructor(private readonly head: BackupHead) {}
 
-  /** Takes the rows of the table that knows the files; of others nobody wants any. */
+  /** Takes the rows of the table that lists the files; the rows of other tables are not needed. */
   rowReader(table: string): ((row: string) => void) | undefined {
     if (table !== FILES) return undefined;
     const columns = this.head.tables.find(({ name }) => name === FILES)?.columns ?? [];
@@ -45,25 +45,25 @@ export class FoundFiles {
   }
 
   /**
-   * What happened to the backup, and what had happened to the files before it was written. A backup of the time when
-   * the end did not tell the two apart is given the benefit of the doubt.
+   * What happened to the backup, and what had happened to the files before it was written. An old backup does not tell
+   * the two apart; then the defects are attributed to the time before.
    */
   compare({ files, wrongFiles, missingFiles }: BackupEnd): { damaged: string[]; unsound: string[] } {
-    const damaged: string[] = this.unknown.map((path) => `no row knows the file ${path}`);
+    const damaged: string[] = this.unknown.map((path) => `the file ${path} has no row`);
     const unsound: string[] = [];
     for (const [path, found] of this.differing) {
       const asSaved = wrongFiles === undefined || wrongFiles[path] === found;
-      if (asSaved) unsound.push(`The file ${path} is not as it was sent.`);
+      if (asSaved) unsound.push(`The file ${path} differs from what was uploaded.`);
       else damaged.push(`the file ${path} was changed`);
     }
     const missing = new Set(missingFiles);
     for (const [path, { used }] of this.expected) {
       if (!used) continue;
       const asSaved = missingFiles === undefined || missing.has(path);
-      if (asSaved) unsound.push(`The file ${path} of a record is missing in the backup.`);
+      if (asSaved) unsound.push(`The file ${path} of a record is missing from the backup.`);
       else damaged.push(`the file ${path} is missing`);
     }
-    if (this.count !== files) damaged.push(`there are ${this.count} files of ${files}`);
+    if (this.count !== files) damaged.push(`there are ${this.count} of ${files} files`);
     return { damaged, unsound };
   }
 }

@@ -3,21 +3,21 @@ import pg from 'pg';
 import type { Db } from '../action';
 import { TYPES } from '../database/connection/connect';
 
-/** A connection that nobody else uses. */
+/** A connection for one task. */
 export interface OneConnection {
   client: pg.Client;
-  /** Queries on the same connection, so in its transaction. */
+  /** Queries on the same connection, and so in its transaction. */
   db: Db;
 }
 
-/** A database that hangs says nothing at all. */
+/** A database that hangs does not answer at all. */
 const CONNECT_MS = 30_000;
 
-/** The user or the database may have limits of their own; files are copied while no statement runs. */
+/** The user or the database may have time limits; and while files are copied, no statement runs. */
 const NO_LIMITS =
   'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
 
-/** Work of a long transaction by the owner of the tables, on one connection without time limits. */
+/** Runs a long transaction as the owner of the tables, on one connection without time limits. */
 export async function onOneConnection<T>(
   url: string,
   work: (connection: OneConnection) => Promise<T>,
@@ -28,7 +28,7 @@ export async function onOneConnection<T>(
     connectionTimeoutMillis: CONNECT_MS,
     types: TYPES,
   });
-  // One that breaks tells its query, and this: without a listener it would end the process.
+  // A broken connection fails its query; without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   const pool = {

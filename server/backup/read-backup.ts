@@ -8,7 +8,7 @@ interface BackupPart {
   content: Readable;
 }
 
-/** The parts of a backup in order; each is to be read before the next is asked for. */
+/** The parts of a backup in order. Each must be read before the next is requested. */
 async function* backupParts(file: string): AsyncGenerator<BackupPart> {
   const packed = fs.createReadStream(file).on('error', (error) => gunzip.destroy(error));
   const gunzip = createGunzip();
@@ -23,9 +23,9 @@ async function* backupParts(file: string): AsyncGenerator<BackupPart> {
   }
 }
 
-/** A stretch of a backup: one file of the archive, or all rows of a table. */
+/** A section of a backup: one file of the archive, or all rows of a table. */
 export interface BackupSection {
-  /** What it is called in messages. */
+  /** Its name in messages. */
   name: string;
   /** The table whose rows these are. */
   table: string | null;
@@ -33,8 +33,8 @@ export interface BackupSection {
 }
 
 /**
- * The sections of a backup in order; each is to be read to its end before the next is asked for. A table's rows come as
- * one stream over all its pieces, because a piece may end in the middle of a row.
+ * The sections of a backup in order. Each must be read completely before the next is requested. A table's rows are one
+ * stream over all its pieces, because a piece may end inside a row.
  */
 export async function* backupSections(file: string): AsyncGenerator<BackupSection> {
   const parts = backupParts(file);
@@ -62,17 +62,17 @@ export async function* backupSections(file: string): AsyncGenerator<BackupSectio
   }
 }
 
-/** What a piece of a table's rows is called. */
+/** The name of a piece of a table's rows. */
 export function pieceName(table: string, number: number): string {
   return `rows/${table}/${number}.copy`;
 }
 
-/** The table whose rows a part holds; null when it holds none. */
+/** The table whose rows a part holds; null when it is another part. */
 function tableOf(name: string): string | null {
   return /^rows\/([^/]+)\/\d+\.copy$/.exec(name)?.[1] ?? null;
 }
 
-/** Where a part belongs below the directory of files. A path that leads elsewhere is refused. */
+/** The path of a part below the directory of files. A path that leads outside is refused. */
 export function filePath(name: string): string {
   const [, relative] = /^files\/(.+)$/.exec(name) ?? [];
   if (
@@ -80,6 +80,6 @@ export function filePath(name: string): string {
     relative.split('/').some((step) => ['', '.', '..'].includes(step)) ||
     /[\\\0]/.test(relative)
   )
-    throw new Error(`it holds something unknown, "${name}"`);
+    throw new Error(`it holds an unknown part, "${name}"`);
   return relative;
 }

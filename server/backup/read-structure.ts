@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../action';
 import { BACKUP_FORMAT, LEFT_OUT, type BackupHead, type BackupTable } from './backup-format';
 
-/** What must be known of the tables to make them again. */
+/** Reads what is needed to create the tables again. */
 export async function readStructure(db: Db): Promise<BackupHead> {
   const migrations = await sql<{ statements: string[]; tables: string[]; version: number; now: string }>`
     select statements, tables, database_version as version, now() from schema_migration order by id`.execute(
@@ -32,7 +32,7 @@ export async function readStructure(db: Db): Promise<BackupHead> {
   };
 }
 
-/** What is said of a database that is not ours, or not yet. */
+/** The error for a database without our tables. */
 export function nothingToSave(): Error {
   return new Error('There is nothing to back up: no server has started on this database yet.');
 }

@@ -19,22 +19,22 @@ import { FORM } from './table-rows';
 
 interface RestoreOptions {
   url: string;
-  /** Where the files go, and a directory of this machine where they wait until they are there. */
+  /** Where the files are restored to, and a local directory where they wait until they are there. */
   store: FileStore;
   scratch: string;
   source: string;
   /** Where the newest seals of the logs are noted outside the database. */
   notes: SealNotes;
-  /** Take the place of data that is there. */
+  /** Replace existing data. */
   replace: boolean;
   tell: Tell;
 }
 
 /**
- * Makes database and files what they were when the backup was written. In one transaction with all checks: a
- * restore that fails changes nothing, and takes back the files it has brought. Nobody is signed in afterwards. Tables are
- * as they were, too; the next start brings them up to date. One row of the operation log tells of the restore.
- * Answers false when all is back but was not sound when it was saved; what, it has told.
+ * Restores database and files, in one transaction with all checks: a restore that fails changes nothing and removes the
+ * files it has added. No sessions are restored. The tables have the structure of the backup; the next start migrates
+ * them. The restore is logged in the operation log. Returns false if everything was restored but had defects when it
+ * was saved; these have been reported.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<boolean> {
   const { url, source, replace, tell } = options;
@@ -67,10 +67,10 @@ interface Restoring {
   tell: Tell;
 }
 
-/** All of it and its checks, in the transaction that is open. */
+/** Restores and checks everything in the open transaction. */
 async function bringBack({ client, db }: OneConnection, restoring: Restoring): Promise<boolean> {
   const { head, end, files, tell } = restoring;
-  // Indexes are made of it.
+  // The restored indexes use it.
   await ensureTextSearch(db);
   await makeTables(client, head);
   const references = await takeReferencesOff(client);
@@ -80,14 +80,14 @@ async function bringBack({ client, db }: OneConnection, restoring: Restoring): P
   await setSequences(client, head);
   const found = await checkRestored({ client, db }, { head, end }, files);
   for (const line of found.lines) tell(line);
-  // The seals that are there now are older than those that were noted, or others: whoever reads the log is told.
+  // The restored seals differ from the noted ones, so that is logged.
   const note = await recordSeals(db, restoring.notes, 'restore', { saved: head.createdAt });
   await client.query('commit');
   note();
   return found.sound;
 }
 
-/** Paths of the files that belong to what is there now. */
+/** Paths of the files that belong to the present data. */
 async function knownFiles(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('${FILES}') is not null as there`,
@@ -97,11 +97,11 @@ async function knownFiles(client: pg.Client): Promise<ReadonlySet<string>> {
   return new Set(known.rows.map(({ path }) => path));
 }
 
-/** Data is not overwritten unasked, and never under a server that works with it. */
+/** Existing data is only replaced with `replace`, and never while a server uses it. */
 async function refuseUsed(client: pg.Client, head: BackupHead, replace: boolean): Promise<void> {
-  if (!(await isLeft(client))) throw new Error('Servers work with this database. Stop them first.');
+  if (!(await isLeft(client))) throw new Error('Servers are connected to this database. Stop them first.');
   if (replace) return;
-  // By the names of the tables: they may be those of another program.
+  // The tables are compared by name only: they may belong to another program.
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = current_schema()::regnamespace and relname = any ($1) order by 1 limit 5`,
@@ -109,14 +109,14 @@ async function refuseUsed(client: pg.Client, head: BackupHead, replace: boolean)
   );
   if (rows.length > 0)
     throw new Error(
-      `This database holds data (${rows.map(({ name }) => name).join(', ')} …). To give it up for the backup, add --replace.`,
+      `This database holds data (${rows.map(({ name }) => name).join(', ')} …). Use --replace to discard it.`,
     );
 }
 
-/** Milliseconds after which a connection that was closed is surely gone. */
+/** Milliseconds after which a closed connection has disappeared from PostgreSQL's list. */
 const MOMENT = 2000;
 
-/** Whether no server is connected. One that has just stopped takes PostgreSQL a moment to forget. */
+/** Whether no server is connected. PostgreSQL lists the connections of a stopped server for a moment longer. */
 async function isLeft(client: pg.Client): Promise<boolean> {
   for (const end = performance.now() + MOMENT; ; await sleep(50)) {
     const { rows } = await client.query<{ count: number }>(
@@ -128,7 +128,7 @@ async function isLeft(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Rights and policies are left to the next start, which gives them by the roles of this installation. */
+/** Grants and policies are left to the next start, which makes them for the roles of this installation. */
 const ACCESS = /^(grant|revoke|create policy|drop policy|alter table "[^"]+" enable row level security)\b/;
 
 async function makeTables(client: pg.Client, { statements, tables }: BackupHead): Promise<void> {
@@ -137,7 +137,7 @@ async function makeTables(client: pg.Client, { statements, tables }: BackupHead)
   for (const statement of statements) if (!ACCESS.test(statement)) await client.query(statement);
 }
 
-/** Every table that was ever ours here. */
+/** Every table that this program has created here. */
 async function recordedTables(client: pg.Client): Promise<string[]> {
   if (!(await isUsed(client))) return [];
   const { rows } = await client.query<{ name: string }>(
@@ -153,7 +153,10 @@ async function isUsed(client: pg.Client): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-/** Rows come table by table, so references hold at the end only. Answers what puts them back. */
+/**
+ * Drops the foreign keys, because rows are restored table by table and references hold only at the end. Returns the
+ * statements that add them again.
+ */
 async function takeReferencesOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select t.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -183,7 +186,7 @@ async function fill(
   }
 }
 
-/** One COPY over all rows. What PostgreSQL says of a row it does not take is told without the values of the row. */
+/** Fills a table with one COPY. PostgreSQL's error is reported without the values of the row. */
 async function fillTable(
   client: pg.Client,
   table: string,

@@ -16,21 +16,21 @@ interface FileRow {
   sha256: Buffer;
 }
 
-/** Puts the files of a backup into the store, whichever it is: they belong to the rows that were restored just before. */
+/** Puts the files of a backup into the store. Their rows must be restored before. */
 export class RestoredFiles {
   private readonly taken = new Set<string>();
   private readonly changed: string[] = [];
 
-  /** `scratch`: a directory of this machine where files wait until they are in the store. `before`: what was there already. */
+  /** `scratch`: a local directory where files wait until they are in the store. `before`: files that existed before. */
   constructor(
     private readonly store: FileStore,
     private readonly scratch: string,
     private readonly before: ReadonlySet<string>,
   ) {}
 
-  /** Takes one file over. One that no row knows was none of ours and is left. */
+  /** Restores one file. A file without a row is skipped. */
   async take(db: Db, name: string, content: AsyncIterable<Buffer>): Promise<void> {
-    // By tenant, which is what the index of the paths begins with.
+    // The condition on the tenant is needed to use the index, which begins with it.
     const { rows } = await sql<FileRow>`
       select f.path, f.kind, f.sha256 from tenant t join ${sql.id(FILES)} f on f.tenant_id = t.id and f.path = ${name}
        limit 1`.execute(db);
@@ -58,22 +58,22 @@ export class RestoredFiles {
     }
   }
 
-  /** What is not as its row says; files that no record refers to are nobody's loss. */
+  /** Files of records that are missing or differ from their rows. Files without a record do not matter. */
   async problems(db: Db): Promise<string[]> {
     const rows = await db.selectFrom(FILES).select('path').where('entity', 'is not', null).execute();
     const missing = rows.map((row) => row.path as string).filter((name) => !this.taken.has(name));
     return [
-      ...missing.map((name) => `The file ${name} of a record is missing in the backup.`),
-      ...this.changed.map((name) => `The file ${name} is not as it was sent.`),
+      ...missing.map((name) => `The file ${name} of a record is missing from the backup.`),
+      ...this.changed.map((name) => `The file ${name} differs from what was uploaded.`),
     ];
   }
 
-  /** After a restore that was done: what was there before and is not among it. */
+  /** After a successful restore: removes the earlier files that are not in the backup. */
   async removeOthers(): Promise<void> {
     for (const name of this.before) if (!this.taken.has(name)) await this.store.remove(name);
   }
 
-  /** After one that was not: what it has brought. */
+  /** After a failed restore: removes the files it has added. */
   async takeBack(): Promise<void> {
     for (const name of this.taken) if (!this.before.has(name)) await this.store.remove(name);
   }

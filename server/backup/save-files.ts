@@ -8,8 +8,8 @@ import { FILES, type BackupEnd, type Tell } from './backup-format';
 type SavedFiles = Required<Pick<BackupEnd, 'files' | 'wrongFiles' | 'missingFiles'>>;
 
 /**
- * Adds the files that the saved rows know. What is uploaded meanwhile has no saved row and comes with the next backup; one
- * that no record refers to may be cleaned away meanwhile, one of a record may not.
+ * Adds the files of the saved rows. A file that is uploaded meanwhile has no saved row and is left to the next backup.
+ * A file without a record may be removed meanwhile; a file of a record may not.
  */
 export async function saveFiles(tar: Pack, db: Db, store: FileStore, tell: Tell): Promise<SavedFiles> {
   const rows: { path: string; size: number; sha256: Buffer; entity: string | null }[] = await db
@@ -33,11 +33,11 @@ export async function saveFiles(tar: Pack, db: Db, store: FileStore, tell: Tell)
       saved.files++;
       const sum = found.digest();
       if (!sum.equals(sha256)) saved.wrongFiles[path] = sum.toString('hex');
-      if (wrongSize) tell(`The file ${path} is not as long as it was when it was sent.`);
-      else if (!sum.equals(sha256)) tell(`The file ${path} is not as it was sent.`);
+      if (wrongSize) tell(`The file ${path} has another size than the uploaded file.`);
+      else if (!sum.equals(sha256)) tell(`The file ${path} differs from what was uploaded.`);
     } else if (entity !== null) {
       saved.missingFiles.push(path);
-      tell(`The file ${path} of a record (${entity}) is missing in the store.`);
+      tell(`The file ${path} of a record (${entity}) is missing from the store.`);
     }
   }
   tell(`${saved.files} files`);
@@ -46,7 +46,10 @@ export async function saveFiles(tar: Pack, db: Db, store: FileStore, tell: Tell)
 
 const ZEROS = Buffer.alloc(64 * 1024);
 
-/** As many bytes as the archive was told: a file that was cut on the disk must not keep all others from being saved. */
+/**
+ * Cuts or pads a file to the size in its tar header, so that a file that was truncated on the disk does not keep all
+ * others from being saved.
+ */
 function exactly(size: number, passed: (bytes: Buffer) => void, wrong: () => void): Transform {
   let left = size;
   const pass = (part: Buffer) => {

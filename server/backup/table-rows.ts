@@ -5,8 +5,8 @@ import { quoted } from '../database/tables/table';
 import type { BackupTable } from './backup-format';
 
 /**
- * Values in a form that every PostgreSQL reads and writes alike, and rows in the order in which they lie in the table. For
- * the current transaction.
+ * Settings of the current transaction under which every PostgreSQL formats values alike and reads rows in their
+ * physical order.
  */
 export const FORM = Object.entries({
   datestyle: 'ISO, YMD',
@@ -20,13 +20,13 @@ export const FORM = Object.entries({
   .map(([name, value]) => `set local ${name} = '${value}'`)
   .join('; ');
 
-/** A table's rows as a stream of PostgreSQL's COPY text; its chunks are cut anywhere. */
+/** A table's rows as a stream of PostgreSQL's COPY text; its chunks may end inside a row. */
 export function tableRows(client: pg.Client, { name, columns }: BackupTable) {
   const list = columns.map(quoted).join(', ');
   return client.query(copyTo(`copy (select ${list} from ${quoted(name)}) to stdout`));
 }
 
-/** Number and SHA-256 of a table's rows, in the form of a backup. */
+/** Number and SHA-256 of a table's rows as a backup holds them. */
 export async function tableSum(
   client: pg.Client,
   table: BackupTable,

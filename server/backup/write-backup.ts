@@ -22,14 +22,14 @@ interface BackupOptions {
   /** Where the uploaded files are. */
   store: FileStore;
   target: string;
-  /** Take the place of a file that is there. */
+  /** Overwrite an existing file. */
   replace: boolean;
   tell: Tell;
 }
 
 /**
- * Writes everything into one file, beside a running server: all tables as they were at one moment, and the files those
- * rows know. Then reads it back; only a backup that is whole and holds what was saved gets its name.
+ * Writes a backup beside a running server: a consistent snapshot of all tables, and the files of the saved rows. Then
+ * reads it back; the file gets its name only if it is complete and holds what was saved.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
   const { target, replace, tell } = options;
@@ -40,7 +40,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
     const end = await writeAll(half, options);
     tell('Reading it back …');
     const found = await checkBackup(half);
-    if (!isDeepStrictEqual(found.end, end)) throw new Error(`${half} is not what was written into it.`);
+    if (!isDeepStrictEqual(found.end, end)) throw new Error(`${half} differs from what was written.`);
     fs.renameSync(half, target);
     syncDirectory(path.dirname(target));
     return end;
@@ -53,11 +53,11 @@ export async function writeBackup(options: BackupOptions): Promise<BackupEnd> {
 async function writeAll(half: string, { url, store, target, tell }: BackupOptions): Promise<BackupEnd> {
   const tar = pack();
   const written = pipeline(tar, createGzip(), fs.createWriteStream(half, { mode: 0o600, flush: true }));
-  // Waited for at the end; what goes wrong with the file before ends the work at its next step.
+  // Awaited at the end; an earlier failure of the file ends the work at its next step.
   written.catch(() => undefined);
   try {
     const end = await onOneConnection(url, async ({ client, db }) => {
-      // No seal is written between the moment that is saved and the number that the last one drew: both go together.
+      // While this lock is held no seal is written, so the snapshot and the last number of the seals belong together.
       await client.query(`select pg_advisory_lock(${SEALING})`);
       await beginSnapshot(client);
       const head = await readStructure(db);
@@ -85,7 +85,7 @@ async function writeAll(half: string, { url, store, target, tell }: BackupOption
   }
 }
 
-/** A new name is on the disk when its directory is. */
+/** A new name survives a crash once its directory is flushed. */
 function syncDirectory(directory: string): void {
   const handle = fs.openSync(directory, 'r');
   try {
@@ -96,8 +96,8 @@ function syncDirectory(directory: string): void {
 }
 
 /**
- * The moment that is saved. It begins when the tables are held: until the backup is written nobody renames a column or
- * takes a table away under it, and who wants to (a publish) is told to try again.
+ * Begins the snapshot after locking the tables: until the backup is written, no column or table can be renamed or
+ * dropped, and a publish that tries to fails and may be repeated.
  */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   const { rows: ours } = await client.query<{ there: boolean }>(
@@ -107,7 +107,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(OUR_TABLES);
   const names = rows.map(({ name }) => quoted(name)).join(', ');
   await client.query('begin isolation level repeatable read read only');
-  // Takes no snapshot yet.
+  // This statement does not take the snapshot yet.
   if (names) await client.query(`lock table ${names} in access share mode`);
   await client.query(FORM);
 }
@@ -117,7 +117,7 @@ const OUR_TABLES = `select relname as name from pg_class
     select unnest(tables) from schema_migration where id = (select max(id) from schema_migration))
   order by 1`;
 
-/** A tar entry must know its size before: rows travel in pieces. */
+/** The header of a tar entry holds its size, so the rows are written in pieces. */
 const PIECE = 4 * 1024 * 1024;
 
 async function addTable(tar: Pack, client: pg.Client, table: BackupTable, tell: Tell) {
@@ -144,7 +144,7 @@ async function addTable(tar: Pack, client: pg.Client, table: BackupTable, tell: 
 
 function add(tar: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A listener, too: an entry that breaks with the file would end the process.
+    // Without a listener an entry that fails with the file would end the process.
     tar.entry({ name }, content, (error) => (error ? reject(error) : resolve())).on('error', reject);
   });
 }

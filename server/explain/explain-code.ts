@@ -5,7 +5,7 @@ import { menuFor } from '../menu/menu';
 import type { ExplainedUser } from './explained-user';
 import { stepsIn, type Step } from './words';
 
-/** The chain of a permission: account → grants → ceilings of the organisations → page behind the button. */
+/** Explains a permission: account, grants, ceilings of the organisations, page behind the button. */
 export function explainCode(
   code: string,
   facts: ExplainedUser,
@@ -29,7 +29,9 @@ export function explainCode(
   };
 }
 
-/** An account that may not sign in, or an organisation above that is disabled or past its expiry date, takes everything away. */
+/**
+ * A disabled or expired account has no permissions; nor does a user below an organisation that is disabled or expired.
+ */
 function explainAccount({ enabled, orgs, session }: ExplainedUser, lang: string): Step[] {
   const say = stepsIn(lang);
   const closed = orgs.flatMap(({ name, enabled: on, expired }) =>
@@ -67,7 +69,7 @@ function explainCeilings(code: string, { orgs }: ExplainedUser, lang: string): S
   return bounds.length > 0 ? bounds : [say('ceiling', true, 'noCeiling')];
 }
 
-/** A button that leads to a page is there only while the page is open to the user (`routeButtonRelation`). */
+/** A button that leads to a page is only shown if the user may open that page (`routeButtonRelation`). */
 function explainRoute(
   code: string,
   { session }: ExplainedUser,

@@ -10,7 +10,7 @@ import type { Session } from '../action';
 import type { ExplainedUser } from './explained-user';
 import { stepsIn, type Step } from './words';
 
-/** The chain of a column behind that of its list: what the roles say of the field, then whether it is masked. */
+/** Explains a column, in addition to its list: whether a role restricts the field, and whether it is masked. */
 export function explainColumn(
   { id: entity, module }: Entity,
   field: Field,
@@ -46,7 +46,7 @@ export function explainColumn(
         byRoles.push(say('field', false, 'hiddenByRole', { role: role.name, name: words([source]) }));
     byRoles.push(say('field', false, 'hiddenWithSource', { name, chain: words(from) }));
   }
-  // A log's values go with any hidden field; no role names them.
+  // The value columns of a log are hidden when any field is hidden, so no role names them.
   if (hidden && byRoles.length === 0) byRoles.push(say('field', false, 'hiddenWithOthers', { name }));
   const reveals = session.permissions.has(permissionCode(module, 'reveal'));
   const masked = reveals ? 'columnRevealed' : 'columnMasked';
@@ -61,7 +61,7 @@ function isHidden(session: Session, key: string): boolean {
   return hiddenFields(session, entity).has(name);
 }
 
-/** A column by its label; one whose label is not known by its key. */
+/** The label of a column, or its key when it has none. */
 function labelOf(entities: Model['entities'], key: string): string {
   const [entity = '', name = ''] = key.split('.');
   return entities.get(entity)?.byName.get(name)?.label ?? key;

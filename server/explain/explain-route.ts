@@ -18,11 +18,11 @@ import type { Step } from './words';
 interface ExplainServices {
   model: Model;
   records: Records;
-  /** Every code there is. */
+  /** Every existing permission code. */
   codes(): ReadonlySet<string>;
 }
 
-/** One question: about a button (`code`), a column of an entity, or a row of it. */
+/** The body has one of: a button (`code`), a column of an entity, or a row of an entity. */
 const ExplainBody = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 80, title: '权限标识' })),
   entity: Type.Optional(Type.String({ maxLength: 48, title: '实体' })),
@@ -35,15 +35,15 @@ const ExplainAnswer = Type.Object({
   steps: Type.Array(Type.Object({ step: Type.String(), ok: Type.Boolean(), text: Type.String() })),
 });
 
-/** Whether something is allowed, and the steps that lead there. */
+/** Whether something is allowed, with the reasons. */
 export interface Explanation {
   allowed: boolean;
   steps: Step[];
 }
 
 /**
- * `POST org/user/explain/{id}`: why a user can or cannot see a button, a column, a row. For whoever may look users up,
- * about the users he sees; of rows only those he sees himself.
+ * `POST org/user/explain/{id}`: why a user can or cannot see a button, a column or a row. Needs the right to search
+ * users and covers the users that the caller sees; rows only if the caller sees them.
  */
 export function explainRoutes(services: ExplainServices): ReadingRoute[] {
   const subject = services.model.entities.get(USERS);

@@ -13,8 +13,8 @@ import type { ExplainedUser } from './explained-user';
 import { stepsIn, type Step } from './words';
 
 /**
- * Why a user can or cannot see a row: whose it is, then what his roles let through. The caller must see the row himself:
- * a row out of his own sight is answered like one that does not exist.
+ * Explains whether a user sees a row: its organisation, then the data scopes of the user's roles. The caller must see
+ * the row, too: a row that the caller does not see is answered as not found.
  */
 export async function explainRow(
   entity: EntityModel,
@@ -59,7 +59,10 @@ export async function explainRow(
   return { allowed: visible, steps };
 }
 
-/** What places a row for who sees only some of an organisation, as its entity declares it. */
+/**
+ * The steps about area and creator of a row, as its entity declares them; for users who see only a part of an
+ * organisation.
+ */
 function placed(
   { area, fallback }: RowPlacement,
   { areas, maker }: Place,
@@ -90,7 +93,7 @@ async function seen(
   }
 }
 
-/** The roles' own words for a data scope. */
+/** The label of a data scope as the roles show it. */
 function scopeWord(model: Model, scope: number, word: (text: string) => string): string {
   const choices = model.entities.get(ROLES)?.byName.get('dataScope')?.options.options ?? [];
   return word(choices.find(({ value }) => value === scope)?.label ?? String(scope));

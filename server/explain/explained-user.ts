@@ -2,13 +2,13 @@ import type { Db, Session } from '../action';
 import { userFacts, type UserFacts } from '../identity/user-facts';
 import { assembleSession, type InForce } from '../session/assemble-session';
 
-/** What decides a user's rights, with the session that comes of it. */
+/** The facts that determine a user's rights, and the session made from them. */
 export interface ExplainedUser extends Omit<UserFacts, 'session'> {
-  /** As a request of his would have it. */
+  /** The session that a request of this user would have. */
   session: Session;
 }
 
-/** The user of a tenant whose rights are explained, who must exist. */
+/** Reads the facts of a user of the tenant; throws if there is no such user. */
 export async function explainedUser(
   db: Db,
   tenantId: number,

@@ -3,20 +3,20 @@ import { AppError } from '../../schemas/errors';
 import { detectKind } from './detect-kind';
 import { endingsTaken, FILE_KINDS } from './file-kinds';
 import { limitError } from '../contract/limit-error';
-import type { Taken } from './upload-terms';
+import type { UploadTerms } from './upload-terms';
 
-/** The kind of a received file, by its bytes; throws what is not taken. */
+/** The kind of a received file, detected by its bytes; throws if the kind is not allowed. */
 export async function checkReceived(
   place: string,
   name: string,
-  { pictures, limits }: Taken,
+  { pictures, limits }: UploadTerms,
 ): Promise<string> {
   const refused = () => new AppError('fileKind', { types: endingsTaken(pictures) });
   const kind = await detectKind(place, name);
   const picture = kind !== null && FILE_KINDS[kind]?.picture === true;
   if (kind === null || (pictures && !picture)) throw refused();
   if (!picture) return kind;
-  // A picture of a few bytes may claim a size that takes a browser's memory.
+  // A picture of a few bytes may claim dimensions that exhaust the memory of a browser.
   const size = await sizeOf(place);
   if (!size) throw refused();
   if (size.width * size.height > limits.imageMegapixels * 1e6)

@@ -3,8 +3,8 @@ import { fileTypeFromFile } from 'file-type';
 import { FILE_KINDS, hasEnding } from './file-kinds';
 
 /**
- * What a file is, by what stands in it; never by what it is called or said to be. Null: nothing that is taken. Its name
- * only decides between kinds that cannot be told apart by their bytes.
+ * The kind of a file by its content; null if it is not an allowed kind. The claimed media type is ignored; the name
+ * only decides between kinds whose bytes look the same.
  */
 export async function detectKind(file: string, name: string): Promise<string | null> {
   const found = await fileTypeFromFile(file);
@@ -17,12 +17,12 @@ function byName(name: string, kinds: readonly string[]): string | null {
   return kinds.find((kind) => hasEnding(name, FILE_KINDS[kind]?.endings ?? [])) ?? null;
 }
 
-/** Enough to tell text from bytes. */
+/** Bytes that are read to tell text from binary data. */
 const LOOKED_AT = 64 * 1024;
 // oxlint-disable-next-line no-control-regex -- control characters are what no text has
 const NO_TEXT = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
 
-/** Text without control characters that does not begin like markup: no browser can be talked into running it. */
+/** Text without control characters that does not begin like markup, so that no browser mistakes it for a page. */
 async function isPlainText(file: string): Promise<boolean> {
   const handle = await fs.open(file);
   try {

@@ -10,30 +10,30 @@ import { receiveFiles } from './receive-files';
 import type { ReceivedFile } from '../contract/received-file';
 import { S3Store, type S3Settings } from './s3-store';
 
-/** Where files are kept, and how large they may be. */
+/** Where files are kept, and their limits. */
 export interface FileSettings {
-  /** Where files wait until they are in the store; and the store itself, unless there is a bucket. */
+  /** Where files wait until they are in the store. Without a bucket it is also the store. */
   directory: string;
   s3: S3Settings | null;
   limits: Limits;
 }
 
-/** What the server does with files: takes them in, and knows the store. */
+/** Receives files and opens the store. */
 export interface FileKeeping {
   readonly store: FileStore;
   readonly limits: Limits;
-  /** A directory of this machine where files wait until they are in the store. */
+  /** A local directory where files wait until they are in the store. */
   readonly incoming: string;
-  /** Finished files of a multipart body, outside the store; whoever asked discards them at last. */
+  /** Reads the files of a multipart body into `incoming`. The caller discards them in the end. */
   receive(body: Readable, headers: IncomingHttpHeaders, pictures: boolean): Promise<ReceivedFile[]>;
-  /** Takes away what a server that was killed had not finished receiving. */
+  /** Removes unfinished files that a killed server has left in `incoming`. */
   sweep(): Promise<void>;
 }
 
-/** Nothing takes that long to receive. */
+/** No upload takes this long, so older files are leftovers. */
 const UNFINISHED_MS = 24 * 3600 * 1000;
 
-/** The store that the settings name. `failed` is told why a bucket did not answer. */
+/** Opens the store of the settings. `failed` receives the reason when a bucket does not answer. */
 export function openFiles(
   { directory, s3, limits }: FileSettings,
   failed?: (why: string) => void,

@@ -1,9 +1,12 @@
-/** A kind of file the store takes. Known by the name under which `file-type` finds it, which is also its stored ending. */
+/**
+ * A kind of file that may be uploaded. Its key is the name that `file-type` gives it, which is also the extension in
+ * the store.
+ */
 export interface FileKind {
   readonly mime: string;
-  /** Endings under which people know it, the usual one first. */
+  /** Accepted extensions, the usual one first. */
   readonly endings: readonly string[];
-  /** A raster picture: browsers may show it beside our own pages. Nothing else is ever shown, only downloaded. */
+  /** A raster picture: browsers may show it inside our pages. Other kinds are only downloaded. */
   readonly picture?: true;
 }
 
@@ -12,7 +15,7 @@ const picture = (mime: string, ...endings: string[]): FileKind => ({ mime, endin
 const office = (part: string) => `application/vnd.openxmlformats-officedocument.${part}`;
 const open = (part: string) => `application/vnd.oasis.opendocument.${part}`;
 
-/** All that is taken. What can carry scripts for a browser (SVG, HTML, XML) or run by itself is not among it. */
+/** All allowed kinds. Kinds that can carry scripts for a browser (SVG, HTML, XML) or are executable are left out. */
 export const FILE_KINDS: Readonly<Record<string, FileKind>> = {
   jpg: picture('image/jpeg', '.jpg', '.jpeg'),
   png: picture('image/png', '.png'),
@@ -41,18 +44,18 @@ export const FILE_KINDS: Readonly<Record<string, FileKind>> = {
   mp4: kind('video/mp4', '.mp4'),
 };
 
-/** Media type of a stored kind; one that is not taken any more is bytes like any other. */
+/** Media type of a stored kind; a kind that is no longer allowed is served as plain bytes. */
 export function mimeOf(kindOfFile: string): string {
   return FILE_KINDS[kindOfFile]?.mime ?? 'application/octet-stream';
 }
 
-/** Whether a name ends in one of some endings, in capitals or not. */
+/** Whether a name ends in one of the extensions, ignoring case. */
 export function hasEnding(name: string, endings: readonly string[]): boolean {
   const lower = name.toLowerCase();
   return endings.some((ending) => lower.endsWith(ending));
 }
 
-/** Endings of what an upload call takes, for its refusal. */
+/** Extensions of the allowed kinds, for the error message. */
 export function endingsTaken(pictures: boolean): string {
   return Object.values(FILE_KINDS)
     .filter((one) => one.picture || !pictures)

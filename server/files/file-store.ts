@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a store is told of a file it takes. */
+/** Facts about a file that a store needs when it takes the file. */
 export interface StoredFacts {
   mime: string;
   /** Bytes. */
@@ -8,12 +8,15 @@ export interface StoredFacts {
   sha256: Buffer;
 }
 
-/** Where files are kept. Paths are made by the server (`new-path.ts`) and never used twice. */
+/** A place for files. Paths are made by the server (`new-path.ts`) and never reused. */
 export interface FileStore {
-  /** Takes the finished file at `source` over. When it resolves the file is there whole, whatever befalls the machine. */
+  /**
+   * Moves the finished file at `source` into the store. When it resolves, the file is complete and survives a crash of
+   * the machine.
+   */
   put(path: string, source: string, facts: StoredFacts): Promise<void>;
-  /** The bytes; null when there is no such file. */
+  /** Returns the bytes; null when there is no such file. */
   read(path: string): Promise<Readable | null>;
-  /** Of a file that is not there, too. */
+  /** Also resolves when there is no such file. */
   remove(path: string): Promise<void>;
 }

@@ -4,11 +4,11 @@ import type { Job } from '../contract/job';
 import type { FileKeeping } from './file-keeping';
 import { sweepTickets } from './tickets';
 
-/** How long a file may wait for a record to refer to it. */
+/** How long a file waits for a record that refers to it. */
 const KEEP_FREE = sql`interval '24 hours'`;
 const BATCH = 100;
 
-/** The jobs of the file store: what no record refers to goes after a day, tickets nobody used go at once. */
+/** The jobs of the file store: files without a record are removed after a day, expired tickets with the next run. */
 export function fileJobs(files: FileKeeping): Job[] {
   return [
     { name: 'free-files', everySeconds: 600, run: (core, signal) => removeFreeFiles(core, files, signal) },
@@ -17,9 +17,9 @@ export function fileJobs(files: FileKeeping): Job[] {
 }
 
 /**
- * Removes files that no record has referred to for a day. The row goes after the file, in one transaction that holds it:
- * a save that wants to take the file over meanwhile waits, and then finds it gone; a stop in between leaves the row to
- * the next round. Answers how many there were.
+ * Removes files that no record has referred to for a day; returns how many. The row is deleted after the file, in one
+ * transaction that locks it: a save that wants to use the file meanwhile waits and then finds it gone, and after an
+ * interruption the next run finds the row again.
  */
 export async function removeFreeFiles(
   core: Db,

@@ -34,7 +34,7 @@ export class LocalStore implements FileStore {
   }
 }
 
-/** Not only handed to the system but on the disk. */
+/** Flushes a file to the disk. */
 async function sync(file: string): Promise<void> {
   const handle = await fs.open(file);
   try {
@@ -44,7 +44,10 @@ async function sync(file: string): Promise<void> {
   }
 }
 
-/** A name appears with all its bytes or not at all; from another disk they are copied beside it first. */
+/**
+ * Moves atomically: the name appears with all bytes or not at all. From another disk the file is first copied next to
+ * its target.
+ */
 async function move(source: string, target: string): Promise<void> {
   try {
     await fs.rename(source, target);

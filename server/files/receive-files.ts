@@ -13,31 +13,34 @@ import { checkReceived } from './check-received';
 import { newPath } from './new-path';
 import { plainName, shownName } from './shown-name';
 import type { ReceivedFile } from '../contract/received-file';
-import type { Taken } from './upload-terms';
+import type { UploadTerms } from './upload-terms';
 
-/** Bytes of a file between two looks at the disk: many that come at once would fill it between two of the server's own. */
+/**
+ * Bytes after which the free space is checked again: many concurrent uploads could fill the disk between two of the
+ * server's own checks.
+ */
 const LOOK_AFTER = 1024 * 1024;
 
-/** The fields beside the files are not read; so many may come. */
+/** Limits of the other form fields. They are not read. */
 const FIELDS = { fields: 50, fieldSize: 64 * 1024, headerPairs: 50 };
 
 /**
- * Reads a multipart body into files below `directory`, never into memory. Whatever goes wrong – too large, of no kind
- * that is taken, the sender gone – none of them stays.
+ * Streams the files of a multipart body into `directory`, without buffering them in memory. If anything fails (too
+ * large, kind not allowed, connection lost), all of them are removed.
  */
 export async function receiveFiles(
   body: Readable,
   headers: IncomingHttpHeaders,
   directory: string,
-  taken: Taken,
+  terms: UploadTerms,
 ): Promise<ReceivedFile[]> {
   const files = new Map<string, Promise<ReceivedFile>>();
   const stop = new AbortController();
   try {
-    await readParts(body, headers, taken, (stream, name) => {
+    await readParts(body, headers, terms, (stream, name) => {
       const place = path.join(directory, randomUUID());
-      const file = receiveOne(stream, name, place, taken, stop.signal);
-      // Looked at when all parts are read; until then nobody waits for it.
+      const file = receiveOne(stream, name, place, terms, stop.signal);
+      // Awaited when all parts are read; without a handler an earlier failure would be an unhandled rejection.
       file.catch(() => undefined);
       files.set(place, file);
       return file;
@@ -47,7 +50,7 @@ export async function receiveFiles(
   } catch (error) {
     stop.abort();
     body.unpipe();
-    // What is still to come is let pass, so that the refusal reaches a sender that is still sending.
+    // The rest of the body is drained, so that a sender that is still sending receives the refusal.
     body.resume();
     await Promise.allSettled(files.values());
     await discard([...files.keys()]);
@@ -55,7 +58,7 @@ export async function receiveFiles(
   }
 }
 
-/** Takes away what is not in the store by now. */
+/** Removes files that have not been moved into the store. */
 export async function discard(places: readonly string[]): Promise<void> {
   await Promise.all(places.map((place) => fs.rm(place, { force: true })));
 }
@@ -63,15 +66,15 @@ export async function discard(places: readonly string[]): Promise<void> {
 function readParts(
   body: Readable,
   headers: IncomingHttpHeaders,
-  taken: Taken,
+  terms: UploadTerms,
   onFile: (stream: BusboyFileStream, name: string) => Promise<unknown>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let parser: BusboyInstance;
     try {
-      const files = taken.limits.uploadFiles;
-      // One byte more than is allowed: a file of exactly so many is not cut.
-      const limits = { ...FIELDS, files, fileSize: bytesOf(taken) + 1, parts: files + FIELDS.fields };
+      const files = terms.limits.uploadFiles;
+      // One byte more than allowed, so that a file of exactly the allowed size is not cut.
+      const limits = { ...FIELDS, files, fileSize: bytesOf(terms) + 1, parts: files + FIELDS.fields };
       parser = new Busboy({ headers: headers as BusboyHeaders, limits });
     } catch {
       reject(new AppError('multipartRequired'));
@@ -79,7 +82,7 @@ function readParts(
     }
     const broken = () => reject(new AppError('uploadBroken'));
     parser.on('file', (_field, stream, name) => onFile(stream, name ?? '').catch(reject));
-    parser.on('filesLimit', () => reject(limitError('tooManyFiles', 'uploadFiles', taken.limits)));
+    parser.on('filesLimit', () => reject(limitError('tooManyFiles', 'uploadFiles', terms.limits)));
     parser.on('partsLimit', broken);
     parser.on('error', broken);
     parser.on('finish', resolve);
@@ -94,7 +97,7 @@ async function receiveOne(
   stream: BusboyFileStream,
   given: string,
   place: string,
-  taken: Taken,
+  terms: UploadTerms,
   signal: AbortSignal,
 ): Promise<ReceivedFile> {
   const hash = createHash('sha256');
@@ -104,10 +107,10 @@ async function receiveOne(
     transform(part: Buffer, _encoding, done) {
       size += part.length;
       hash.update(part);
-      if (size > bytesOf(taken)) return done(tooLarge(taken));
+      if (size > bytesOf(terms)) return done(tooLarge(terms));
       if (size >= lookAt) {
         lookAt = size + LOOK_AFTER;
-        if (!taken.hasRoom()) return done(new AppError('diskFull'));
+        if (!terms.hasRoom()) return done(new AppError('diskFull'));
       }
       done(null, part);
     },
@@ -118,19 +121,19 @@ async function receiveOne(
     stream.resume();
     if (error instanceof AppError) throw error;
     if (isFullDisk(error)) throw new AppError('diskFull');
-    // What the disk refuses for another reason is no fault of the sender.
+    // Other errors of the disk are not the sender's fault.
     throw (error as NodeJS.ErrnoException).syscall ? error : new AppError('uploadBroken');
   }
   if (size === 0) throw new AppError('emptyFile', { name: plainName(given) });
-  const kind = await checkReceived(place, given, taken);
+  const kind = await checkReceived(place, given, terms);
   return { place, path: newPath(kind), name: shownName(given, kind), kind, size, sha256: hash.digest() };
 }
 
-function bytesOf({ pictures, limits }: Taken): number {
+function bytesOf({ pictures, limits }: UploadTerms): number {
   return pictures ? limits.imageKb * 1024 : limits.fileMb * 1024 * 1024;
 }
 
-function tooLarge({ pictures, limits }: Taken): AppError {
+function tooLarge({ pictures, limits }: UploadTerms): AppError {
   return pictures
     ? limitError('imageTooLarge', 'imageKb', limits)
     : limitError('fileTooLarge', 'fileMb', limits);

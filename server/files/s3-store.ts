@@ -14,16 +14,19 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Until the bucket answers; of a file that is sent, as much longer as a slow line needs for so many bytes a millisecond. */
+/**
+ * Time until the bucket must answer; for an upload it grows with the size, at a slow line's rate in bytes per
+ * millisecond.
+ */
 const TIMEOUT_MS = 60_000;
 const BYTES_A_MS = 100;
 
-/** Files in a bucket of Amazon S3 or of anything that speaks its language. */
+/** Files in a bucket of Amazon S3 or of a compatible service. */
 export class S3Store implements FileStore {
   private readonly client: AwsClient;
   private readonly base: string;
 
-  /** Why the store failed is told to `failed`; who asked only learns that it did. */
+  /** `failed` receives the reason of a failure; the caller only learns that the store failed. */
   constructor(
     { bucketUrl, region, accessKeyId, secretAccessKey }: S3Settings,
     private readonly failed: (why: string) => void = () => undefined,
@@ -33,7 +36,7 @@ export class S3Store implements FileStore {
   }
 
   async put(path: string, source: string, { mime, size, sha256 }: StoredFacts): Promise<void> {
-    // The signature covers the checksum: bytes that were lost or changed on the way are refused by the store itself.
+    // The signature covers the checksum, so the store rejects bytes that were lost or changed on the way.
     const headers = {
       'content-type': mime,
       'content-length': String(size),
@@ -61,7 +64,8 @@ export class S3Store implements FileStore {
   ): Promise<Response | null> {
     const url = `${this.base}/${path}`;
     const waited = new AbortController();
-    // Not for the bytes that come back: who fetches a large file on a slow line gets all of it.
+    // Covers the wait for the answer, not for its body: a client that downloads a large file over a slow line gets all
+    // of it.
     const timer = setTimeout(() => waited.abort(), TIMEOUT_MS + bytes / BYTES_A_MS);
     try {
       const request = await this.client.sign(url, { method, ...init });

@@ -3,18 +3,18 @@ import { storable } from '../../schemas/text/storable-text';
 import { FILE_KINDS, hasEnding } from './file-kinds';
 
 const LONGEST = 120;
-// oxlint-disable-next-line no-control-regex -- neither they nor marks that turn the direction of writing belong into a name
+// oxlint-disable-next-line no-control-regex -- control characters and marks of the writing direction do not belong in a file name
 const HARMFUL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069?*:"<>|\\/]/g;
 
-/** The last part of what a sender calls his file, without what a file system or a reader would misread. */
+/** The last part of the sender's file name, without characters that a file system or a reader would misinterpret. */
 export function plainName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   return storable(last.replace(HARMFUL, '')).replace(/^[\s.]+|[\s.]+$/g, '');
 }
 
 /**
- * The name under which a file is offered for download: its sender's, with an ending that says what the file is. It never
- * becomes part of a path.
+ * The name under which a file is offered for download: the sender's name with an extension that matches the kind. It
+ * never becomes part of a path.
  */
 export function shownName(given: string, kind: string): string {
   const name = plainName(given);

@@ -6,7 +6,7 @@ import type { FileKeeping } from './file-keeping';
 import { mimeOf } from './file-kinds';
 import type { ReceivedFile } from '../contract/received-file';
 
-/** What the table knows of a file. */
+/** A row of the table of files. */
 export interface StoredFile {
   id: number;
   path: string;
@@ -15,15 +15,15 @@ export interface StoredFile {
   /** Bytes. */
   size: number;
   sha256: Buffer;
-  /** The row it belongs to; null until a record that refers to it is saved. */
+  /** Entity of the record it belongs to; null until a record that refers to the file is saved. */
   entity: string | null;
   data_id: number | null;
   created_by: number;
 }
 
 /**
- * Brings received files into the store. Their rows are there first: a file that nobody gets to know of, because the
- * server is killed in between, is found and cleaned away like any other that no record refers to.
+ * Moves received files into the store. Their rows are inserted first: if the server is killed in between, the file is
+ * found and removed like any other without a record.
  */
 export async function storeFiles(
   db: Db,
@@ -42,7 +42,7 @@ export async function storeFiles(
     await store.put(path, place, { mime: mimeOf(kind), size, sha256 });
 }
 
-/** What no record refers to is kept for a day: meanwhile nobody fills the disk with it. */
+/** Files without a record are kept for a day; this limits how much disk space one user can occupy with them. */
 async function refuseHoard(
   db: Db,
   { tenantId, userId }: Session,

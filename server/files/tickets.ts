@@ -4,22 +4,23 @@ import { AppError } from '../../schemas/errors';
 import type { Db } from '../action';
 
 /**
- * A download is asked for with the `Token` header and fetched by the browser itself, which sends no header of ours. In
- * between stands a ticket: one file, once, within a minute, and only for the browser that holds the cookie it came with.
- * A ticket that leaks – from a history, a proxy's log – opens nothing elsewhere, and neither opens the session.
+ * Permission for one download. The call that requests a download carries the `Token` header, but the browser fetches
+ * the file itself and sends no such header. The ticket links the two: it is valid for one file, once, within a minute,
+ * and only in the browser that holds the matching cookie. A ticket that leaks (from the history or the log of a proxy)
+ * is useless elsewhere and gives no access to the session.
  */
 export interface Ticket {
   path: string;
-  /** The session in which it was asked for: what that one may read is looked at again. */
+  /** The session that requested it; its right to read the file is checked again. */
   tokenHash: Buffer;
 }
 
 const SECONDS = 60;
 const TICKET_COOKIE = 'mortise-download';
-/** Below which address the cookie is sent: where tickets are given and taken. */
+/** Path of the cookie: the calls that give and take tickets. */
 const COOKIE_PATH = '/api/v1/file/';
 
-/** A new ticket, and the cookie that goes with it. A browser keeps its own name, so that two downloads may be under way. */
+/** Makes a ticket and its cookie. The name of a browser is reused, so that two downloads may run at the same time. */
 export async function giveTicket(
   core: Db,
   { path, tokenHash }: Ticket,
@@ -35,7 +36,7 @@ export async function giveTicket(
   return { ticket, cookie };
 }
 
-/** Takes a ticket: the row is deleted by who comes first, so nobody comes second. */
+/** Redeems a ticket. Its row is deleted in the same statement, so it works only once. */
 export async function takeTicket(core: Db, ticket: string, browser: string | null): Promise<Ticket> {
   const { rows } = await sql<{ path: string; token_hash: Buffer }>`
     delete from download_ticket
@@ -46,14 +47,14 @@ export async function takeTicket(core: Db, ticket: string, browser: string | nul
   return { path: rows[0].path, tokenHash: rows[0].token_hash };
 }
 
-/** Removes tickets that nobody used in their time. */
+/** Removes expired tickets. */
 export async function sweepTickets(core: Db): Promise<void> {
   await sql`delete from download_ticket where created_at < now() - make_interval(secs => ${SECONDS})`.execute(
     core,
   );
 }
 
-/** The name a browser goes by, from its cookies; null: none, or none of ours. */
+/** The name of a browser in its cookies; null when there is no valid one. */
 export function browserOf(cookies: string | undefined): string | null {
   const found = (cookies ?? '')
     .split(';')

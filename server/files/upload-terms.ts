@@ -1,10 +1,10 @@
 import type { Limits } from '../contract/limits';
 
-/** What an upload takes. */
-export interface Taken {
-  /** Only pictures, or any kind. */
+/** What an upload may contain. */
+export interface UploadTerms {
+  /** Only pictures, or all allowed kinds. */
   pictures: boolean;
   limits: Limits;
-  /** Whether the disk has room above the floor that is kept for the database. */
+  /** Whether the disk has space beyond the reserve for the database. */
   hasRoom(): boolean;
 }

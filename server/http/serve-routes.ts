@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../schemas/errors';
 import { isObject } from '../../schemas/json';
-import { logRefusal, tellLeftOut, UNLOGGED } from '../audit/log-refusal';
+import { logRefusal, reportLeftOut, UNLOGGED } from '../audit/log-refusal';
 import type { ServerDatabase } from '../database/connection/server-database';
 import type { LiveModels } from '../documents/live-models';
 import type { FileKeeping } from '../files/file-keeping';
@@ -81,5 +81,5 @@ async function tellRefusal(
     const head = { ...requestHead(incoming), costMs: reply.elapsedTime };
     await logRefusal(log, route, known.session, head, body, refusal ?? new AppError('internal'));
   } else if (route.access === 'public' && !wasRun && refusal && !UNLOGGED.has(refusal.code))
-    await route.unread?.(requestHead(incoming), refusal).catch(tellLeftOut(log, incoming.id, 'row'));
+    await route.unread?.(requestHead(incoming), refusal).catch(reportLeftOut(log, incoming.id, 'row'));
 }

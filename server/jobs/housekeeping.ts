@@ -8,7 +8,7 @@ import type { Job } from '../contract/job';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** What every installation needs done. */
+/** The jobs of every installation. */
 export function housekeeping({ idleMinutes, sessionHours, repeatDays }: Limits): Job[] {
   return [
     { name: 'seal-logs', everySeconds: 10, run: (core) => sealLogs(core) },

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../action';
 
-/** How long a lease holds without being renewed: after that another server takes the job of one that was killed. */
+/**
+ * How long a lease is valid without renewal. Afterwards another server may take over the job of a server that was
+ * killed.
+ */
 export const HELD_SECONDS = 30;
 
 const isFree = sql`l.due_at <= now() and (l.held_until is null or l.held_until <= now())`;
 
 /**
- * Takes a job that is due and that no other server holds. The row in the database is the only judge, and its clock the only
- * clock.
+ * Takes a job that is due and that no other server holds. Only the row in the database and the database's clock decide.
  */
 export async function takeLease(core: Db, name: string, holder: string): Promise<boolean> {
   const { rows } = await sql`
@@ -21,7 +23,7 @@ export async function takeLease(core: Db, name: string, holder: string): Promise
   return rows.length > 0;
 }
 
-/** Says that the holder still works; false when another server has taken over. */
+/** Renews the lease; false when another server has taken over. */
 export async function renewLease(core: Db, name: string, holder: string): Promise<boolean> {
   const { rows } = await sql`
     update job_lease set held_until = ${until()}
@@ -29,7 +31,7 @@ export async function renewLease(core: Db, name: string, holder: string): Promis
   return rows.length > 0;
 }
 
-/** Gives the job back, to be done again after a while. */
+/** Releases the lease; the job is due again after `seconds`. */
 export async function returnLease(core: Db, name: string, holder: string, seconds: number): Promise<void> {
   await sql`
     update job_lease set held_until = null, due_at = now() + make_interval(secs => ${seconds})

@@ -4,8 +4,8 @@ import type { Job } from '../contract/job';
 import { HELD_SECONDS, renewLease, returnLease, takeLease } from './lease';
 
 /**
- * Looks for jobs that are due until told to stop, and does those that no other server does. What goes wrong is told and
- * tried again when the job is due next.
+ * Runs due jobs that no other server holds, until it is stopped. Failures are passed to `failed`; the job is tried
+ * again when it is due next.
  */
 export function startJobs(
   core: Db,
@@ -16,7 +16,7 @@ export function startJobs(
   const holder = randomUUID();
   const timers = jobs.map((job) => {
     let running: Promise<void> | null = null;
-    // Several looks in a period: a job that another server gave back late does not wait for a whole one.
+    // Several checks per period: a job that another server released late does not wait for a whole period.
     const timer = setInterval(
       () => {
         running ??= runDue(core, job, holder, stopping.signal)
@@ -36,13 +36,13 @@ export function startJobs(
   };
 }
 
-/** Does one job if it is due and free. */
+/** Runs one job if it is due and no other server holds it. */
 export async function runDue(core: Db, job: Job, holder: string, stop: AbortSignal): Promise<void> {
   if (stop.aborted || !(await takeLease(core, job.name, holder))) return;
   const lost = new AbortController();
   const renewal = setInterval(
     () => {
-      // A renewal that does not get through is no proof; the next one tells, or the lease has ended.
+      // A renewal that fails does not prove that the lease is lost: the next one decides, or the lease expires.
       renewLease(core, job.name, holder).then(
         (held) => held || lost.abort(),
         () => undefined,

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Reads a new password from the terminal, twice and unseen; from a pipe, its first line. */
+/** Reads a new password from the terminal, twice and without echo; from a pipe, its first line. */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     for await (const line of createInterface({ input: process.stdin })) return line;
-    throw new Error('No password has come in.');
+    throw new Error('Standard input has no password.');
   }
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
@@ -17,7 +17,7 @@ export async function askPassword(): Promise<string> {
   };
   try {
     const typed = await ask('New password: ');
-    if ((await ask('Once more: ')) !== typed) throw new Error('The two passwords differ.');
+    if ((await ask('Repeat the password: ')) !== typed) throw new Error('The two passwords differ.');
     return typed;
   } finally {
     terminal.close();

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What has been opened and is to be closed again, last opened first, whenever the process is told to end. */
+/** Steps that close what was opened, run in reverse order when the process ends. */
 export class Closers {
   private readonly steps: { close: () => Promise<unknown>; seconds: number }[] = [];
   private ending: Promise<void> | null = null;
 
-  /** A step that takes longer than `seconds` is left behind. */
+  /** A step that takes longer than `seconds` is abandoned. */
   add(close: () => Promise<unknown>, seconds = 20): void {
     this.steps.push({ close, seconds });
   }
 
-  /** Closes everything once, however often it is asked, and ends the process. */
+  /** Runs the steps once, even when called repeatedly, and ends the process. */
   end(exitCode: number): Promise<void> {
     this.ending ??= this.closeAll().then(() => process.exit(exitCode));
     return this.ending;
@@ -20,7 +20,9 @@ export class Closers {
     return this.ending !== null;
   }
 
-  /** Whatever goes wrong or hangs in one step, the next still gets its turn: the database is the first to be opened. */
+  /**
+   * A step that fails or hangs does not keep the others from running: the database was opened first and is closed last.
+   */
   private async closeAll(): Promise<void> {
     for (const { close, seconds } of this.steps.toReversed()) {
       await Promise.race([close().catch((error: unknown) => console.error(error)), sleep(seconds * 1000)]);

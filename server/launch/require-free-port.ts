@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { listenError } from './listen';
 
-/** Fails where the port cannot be opened, before anything is made for a server that could not start. */
+/** Throws if the port cannot be opened, before a database is created for a server that could not start. */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const server = createServer();
   try {

@@ -9,7 +9,7 @@ export function amap({ key, url }: MapSettings): MapProvider {
   const base = url ?? SERVICE;
   const call = async (path: string, query: Record<string, string>): Promise<JsonObject> => {
     const answer = await askJson(base, path, { ...query, key });
-    if (answer.status !== '1') throw new Error(`the map service refused: ${text(answer.info)}`);
+    if (answer.status !== '1') throw new Error(`the map service returned an error: ${text(answer.info)}`);
     return answer;
   };
   return {
@@ -38,14 +38,14 @@ export function amap({ key, url }: MapSettings): MapProvider {
   };
 }
 
-/** Tips without a point, such as bus lines, are no places. */
+/** Tips without a point, such as bus lines, are left out. */
 function placeOf(found: JsonObject, name: string, address: string): Place[] {
   const point = pointOf(found.location);
   const adcode = text(found.adcode);
   return point ? [{ name, address, adcode: /^\d{6}$/.test(adcode) ? adcode : null, ...point }] : [];
 }
 
-/** `120.13,30.25`; a tip without one has an empty list here. */
+/** Parses `120.13,30.25`; a tip without a point has an empty list here. */
 function pointOf(location: Json | undefined): Point | null {
   const [lng = NaN, lat = NaN] = text(location).split(',').map(Number);
   return text(location) !== '' && Number.isFinite(lng) && Number.isFinite(lat) ? { lng, lat } : null;

@@ -4,11 +4,11 @@ export interface Point {
   lat: number;
 }
 
-/** Something a map knows by name. */
+/** A named place on a map. */
 export interface Place extends Point {
   name: string;
   address: string;
-  /** Code of its district, GB/T 2260; null where the provider says none. */
+  /** Code of its district, GB/T 2260; null if the provider gives none. */
   adcode: string | null;
 }
 
@@ -18,25 +18,25 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** Size of the map's picture, in pixels; the browser counts by it where somebody pointed. */
+/** Size of the map picture in pixels; the browser converts a click to a position with it. */
 export const PICTURE_SIZE = { width: 480, height: 320 } as const;
 
-/** What the server asks of a map service. Every failure is an error whose message says what went wrong, without the key. */
+/** Access to a map service. A failure throws an error with the reason, without the key. */
 export interface MapProvider {
   readonly name: 'amap' | 'tencent';
-  /** Places by a part of their name, those of a city (its code or name) first. */
+  /** Finds places by a part of their name, with those of a city (its code or name) first. */
   suggest(keyword: string, city?: string): Promise<Place[]>;
-  /** Where an address is; null when the provider does not know it. */
+  /** Finds the position of an address; null when the provider does not know it. */
   geocode(address: string): Promise<Place | null>;
-  /** A picture of the map with a pin in its middle. */
+  /** A picture of the map with a pin in the centre. */
   picture(at: Point, zoom: number): Promise<Picture>;
 }
 
-/** Which map service is asked, and how. */
+/** Which map service to use, and how. */
 export interface MapSettings {
   provider: MapProvider['name'];
-  /** Of the operator's own account with the provider; the browser never sees it. */
+  /** The key of the operator's account with the provider; the browser never sees it. */
   key: string;
-  /** Another address of the service, such as a proxy; null: the provider's own. */
+  /** Another address of the service, such as a proxy; null: the provider's default. */
   url: string | null;
 }

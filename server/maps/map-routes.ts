@@ -24,15 +24,15 @@ const PictureOf = Type.Object({
   zoom: Type.Integer({ minimum: 3, maximum: 18, title: '缩放级别' }),
 });
 
-/** The provider of the settings; null: this installation has no map. */
+/** The configured provider; null: this installation has no map. */
 export function mapProvider(settings: MapSettings | null): MapProvider | null {
   if (!settings) return null;
   return settings.provider === 'amap' ? amap(settings) : tencent(settings);
 }
 
 /**
- * `map/…`: looks places and addresses up for anybody signed in, with the operator's key. Without a key `map/state` says
- * so, and the others refuse. `warn` is told why the service failed; the caller is not.
+ * `map/…`: finds places and addresses for any signed-in user, with the operator's key. Without a key, `map/state`
+ * reports that and the other calls are refused. `warn` receives the reason of a failure; the caller does not.
  */
 export function mapRoutes(provider: MapProvider | null, warn: (why: string) => void): ReadingRoute[] {
   const route = (

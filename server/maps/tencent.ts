@@ -3,7 +3,7 @@ import { askJson, askPicture } from './ask-service';
 import { PICTURE_SIZE, type MapProvider, type MapSettings, type Place } from './map-provider';
 
 const SERVICE = 'https://apis.map.qq.com';
-/** The service's word for an address it does not know. */
+/** The status for an unknown address. */
 const UNKNOWN = 347;
 
 /** 腾讯位置服务, web service API v1. */
@@ -12,7 +12,7 @@ export function tencent({ key, url }: MapSettings): MapProvider {
   const call = async (path: string, query: Record<string, string>): Promise<JsonObject | null> => {
     const answer = await askJson(base, path, { ...query, key });
     if (answer.status === UNKNOWN) return null;
-    if (answer.status !== 0) throw new Error(`the map service refused: ${text(answer.message)}`);
+    if (answer.status !== 0) throw new Error(`the map service returned an error: ${text(answer.message)}`);
     return answer;
   };
   return {

@@ -11,7 +11,7 @@ const MenuShape = Type.Object({
   closed: Type.Array(Type.String()),
 });
 
-/** The menus and permission codes of the session, in the caller's language and the organisation's words. */
+/** The menus and permission codes of the session, in the caller's language, with the organisation's own terms. */
 export function menuRoute(model: Model): ReadingRoute {
   return {
     kind: 'fixed',

@@ -2,15 +2,15 @@ import type { Domain, MenuEntry, MenuNode } from '../../schemas/document/domain'
 import { permissionCode } from '../../schemas/document/permission';
 import { codesOf, inOrder, sortedMenus } from '../access/permission-tree';
 
-/** What `org/user/menu` answers. */
+/** The answer of `org/user/menu`. */
 export interface MenuAnswer {
   menus: MenuNode[];
   permissions: string[];
-  /** Addresses of pages that exist but are not the session's to open: there the client says why. */
+  /** Paths of existing pages that the session may not open, so that the client can say why. */
   closed: string[];
 }
 
-/** The menus a session may open, and the codes its buttons ask for. */
+/** The menus that a session may open, and its permission codes without those of unreachable pages. */
 export function menuFor(
   domains: readonly Domain[],
   held: ReadonlySet<string>,
@@ -31,7 +31,10 @@ export function menuFor(
   };
 }
 
-/** A page opens with its `search` code, or any of its codes where it has no list; a container with one of its children. */
+/**
+ * A page can be opened with its `search` code, or, if it has no list, with any of its codes; a container if one of its
+ * children can be opened.
+ */
 function opens(entry: MenuEntry, held: ReadonlySet<string>): boolean {
   if (entry.children) return entry.children.some((child) => opens(child, held));
   const codes = codesOf(entry);
@@ -59,7 +62,7 @@ function closedPages(entries: readonly MenuEntry[], held: ReadonlySet<string>): 
   ]);
 }
 
-/** Codes of buttons that lead to a route this session does not have. */
+/** Codes of buttons that lead to a page which the session cannot open. */
 function unreachable(entry: MenuEntry, names: ReadonlySet<string>): string[] {
   const { module, routeButtonRelation = {} } = entry;
   if (!module) return [];

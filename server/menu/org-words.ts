@@ -3,13 +3,13 @@ import { storedOrgWords } from '../identity/organisations';
 import { isObject } from '../../schemas/json';
 import { isRoleKey, type Words } from '../../schemas/model/translate';
 
-/** A word of the product and what an organisation says instead: a row of its `orgLang`. */
+/** A term of the product and the organisation's replacement: a row of its `orgLang`. */
 export interface OrgWord {
   word: string;
   replacement: string;
 }
 
-/** The dictionary of an organisation; rows that are not filled in are left out. */
+/** The replacements of an organisation, without incomplete rows. */
 export async function orgWords(
   db: Db,
   { tenantId, orgId }: Pick<Session, 'tenantId' | 'orgId'>,
@@ -17,7 +17,7 @@ export async function orgWords(
   return readOrgWords(await storedOrgWords(db, tenantId, orgId));
 }
 
-/** The words of an organisation as stored; what is no pair of them is left out. */
+/** Parses the stored replacements of an organisation; invalid rows are left out. */
 export function readOrgWords(value: unknown): OrgWord[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((row) =>
@@ -27,7 +27,10 @@ export function readOrgWords(value: unknown): OrgWord[] {
   );
 }
 
-/** Words of a language, with the organisation's own put in: a longer word wins over a part of it, nothing is replaced twice. */
+/**
+ * The texts of a language with the organisation's replacements applied: the longest matching term wins, and nothing is
+ * replaced twice.
+ */
 export function withOrgWords(words: Words, own: readonly OrgWord[]): Words {
   if (own.length === 0) return words;
   const replacements = new Map(own.map(({ word, replacement }) => [word, replacement]));

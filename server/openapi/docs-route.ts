@@ -5,8 +5,9 @@ import type { ReadingRoute, Route } from '../contract/route';
 import { openApiDocument } from './openapi-document';
 
 /**
- * `GET docs/openapi`: the calls the session may use. What the product can do is not told to strangers, nor what an
- * organisation has made of it to those who may not use it; a super user sees all of it. The page `/api/docs` shows it.
+ * `GET docs/openapi`: the calls that the session may use. It needs a session so that strangers do not learn what the
+ * product can do, and it is filtered so that users do not see what an organisation has added for others; a super user
+ * sees all of it. The page `/api/docs` shows it.
  */
 export function docsRoute(model: Model, routes: () => readonly Route[], limits: Limits): ReadingRoute {
   return {

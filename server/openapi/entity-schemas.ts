@@ -21,7 +21,7 @@ type Word = (text: string) => string;
 export const ID: Schema = { type: 'integer', minimum: 1 };
 const TEXT: Schema = { type: 'string' };
 
-/** What rows of an entity look like in answers, in `add`, in `edit` and as criteria of a search. */
+/** The schemas of an entity: rows in answers, bodies of `add` and `edit`, and search criteria. */
 export interface EntitySchemas {
   row: Schema;
   add: Schema;
@@ -29,7 +29,7 @@ export interface EntitySchemas {
   criteria: Record<string, Schema>;
 }
 
-/** Worked out of the same fields that the forms are drawn from and the server checks by. */
+/** Derives the schemas from the fields that the forms are drawn from and the server checks by. */
 export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, word: Word): EntitySchemas {
   const { writable, searchable, byName } = model;
   const columns = new Map(model.entity.columns.map((column) => [column.name, column]));
@@ -56,7 +56,10 @@ export function entitySchemas(model: EntityModel, fieldTypes: FieldTypes, word: 
   };
 }
 
-/** Always asked for: what a rule may hide, a default fills in or a counter draws is not. */
+/**
+ * Whether the field must be sent: required, and neither hidden by a rule, filled in by a default nor numbered
+ * automatically.
+ */
 function mustBeSent(field: Field, column: Column | undefined): boolean {
   return field.required && column?.default === undefined && !column?.auto && !column?.linkage;
 }
@@ -83,7 +86,7 @@ function rowSchema({ fields, entity }: EntityModel, fieldTypes: FieldTypes, word
   return { ...object(properties), additionalProperties: true, required: ['id', 'version'] };
 }
 
-/** With its label; empty values travel as null. */
+/** Adds the label; empty values are null in JSON. */
 function described(schema: Schema, field: Field | undefined, word: Word): Schema {
   const { title: _, ...shape } = schema;
   const empty = Object.keys(shape).length === 0 || field?.required;
@@ -112,7 +115,7 @@ function criterion(kind: SearchKind, field: Field | undefined, fieldTypes: Field
   }
 }
 
-/** An object with these members and no others. */
+/** An object with exactly these properties. */
 export function object(properties: Record<string, Schema>): Schema {
   return { type: 'object', properties, additionalProperties: false };
 }
@@ -121,7 +124,7 @@ function requiredOf(names: string[]): { required?: string[] } {
   return names.length > 0 ? { required: names } : {};
 }
 
-/** A value of an enumeration. */
+/** An enumeration. */
 export function oneOf(...values: Json[]): Schema {
   return { enum: values };
 }

@@ -13,7 +13,7 @@ import { envelope, json, operation, plain, REFUSALS } from './operation';
 import { standardCall, standardShapes, type CallShapes } from './standard-shapes';
 import { sentencesIn } from './words';
 
-/** What the document says of an entity beside its criteria, each a component of its own. */
+/** The schemas of an entity that are components of the document. */
 type Part = 'row' | 'add' | 'edit';
 const SUFFIX: Readonly<Record<Part, string>> = { row: '', add: '.add', edit: '.edit' };
 
@@ -21,12 +21,12 @@ type Word = (text: string) => string;
 
 interface DocumentOptions {
   lang: string;
-  /** Only what this session may use; null: everything. */
+  /** Only calls that this session may use; null: all calls. */
   reader: Session | null;
   limits: Limits;
 }
 
-/** The OpenAPI 3.1 document of a route table, made of the routes and the entities like the server itself. */
+/** The OpenAPI 3.1 document, generated from the route table and the entities. */
 export function openApiDocument(
   routes: readonly Route[],
   model: Model,
@@ -56,7 +56,7 @@ export function openApiDocument(
   };
 }
 
-/** Schemas of entities, worked out when a route first asks for them. What is referred to becomes a component. */
+/** Schemas of entities, built when a route first needs them. Those that are referred to become components. */
 class EntityComponents {
   private readonly schemas = new Map<string, EntitySchemas>();
   private readonly referred = new Map<string, Schema>();
@@ -88,7 +88,7 @@ class EntityComponents {
   }
 }
 
-/** An entity as a session has it: what is hidden from it is not there, what it only looks at is not sent. */
+/** The entity as a session sees it: without hidden fields, and without read-only fields in bodies. */
 function asSeen(subject: EntityModel, session: Session): EntityModel {
   const [hidden, fixed] = [hiddenFields(session, subject.entity.id), fixedFields(session, subject.entity.id)];
   const { fields, writable, searchable } = subject;
@@ -101,7 +101,7 @@ function asSeen(subject: EntityModel, session: Session): EntityModel {
   };
 }
 
-/** What a route says of its shapes itself, and for the rest those of the standard call it is. */
+/** The shapes that a route declares; missing ones are those of its standard call. */
 function shapesOf(route: Route, entities: EntityComponents, word: Word, limits: Limits): CallShapes {
   const body = route.body ? translated(route.body as Schema, word) : undefined;
   const answer = route.answer as Schema | undefined;
@@ -114,7 +114,7 @@ function shapesOf(route: Route, entities: EntityComponents, word: Word, limits: 
   return { ...standard, ...(body && { body }), ...(answer && { answer }) };
 }
 
-/** The titles of a verb's body in the reader's language. */
+/** Translates the titles in a verb's body. */
 function translated(schema: Schema, word: Word): Schema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === 'title' && typeof value === 'string' ? word(value) : value,
@@ -133,7 +133,7 @@ const SHARED_SCHEMAS: JsonObject = {
   },
 };
 
-/** What a refusal tells beside its sentence: which fields are wrong. */
+/** `data` of an error: the invalid fields. */
 const REFUSED_FIELDS: Schema = {
   anyOf: [
     { type: 'null' },

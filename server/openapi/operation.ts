@@ -6,7 +6,7 @@ import type { Sentence } from './words';
 
 type Say = (sentence: Sentence) => string;
 
-/** Refusals by status, each a component of the document; which of them a route can answer follows from its facts. */
+/** Errors by status, each a component of the document. Which of them a route can return follows from its properties. */
 export const REFUSALS = {
   400: 'badRequest',
   401: 'unauthorised',
@@ -20,7 +20,7 @@ export const REFUSALS = {
   503: 'unavailable',
 } as const satisfies Record<number, Sentence>;
 
-/** The body of an upload; in OpenAPI 3.1 a file is what has no schema. */
+/** The body of an upload; in OpenAPI 3.1 a file has the empty schema. */
 const FILES: JsonObject = {
   'multipart/form-data': {
     schema: { type: 'object', properties: { file: { type: 'array', items: {} } }, required: ['file'] },
@@ -100,7 +100,7 @@ function queryParameters({ properties = {}, required = [] }: Schema): JsonObject
   }));
 }
 
-/** `{code,msg,data}` around the data of an answer. */
+/** The envelope `{code,msg,data}` of an answer. */
 export function envelope(data: Schema): Schema {
   return {
     type: 'object',
@@ -109,12 +109,12 @@ export function envelope(data: Schema): Schema {
   };
 }
 
-/** The content of a body or an answer in JSON. */
+/** JSON content of a body or an answer. */
 export function json(schema: Schema): JsonObject {
   return { 'application/json': { schema: plain(schema) } };
 }
 
-/** A schema as plain JSON: builders of schemas hang marks on them that no document has. */
+/** A schema as plain JSON, without the symbols that schema builders attach. */
 export function plain(schema: Schema): JsonObject {
   return JSON.parse(JSON.stringify(schema)) as JsonObject;
 }

@@ -3,7 +3,7 @@ import type { Limits } from '../contract/limits';
 import type { Route } from '../contract/route';
 import { ID, object, oneOf, type EntitySchemas, type Schema } from './entity-schemas';
 
-/** Body (or query) and `data` of a call. */
+/** Body (or query) of a call and `data` of its answer. */
 export interface CallShapes {
   body?: Schema;
   answer: Schema;
@@ -16,7 +16,7 @@ const paging = ({ pageSize }: Limits): Record<string, Schema> => ({
   orderField: { type: 'string' },
   orderType: oneOf('asc', 'desc', ''),
 });
-/** Of a tree, the node whose children are asked for; 0: those at the top. */
+/** The parent node of a tree whose children are requested; 0: the top level. */
 const NODE: Schema = { type: 'integer', minimum: 0 };
 const several = (items: Schema, { batchRows }: Limits): Schema => ({
   type: 'array',
@@ -37,14 +37,14 @@ const CHOICE: Schema = {
   required: ['value', 'label'],
 };
 
-/** The standard call a route is, also where a verb of a domain has taken its place. */
+/** The standard call of a route, also if a verb of a domain replaces it. */
 export function standardCall({ url, subject }: Route): Call | null {
   if (!subject || !url.startsWith(`${subject.entity.path}/`)) return null;
   const [name, ...rest] = url.slice(subject.entity.path.length + 1).split('/');
   return rest.every((part) => part.startsWith(':')) ? (CALLS.find((call) => call === name) ?? null) : null;
 }
 
-/** Shapes of the standard calls (domains, section 2.0); `ref` names a component of the document. */
+/** Shapes of the standard calls; `ref` refers to a component of the document. */
 export function standardShapes(
   call: Call,
   { criteria }: EntitySchemas,

@@ -1,33 +1,33 @@
 import { CALL_WORDS } from '../../schemas/document/call-words';
 import { isChinese } from '../../schemas/text/is-chinese';
 
-/** Sentences of the OpenAPI document that no document of a domain has, Chinese and English. */
+/** Sentences of the OpenAPI document that are not part of a domain document, in Chinese and English. */
 const SENTENCES = {
   title: ['榫卯接口', 'Mortise API'],
   about: [
     '本文档由当前登录人可以使用的路由和实体生成。每个回答为 {code,msg,data}，code 200 为成功；列表的 data 为 {rows,page,totalCount}。',
-    'Made of the routes the caller may use and of the entities. Every answer is {code,msg,data}, code 200 is success; data of a list is {rows,page,totalCount}.',
+    'Generated from the routes that the caller may use and from the entities. Every answer is {code,msg,data}, code 200 means success; data of a list is {rows,page,totalCount}.',
   ],
   system: ['系统', 'System'],
   public: ['无需登录', 'No sign-in needed'],
   session: ['登录即可', 'Any signed-in user'],
   permission: ['权限标识（任一）', 'Permission (any of)'],
-  token: ['登录所得的令牌', 'The token that sign-in answers'],
+  token: ['登录所得的令牌', 'The token returned by the sign-in call'],
   lang: ['回答的语言', 'Language of the answer'],
   idempotencyKey: [
     '请求标识，8–64 个字符；七天内重复发送只执行一次，并返回同样的结果',
-    'Key of the request, 8 to 64 characters; repeated within seven days it is done once and answered alike',
+    'Key of the request, 8 to 64 characters; a request repeated within seven days is executed once and returns the same answer',
   ],
   changesByGet: ['会改变数据；也可用 POST', 'Changes data; POST works too'],
   done: ['成功', 'Success'],
-  unchanged: ['与 If-None-Match 相同，没有内容', 'As If-None-Match says; no content'],
-  badRequest: ['请求有误；data.errors 指出字段', 'The request is wrong; data.errors names the fields'],
-  unauthorised: ['未登录，或登录已过期（code 203）', 'Not signed in, or the session is over (code 203)'],
+  unchanged: ['与 If-None-Match 相同，没有内容', 'Matches If-None-Match; no content'],
+  badRequest: ['请求有误；data.errors 指出字段', 'The request is invalid; data.errors lists the fields'],
+  unauthorised: ['未登录，或登录已过期（code 203）', 'Not signed in, or the session has expired (code 203)'],
   forbidden: ['没有权限', 'Not permitted'],
-  notFound: ['记录不存在或不可见', 'No such record, or out of sight'],
+  notFound: ['记录不存在或不可见', 'The record does not exist or is not visible'],
   conflict: [
     '与现有数据冲突；版本过期时 data.current 为现在的记录',
-    'In conflict with what is stored; of a stale version data.current is the record now',
+    'Conflict with stored data; for a stale version, data.current is the present record',
   ],
   tooLarge: ['请求内容过大', 'The body is too large'],
   mediaType: ['只接受 application/json', 'Only application/json is accepted'],
@@ -37,10 +37,10 @@ const SENTENCES = {
   ...CALL_WORDS,
 } as const satisfies Record<string, readonly [string, string]>;
 
-/** Names a sentence. */
+/** Key of a sentence. */
 export type Sentence = keyof typeof SENTENCES;
 
-/** The sentences in a language: Chinese for the two Chinese packs, English for the others. */
+/** The sentences in a language: Chinese for zh-CN and zh-TW, English for the others. */
 export function sentencesIn(lang: string): (sentence: Sentence) => string {
   return (sentence) => SENTENCES[sentence][isChinese(lang) ? 0 : 1];
 }

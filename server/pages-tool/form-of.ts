@@ -4,7 +4,7 @@ import type { Model } from '../../schemas/model/model';
 import type { FormNode } from '../../schemas/model/page';
 import type { Page } from '../../schemas/document/page-kinds/page';
 
-/** The form of a page with everything its entity says written out, so that it stands by itself. */
+/** The form of a page with everything its entity declares written out, so that it needs no entity. */
 export function formOf(page: Page, model: Model): FormConfig {
   const compiled = model.pages.get(page.id);
   if (!compiled || 'problems' in compiled)

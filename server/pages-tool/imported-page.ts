@@ -3,7 +3,7 @@ import type { FormConfig } from '../../schemas/document/form-document';
 import { currentVersion } from '../../schemas/migrations/migrate-document';
 import type { Page } from '../../schemas/document/page-kinds/page';
 
-/** The page that holds an imported form: a form alone, bound to nothing yet. */
+/** A page for an imported form: a form without an entity. */
 export function importedPage(form: FormConfig, name: string): Page {
   const id = name
     .toLowerCase()

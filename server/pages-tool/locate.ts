@@ -1,7 +1,10 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { Problem } from '../../schemas/problems/problem';
 
-/** Line and column (from 1) of a problem in the text of its document: of the very character, where its cause names one. */
+/**
+ * Line and column (from 1) of a problem in the text of its document; of a character inside a value if the cause names
+ * one.
+ */
 export function locateProblem(
   text: string,
   { path, code, params }: Problem,
@@ -12,7 +15,7 @@ export function locateProblem(
   return typeof inner.column === 'number' ? locateCharacter(text, path, inner.column) : locate(text, path);
 }
 
-/** A character of a text value, counted from 1, with the escapes that it is written with. */
+/** Position of a character (from 1) of a text value, taking its escape sequences into account. */
 function locateCharacter(text: string, path: string, character: number): { line: number; column: number } {
   const tree = parseTree(text);
   const node = tree && findNodeAtLocation(tree, segmentsOf(path));
@@ -23,7 +26,7 @@ function locateCharacter(text: string, path: string, character: number): { line:
   return position(text, node.offset + 1 + before.length);
 }
 
-/** Line and column (from 1) of a JSON path in a text; of the nearest enclosing value when the path itself is not there. */
+/** Line and column (from 1) of a JSON path in a text, or of the nearest enclosing value if the path does not exist. */
 export function locate(text: string, path: string): { line: number; column: number } {
   const tree = parseTree(text);
   const segments = segmentsOf(path);
@@ -31,7 +34,7 @@ export function locate(text: string, path: string): { line: number; column: numb
     const node = findNodeAtLocation(tree, segments.slice(0, length));
     if (!node) continue;
     const whole = length === segments.length;
-    // A value that is there is shown by its key; something missing or too much by the object it concerns.
+    // An existing value is located at its key; a missing or surplus one at the object that it concerns.
     const offset = whole && node.parent?.type === 'property' ? node.parent.offset : node.offset;
     return position(text, offset);
   }

@@ -6,7 +6,7 @@ import { currentVersion } from '../../schemas/migrations/migrate-document';
 const MOST_COLUMNS = 14;
 const MOST_SEARCHES = 5;
 
-/** A first page for an entity: its columns in order, a dialog with what can be written, a few things to search by. */
+/** A first page for an entity: its columns in order, a dialog with the writable fields, and a few searches. */
 export function newPage({ entity, fields, writable, searchable }: EntityModel, fieldTypes: FieldTypes): Page {
   const listed = fields.filter(({ type, sensitive }) => !fieldTypes.get(type)?.long && sensitive !== 'all');
   const searches = fields.filter(({ model, computed, options }) => {

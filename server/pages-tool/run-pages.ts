@@ -35,16 +35,16 @@ import { locate, locateProblem } from './locate';
 import { newPage } from './new-page';
 import { formOf } from './form-of';
 
-/** What the tool for documents works on, and where it speaks. */
+/** The input and the output of the tool for documents. */
 export interface PagesTool {
   /** Folder of the domains. */
   domains: string;
   fieldTypes: FieldGrammars;
-  /** Every route the server would answer with these documents. */
+  /** Every route that the server would serve with these documents. */
   routes(model: Model): readonly RouteFacts[];
-  /** Languages whose packs must be whole. */
+  /** Languages whose translations must be complete. */
   languages: readonly string[];
-  /** The language that the tool speaks. */
+  /** The language of the messages. */
   language: Language;
   out(text: string): void;
   err(text: string): void;
@@ -52,17 +52,17 @@ export interface PagesTool {
 
 const USAGE = `npm run pages -- <verb>
 
-  check [files…]        all documents, or only what concerns these files; ends with 1 where there is an error
+  check [files…]        all documents, or only what concerns these files; exits with 1 on an error
   new ENTITY            a first page for an entity
   import FILE           form JSON of the k-form-design family → a page; the report goes to stderr
   export FILE           a page → form JSON of the k-form-design family
   diff A B              what changed between two documents
-  usages NAME           who refers to a column (entity.column), entity, enumeration, page, permission, route or URL
-  rename KIND FROM TO   calls a column, enum, entity or page otherwise; refused with the list of its users,
-                        who are changed along with --with-references
-  migrate [--dry-run]   brings every document to the current version`;
+  usages NAME           references to a column (entity.column), entity, enumeration, page, permission, route or URL
+  rename KIND FROM TO   renames a column, enum, entity or page; refused with the list of references,
+                        unless --with-references changes them, too
+  migrate [--dry-run]   migrates every document to the current version`;
 
-/** Runs one verb; answers the exit code: 0 done, 1 found something wrong, 2 wrong use. */
+/** Runs one verb. Returns the exit code: 0 success, 1 problems found, 2 wrong usage. */
 export async function runPages([verb, ...args]: readonly string[], tool: PagesTool): Promise<number> {
   if ([verb, ...args].some((word) => word === '--help' || word === '-h')) {
     tool.out(USAGE);
@@ -85,11 +85,11 @@ export async function runPages([verb, ...args]: readonly string[], tool: PagesTo
 
 class UseError extends Error {}
 
-/** What stands in the way of a verb, as a cause. */
+/** A reason why a verb cannot run, as a cause. */
 class RefusedError extends Error {
   constructor(
     readonly reason: Cause,
-    /** The file it is about. */
+    /** The file that it concerns. */
     readonly file?: string,
   ) {
     super(reason.code);
@@ -125,15 +125,15 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
       isBelow(tool.domains, file) ? path.relative(tool.domains, path.resolve(file)) : file,
     ),
   );
-  // Asked for one file, what keeps it from opening is told even where another file is to blame.
+  // With a file given, problems of other files that keep its page from being compiled are shown, too.
   const inside = wanted.size === 0 ? [] : [...model.pages.values()].flatMap(brokenBy);
-  const told = new Map(
+  const reported = new Map(
     [...sources.flatMap(oldVersion), ...model.problems, ...identity, ...inside, ...more].map((one) => [
       problemKey(one),
       one,
     ]),
   );
-  const found = [...told.values()].filter(({ file }) => wanted.size === 0 || wanted.has(file));
+  const found = [...reported.values()].filter(({ file }) => wanted.size === 0 || wanted.has(file));
   for (const problem of found) tool.out(await locatedLine(tool, problem));
   const count = wanted.size === 0 ? all.length : wanted.size;
   const problems = found.length === 1 ? '1 problem' : `${found.length || 'no'} problems`;
@@ -141,7 +141,7 @@ async function check(tool: PagesTool, files: readonly string[]): Promise<number>
   return found.every(({ severity }) => severity === 'warning') ? 0 : 1;
 }
 
-/** A file says what it means in the words of today; only stored documents are read in those of their time. */
+/** A file must be in the current version; only stored documents are migrated when they are read. */
 function oldVersion({ kind, file, json }: SourceDocument): Problem[] {
   if (kind === 'locale' || !migrateDocument(kind, json).applied.length) return [];
   return [{ file, kind, path: 'schemaVersion', ...cause('oldVersion') }];
@@ -193,11 +193,11 @@ async function diff(tool: PagesTool, [before, after]: readonly string[]): Promis
   const [a, b] = await Promise.all(
     [before, after].map(async (file) => readJson(needed(file, 'diff needs two files'))),
   );
-  if (!isObject(a) || !isObject(b)) throw new Error('both files must hold an object');
+  if (!isObject(a) || !isObject(b)) throw new Error('both files must contain a JSON object');
   const [old, now] = [kindOf(a), kindOf(b)];
   if (old !== now)
     throw new UseError(
-      `only documents of one kind are compared: ${before} is of kind ${old}, ${after} of kind ${now}`,
+      `documents of different kinds cannot be compared: ${before} is of kind ${old}, ${after} of kind ${now}`,
     );
   const changes = diffDocuments(now, a, b, tool.fieldTypes);
   const language = isChinese(tool.language) ? 'zh-CN' : 'en-US';
@@ -266,7 +266,7 @@ function byFile(edits: readonly Edit[]): Map<string, Edit[]> {
   return files;
 }
 
-/** A file outside the domains is checked as one more document beside theirs. */
+/** A file outside the domains is checked like a document of a domain. */
 async function readOutside(file: string): Promise<SourceDocument> {
   const text = await readFile(file, 'utf8');
   try {

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Database, Db } from '../action';
 
-/** Stands where a database is asked for but none will be used: to list the routes without a server. */
+/** A database object without a connection, to list the routes without a server. */
 export function unconnectedDatabase(): Db {
   return new Kysely<Database>({
     dialect: {

@@ -6,14 +6,14 @@ import { quoted } from '../database/tables/table';
 import { USERS } from '../identity/identity-entities';
 import { keepSignInNames } from '../identity/sign-in-names';
 
-/** Rows of one statement; more would only make a longer text. */
+/** Rows per statement; larger statements bring no gain. */
 const CHUNK = 2000;
 
 interface BulkColumn {
   name: string;
   column: string;
   type: string;
-  /** Value of rows that say nothing. */
+  /** Value for rows that leave the column out. */
   otherwise: Json;
 }
 
@@ -28,7 +28,7 @@ const TIMES: readonly BulkColumn[] = [
   { name: 'updatedAt', column: 'updated_at', type: 'timestamptz', otherwise: null },
 ];
 
-/** Inserts many rows at once, without asking what a client may and without audit. Answers their ids in order. */
+/** Inserts many rows at once, without checks and without audit. Returns their ids in order. */
 export async function bulkInsert(
   tx: Tx,
   { entity, stored, table }: EntityModel,

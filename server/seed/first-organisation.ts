@@ -2,7 +2,7 @@ import type { JsonObject } from '../../schemas/json';
 import type { SeedContext } from '../action';
 import { ORGANISATIONS, ROLES, USERS } from '../identity/identity-entities';
 
-/** What an installation without demo data starts with: one tenant, its root organisation, one super user. */
+/** The content of an installation without demo data: one tenant, its root organisation, one super user. */
 export async function firstOrganisation(context: SeedContext, password: string): Promise<void> {
   const tenantId = await context.tenant('默认租户');
   const insert = async (entity: string, row: JsonObject): Promise<number> => {

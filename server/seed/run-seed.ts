@@ -11,7 +11,7 @@ import { firstOrganisation } from './first-organisation';
 import { randomStream } from './random';
 import { seedOrder } from './seed-order';
 
-/** With what an empty database is filled. */
+/** Options for filling an empty database. */
 export interface SeedOptions {
   db: Db;
   model: Model;
@@ -19,31 +19,31 @@ export interface SeedOptions {
   mode: 'demo' | 'none';
   /** Seeds by domain id. */
   seeds: ReadonlyMap<string, Seed>;
-  /** First administrator's password with `none`; a random one when absent. */
+  /** The first administrator's password with `none`; random when absent. */
   adminPassword?: string | null;
 }
 
-/** What was filled in. */
+/** The result of a seed. */
 export interface SeedResult {
   /** False when the database was not empty. */
   seeded: boolean;
-  /** The random password of the first administrator, to be shown once. */
+  /** The first administrator's random password, to be shown once. */
   adminPassword: string | null;
 }
 
 const LOCK = sql`pg_advisory_xact_lock(7203, 2)`;
 
-/** Fills an empty database, in one transaction; a database with a tenant is left alone. */
+/** Fills an empty database in one transaction; does nothing if there is a tenant. */
 export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   const { db, model, mode, seeds } = options;
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local lock_timeout = '60s'`.execute(tx);
-    // A second server waits here, and then finds the work done.
+    // A second server waits here and then finds the database filled.
     await sql`select ${LOCK}`.execute(tx);
     const { rows } = await sql`select from tenant limit 1`.execute(tx);
     if (rows.length > 0) return { seeded: false, adminPassword: null };
-    // Seeds may insert rows that refer to rows to come; all of it is checked at the end.
+    // Seeds may insert rows that refer to later rows; the constraints are checked at the end.
     await sql`set constraints all deferred`.execute(tx);
     const passwords: StoredPasswords[] = [];
     const context = seedContext(tx, model, mode === 'demo', passwords);
@@ -64,13 +64,13 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   });
 }
 
-/** Whether there is no tenant yet, so that a seed would fill this database. */
+/** Whether there is no tenant, so that the database would be filled. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql`select from tenant limit 1`.execute(db);
   return rows.length === 0;
 }
 
-/** Whether accounts with the public demo password exist. */
+/** Whether there are accounts with the public demo password. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     demo: boolean;
@@ -78,7 +78,7 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
   return rows[0]?.demo ?? false;
 }
 
-/** Passwords on their way: hashing takes long and uses the other cores, so the seeds go on meanwhile. */
+/** Passwords that are being hashed. Hashing takes long and uses other cores, so the seeds continue meanwhile. */
 interface StoredPasswords {
   tenantId: number;
   userIds: readonly number[];
@@ -106,9 +106,9 @@ function seedContext(tx: Tx, model: Model, demo: boolean, passwords: StoredPassw
       return id as number;
     },
     password(tenantId, userIds, typed) {
-      // Each user gets a salt of his own, so equal passwords are stored differently.
+      // Each user gets an own salt, so equal passwords have different hashes.
       const hashes = Promise.all(userIds.map(() => hashSecret(sentForm(typed))));
-      // A seed that fails meanwhile is the error to tell.
+      // If a seed fails meanwhile, its error is the one to report.
       hashes.catch(() => undefined);
       passwords.push({ tenantId, userIds, hashes });
       return Promise.resolve();

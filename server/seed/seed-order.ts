@@ -2,8 +2,9 @@ import { isMany } from '../../schemas/model/field';
 import type { Model } from '../../schemas/model/model';
 
 /**
- * Domains in the order in which their seeds can run: what a domain's rows refer to comes first, and the domain of the
- * organisations before all, since every row belongs to one. Domains that refer to each other run by name.
+ * The order in which the seeds of the domains run: a domain after those it refers to, and the domain of the
+ * organisations first, since every row belongs to an organisation. Domains that refer to each other are ordered by
+ * name.
  */
 export function seedOrder(model: Model): string[] {
   const needs = new Map<string, Set<string>>(model.domains.map(({ id }) => [id, new Set<string>()]));

@@ -4,16 +4,16 @@ import type { Limits } from '../contract/limits';
 
 const MB = 1024 * 1024;
 
-/** Room on a disk. */
+/** Free space of a disk. */
 export interface DiskSpace {
   freeBytes: number;
-  /** Too little for further writes. */
+  /** Free space is below the reserve, so writes are refused. */
   full: boolean;
 }
 
 /**
- * How much room a directory has. The floor is a number of megabytes; on a small disk, a share of it. Asked about a directory that is
- * still to be made, its place answers.
+ * Free space for a directory. The reserve is a number of megabytes, but at most a percentage of the disk. For a
+ * directory that does not exist yet, its nearest existing parent is measured.
  */
 export function diskSpace(directory: string, { freeMb, freePercent }: Limits): DiskSpace {
   let place = path.resolve(directory);
@@ -23,10 +23,10 @@ export function diskSpace(directory: string, { freeMb, freePercent }: Limits): D
   return { freeBytes, full: freeBytes < Math.min(freeMb * MB, (blocks * bsize * freePercent) / 100) };
 }
 
-/** What a first start writes, with the demo organisation and PostgreSQL's own logs of it. */
+/** What a first start writes, including the demo organisation and PostgreSQL's own logs of it. */
 const FIRST_START_MB = 100;
 
-/** A first start makes a database and fills it: better not begun than half done. */
+/** Throws when a first start, which creates and fills a database, would run out of space. */
 export function requireSpace(directory: string, limits: Limits): void {
   const { freeBytes, full } = diskSpace(directory, limits);
   const lacks = freeBytes < FIRST_START_MB * MB;
@@ -34,12 +34,12 @@ export function requireSpace(directory: string, limits: Limits): void {
   throw new Error(
     `There are only ${Math.floor(freeBytes / MB)} MB free for DATA_DIR=${directory}. ` +
       (lacks
-        ? `A first start needs ${FIRST_START_MB} MB. Make room, or choose another directory.`
-        : 'Make room, choose another directory, or lower LIMIT_FREE_MB.'),
+        ? `A first start needs ${FIRST_START_MB} MB. Free some space, or choose another directory.`
+        : 'Free some space, choose another directory, or lower LIMIT_FREE_MB.'),
   );
 }
 
-/** Whether something could not be written because its disk, or the share of it that the user may have, is full. */
+/** Whether a write failed because the disk, or the user's quota on it, is full. */
 export function isFullDisk(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 }

@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 
 /**
- * The log of a server whose standard output is a file. A line that finds no room on its disk is lost, and the server goes on;
- * once there is room again, the log tells how many were lost.
+ * The log of a server whose standard output is a file. When the disk is full, lines are dropped and the server
+ * continues; once there is space again, the log reports how many lines were lost.
  */
 export class LogStream {
   private lost = 0;
 
-  /** `file`: its descriptor. */
+  /** `file` is a file descriptor. */
   constructor(private readonly file: number) {}
 
   write(line: string): void {
     try {
-      // Of the line that was lost first, a part may be there.
-      if (this.lost > 0) this.writeAll(`\n${JSON.stringify(this.told())}\n`);
+      // A part of the first lost line may have been written.
+      if (this.lost > 0) this.writeAll(`\n${JSON.stringify(this.lostLine())}\n`);
       this.lost = 0;
       this.writeAll(line);
     } catch {
@@ -21,7 +21,7 @@ export class LogStream {
     }
   }
 
-  private told(): object {
+  private lostLine(): object {
     return { level: 40, time: Date.now(), lost: this.lost, msg: 'lines of the log were lost' };
   }
 
@@ -31,7 +31,7 @@ export class LogStream {
   }
 }
 
-/** Where the log goes when standard output is a file; of anything else the logger takes care itself. */
+/** The stream of the log when standard output is a file; otherwise the logger writes to it by itself. */
 export function logFile(): { stream: LogStream } | null {
   return fs.fstatSync(process.stdout.fd).isFile() ? { stream: new LogStream(process.stdout.fd) } : null;
 }

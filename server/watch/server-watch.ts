@@ -7,27 +7,30 @@ import { diskSpace, type DiskSpace } from './disk-space';
 
 const DISK_EVERY_MS = 1000;
 const LAG_EVERY_MS = 1000;
-/** How often the event loop is looked at; what is measured is this and the delay. */
+/** Sampling interval of the event loop; the measured value is this interval plus the delay. */
 const LOOK_MS = 20;
-/** Any number of health requests ask the database once in this time. */
+/** Health requests within this time share one query. */
 const ANSWER_LIVES_MS = 500;
 const DATABASE_WAIT_MS = 2000;
-/** So long a lost row of the logs is told by whoever asks for the server's condition. */
+/** For how long `losesLogs` reports a lost row of the logs. */
 const LOST_TOLD_MS = 10 * 60_000;
 
-/** What a server knows about its own condition. */
+/** The server's condition: its disks, its event loop, its database and its logs. */
 export class ServerWatch {
-  /** Told to end: goes on serving what it has, and balancers should send nothing more. */
+  /** Shutdown has begun: requests are still served, but balancers should send no more. */
   stopping = false;
-  /** Ends now: new requests are refused, those that run may finish. */
+  /** Closing: new requests are refused, running ones may finish. */
   closing = false;
-  /** Of the directory that is watched; null when none is. */
+  /** Free space of the data directory; null when it is not watched. */
   disk: DiskSpace | null = null;
-  /** Of the directory of the files, which may be on another disk. */
+  /** Free space of the directory of files, which may be on another disk. */
   filesDisk: DiskSpace | null = null;
-  /** Milliseconds by which the event loop is behind, on average over the last second. */
+  /** Delay of the event loop in milliseconds, on average over the last second. */
   lagMs = 0;
-  /** Rows of the operation log that were written without their values, and those that were not written at all. */
+  /**
+   * Counts of rows of the operation log that were written without their values, and of rows that were not written at
+   * all.
+   */
   readonly logFailures = { values: 0, row: 0 };
   private lostAt = -Infinity;
   private asked: { at: number; answer: Promise<boolean> } | null = null;
@@ -41,28 +44,31 @@ export class ServerWatch {
     return this.disk?.full ?? false;
   }
 
-  /** No room for further files, wherever the rows go. */
+  /** No space for further files, even if there is space for rows. */
   get isFilesDiskFull(): boolean {
     return this.isDiskFull || (this.filesDisk?.full ?? false);
   }
 
-  /** So far behind that further requests would only make it worse. */
+  /** The event loop is so late that further requests are refused. */
   get isOverloaded(): boolean {
     return this.limits.lagMs > 0 && this.lagMs > this.limits.lagMs;
   }
 
-  /** A row of the operation log could not be written as it was, or not at all. */
+  /** Counts a row of the operation log that was written without its values, or not at all. */
   logFailed(left: 'values' | 'row'): void {
     this.logFailures[left]++;
     if (left === 'row') this.lostAt = performance.now();
   }
 
-  /** A row of the operation log was lost lately: what is refused leaves no trace, and writes are probably refused. */
+  /**
+   * A row of the operation log was lost recently. Refused requests then leave no trace, and writes are probably
+   * refused.
+   */
   get losesLogs(): boolean {
     return performance.now() - this.lostAt < LOST_TOLD_MS;
   }
 
-  /** Whether the database answers, and soon. */
+  /** Whether the database answers in time. */
   databaseAnswers(): Promise<boolean> {
     const now = performance.now();
     if (!this.asked || now - this.asked.at > ANSWER_LIVES_MS)
@@ -70,7 +76,7 @@ export class ServerWatch {
     return this.asked.answer;
   }
 
-  /** Looks at the disks of the data and of the files, and at the event loop, from now on. Answers how to end that. */
+  /** Starts measuring the disks and the event loop. Returns a function that ends it. */
   start(directory: string, files = directory): () => Promise<void> {
     const lookAtDisk = () => {
       this.disk = diskSpace(directory, this.limits);

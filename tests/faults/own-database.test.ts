@@ -35,7 +35,7 @@ afterAll(async () => {
 
 test('F6: a first start without room, or where nothing can be written, says so and leaves nothing', async () => {
   expect(await server.refuse(FULL)).toBe(1);
-  expect(server.output).toMatch(/only \d+ MB free for DATA_DIR=.*Make room/);
+  expect(server.output).toMatch(/only \d+ MB free for DATA_DIR=.*Free some space/);
   expect(fs.existsSync(dataDir)).toBe(false);
   fs.writeFileSync(path.join(dir, 'file'), '');
   expect(await server.refuse({ DATA_DIR: path.join(dir, 'file/data') })).toBe(1);

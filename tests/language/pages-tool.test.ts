@@ -254,7 +254,7 @@ test('diff compares documents of one kind only', async () => {
   const { code, out, err } = await pages('diff', page, entity);
   expect([code, out]).toEqual([2, []]);
   expect(err).toMatch(
-    /only documents of one kind.*level\.json is of kind page, .*level\.json of kind entity$/,
+    /documents of different kinds cannot be compared: .*level\.json is of kind page, .*level\.json of kind entity$/,
   );
 });
 

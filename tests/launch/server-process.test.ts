@@ -117,7 +117,7 @@ test('Ctrl-C, a stop by the system and a closed terminal stop the server and its
   const taken = await takenPort();
   const server = start({ PORT: String(taken) });
   expect(await exitCode(server)).toBe(1);
-  expect(server.output()).toContain(`Port ${taken} is taken by another program`);
+  expect(server.output()).toContain(`Port ${taken} is used by another program`);
   expect(databaseRuns()).toBe(false);
 });
 
@@ -144,7 +144,7 @@ test('a taken port is told at a first start before anything is made', async () =
   const taken = await takenPort();
   const server = start({ PORT: String(taken), DATA_DIR: path.join(dataDir, 'new') });
   expect(await exitCode(server)).toBe(1);
-  expect(server.output()).toContain(`Port ${taken} is taken by another program`);
+  expect(server.output()).toContain(`Port ${taken} is used by another program`);
   expect(fs.existsSync(path.join(dataDir, 'new'))).toBe(false);
 });
 
@@ -163,7 +163,7 @@ test('wrong settings and an unreachable database are one sentence, not a stack',
   expect(wrong.output()).toMatch(/PORT=http: a port is a number/);
   const unreachable = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
   expect(await exitCode(unreachable)).toBe(1);
-  expect(unreachable.output()).toMatch(/DATABASE_URL does not answer/);
+  expect(unreachable.output()).toMatch(/DATABASE_URL cannot be reached/);
   for (const { output } of [wrong, unreachable]) expect(output()).not.toMatch(/\n +at /);
 });
 

@@ -204,7 +204,7 @@ describe('C39: a change by the owner of the database is named', () => {
     expect(await problems()).toEqual(ids.slice(0, 2).map((id) => ({ kind: 'missing', id })));
   });
 
-  test('a row that was slipped in later', async () => {
+  test('a row that was inserted later', async () => {
     await sql`update log_seal set sealed_at = now() - interval '2 hours'`.execute(world.db);
     const id = ids.at(-1)! - 1;
     expect(ids).not.toContain(id);

@@ -260,9 +260,9 @@ test('a check tells what is wrong with a file and where, without a database', as
   await wrong(
     'last',
     without(/permission_grant\/[^0]/),
-    /in "rows\/permission_grant", the last row is cut|permission_grant" has/,
+    /in "rows\/permission_grant", the last row is incomplete|permission_grant" has/,
   );
-  await wrong('rows', without(/rows\/org_user\//), /\n- table "org_user" has 0 rows of 5/);
+  await wrong('rows', without(/rows\/org_user\//), /\n- table "org_user" has 0 of 5 rows/);
   await wrong(
     'row',
     edited(/rows\/org_user\//, (b) => Buffer.from(b.toString().replace('clerk', 'klerk'))),
@@ -271,14 +271,14 @@ test('a check tells what is wrong with a file and where, without a database', as
   await wrong(
     'cut',
     edited(/rows\/org_user\//, (b) => b.subarray(0, -3)),
-    /in "rows\/org_user", the last row is cut/,
+    /in "rows\/org_user", the last row is incomplete/,
   );
-  await wrong('lost', without(/^files\//), /\n- the file .*png is missing\n- there are 0 files of 1/);
+  await wrong('lost', without(/^files\//), /\n- the file .*png is missing\n- there are 0 of 1 files/);
   await wrong('file', edited(/^files\//, flipped), /\n- the file .*png was changed$/);
   await wrong(
     'more',
     (parts) => parts.toSpliced(-1, 0, { name: 'files/x', bytes: SAMPLES.png }),
-    /no row knows the file x/,
+    /the file x has no row/,
   );
   await wrong(
     'head',
@@ -288,7 +288,7 @@ test('a check tells what is wrong with a file and where, without a database', as
   await wrong(
     'table',
     (parts) => parts.toSpliced(-1, 0, { name: 'rows/other/0.copy', bytes: Buffer.from('x\n') }),
-    /a table that the head does not name/,
+    /a table that the head does not list/,
   );
   await wrong(
     'twice',
@@ -298,9 +298,9 @@ test('a check tells what is wrong with a file and where, without a database', as
         0,
         parts.find(({ name }) => name.startsWith('rows/org_user/'))!,
       ),
-    /does not name there/,
+    /does not list/,
   );
-  await wrong('end', without(/^end/), /is not whole: its end is missing after "files\//);
+  await wrong('end', without(/^end/), /is incomplete: its end is missing after "files\//);
   await wrong(
     'after',
     (parts) => [...parts, { name: 'files/x', bytes: SAMPLES.png }],
@@ -314,7 +314,7 @@ test('a check tells what is wrong with a file and where, without a database', as
   await wrong(
     'foreign',
     () => [{ name: 'package/index.js', bytes: Buffer.from('1') }],
-    /is no backup of Mortise: it begins with "package\/index.js"/,
+    /is not a Mortise backup: it begins with "package\/index.js"/,
   );
   await wrong('none', () => [], /is empty/);
   for (const [name, bytes] of Object.entries({
@@ -325,9 +325,9 @@ test('a check tells what is wrong with a file and where, without a database', as
   })) {
     const file = path.join(dir, name);
     fs.writeFileSync(file, bytes);
-    await expect(checkBackup(file), name).rejects.toThrow(/damaged or no backup/);
+    await expect(checkBackup(file), name).rejects.toThrow(/damaged or not a backup/);
   }
-  await expect(checkBackup(dir)).rejects.toThrow(/damaged or no backup: .*EISDIR/);
+  await expect(checkBackup(dir)).rejects.toThrow(/damaged or not a backup: .*EISDIR/);
   expect(head.tables.length).toBeGreaterThan(20);
 });
 

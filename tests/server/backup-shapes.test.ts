@@ -22,7 +22,7 @@ const head = {
 };
 const { tables: _, ...tableless } = head;
 const end = { head: '0'.repeat(64), tables: {}, files: 0 };
-const NOT = 'is not what a backup says there';
+const NOT = 'is invalid';
 
 test.each([
   ['the end says nothing', head, {}, 'in "end.json", head is missing'],
@@ -41,6 +41,6 @@ test.each([
   ]);
   const error: unknown = await checkBackup(file).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(Error);
-  expect((error as Error).message).toContain(`${file} is damaged or no backup: `);
+  expect((error as Error).message).toContain(`${file} is damaged or not a backup: `);
   expect((error as Error).message.endsWith(reason)).toBe(true);
 });

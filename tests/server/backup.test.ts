@@ -161,13 +161,13 @@ test('a file that is missing, or is not what was sent, is told; a restore that f
   await save(file, true);
   told.length = 0;
   expect(await bringBack(file, true)).toBe(false);
-  expect(told).toContain(`The file ${photo} is not as it was sent.`);
+  expect(told).toContain(`The file ${photo} differs from what was uploaded.`);
   fs.rmSync(place);
   told.length = 0;
   await save(file, true);
-  expect(told.join()).toContain(`${photo} of a record (org_user) is missing in the store`);
+  expect(told.join()).toContain(`${photo} of a record (org_user) is missing from the store`);
   expect(await bringBack(file, true)).toBe(false);
-  expect(told).toContain(`The file ${photo} of a record is missing in the backup.`);
+  expect(told).toContain(`The file ${photo} of a record is missing from the backup.`);
   expect(kept()).toEqual([]);
   fs.writeFileSync(place, bytes);
 
@@ -193,7 +193,7 @@ test('a file that was cut on the disk keeps nothing else from being saved, and i
     fs.writeFileSync(place, wrong);
     told.length = 0;
     await save(file, true);
-    expect(told).toContain(`The file ${photo} is not as long as it was when it was sent.`);
+    expect(told).toContain(`The file ${photo} has another size than the uploaded file.`);
     expect(await bringBack(file, true)).toBe(wrong.length > bytes.length);
   }
   fs.writeFileSync(place, bytes);
@@ -237,7 +237,7 @@ test('tables of another program are not taken for ours', async () => {
 test('a server that works with the database stands in the way', async () => {
   const server = connect(empty.url);
   await sql`select 1`.execute(server.db);
-  await expect(bringBack(backup, true)).rejects.toThrow(/Servers work with this database/);
+  await expect(bringBack(backup, true)).rejects.toThrow(/Servers are connected to this database/);
   await server.close();
 });
 
@@ -256,7 +256,7 @@ test('a backup that is cut, changed or newer is refused before anything is touch
   await refuse('cut', bytes.subarray(0, bytes.length - 2000), /damaged/);
   await expect(bringBack(path.join(dir, 'none'), true)).rejects.toThrow(/There is no .*none/);
   await expect(save(path.join(dir, 'none/backup'))).rejects.toThrow(/none\/backup cannot be written: ENOENT/);
-  await refuse('text', Buffer.from('no backup'), /damaged or no backup/);
+  await refuse('text', Buffer.from('no backup'), /damaged or not a backup/);
   await refuse('shape', rewritten('"called":true', '"called":null'), /sequences\[\d+\]\.called is not what/);
   await refuse(
     'head',
@@ -312,5 +312,5 @@ test('a log that somebody had changed is restored as it was, and told', async ()
   await save(backup, true);
   told.length = 0;
   expect(await bringBack(backup, true)).toBe(false);
-  expect(told.join('\n')).toMatch(/NOT as it was written[^]*row \d+ was changed/);
+  expect(told.join('\n')).toMatch(/NOT as written[^]*row \d+ was changed/);
 });

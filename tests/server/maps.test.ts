@@ -92,8 +92,8 @@ describe.each<[MapProvider['name'], JsonObject, JsonObject, JsonObject]>([
 
   test('fails on a refusal, on another status and on what is no picture', async () => {
     say(refusal);
-    await expect(map().suggest('x')).rejects.toThrow(/refused/);
-    await expect(map().picture(at, 15)).rejects.toThrow(/no picture/);
+    await expect(map().suggest('x')).rejects.toThrow(/returned an error/);
+    await expect(map().picture(at, 15)).rejects.toThrow(/did not return a picture/);
     answer = { status: 500, body: 'broken' };
     await expect(map().geocode('x')).rejects.toThrow(/500/);
   });
