@@ -23,3 +23,18 @@ test('K5 an object of more keys than anybody writes is refused before they are l
     params: { n: 5000 },
   });
 });
+
+test('K5 a list of more members than a form may have is refused before they are checked', () => {
+  const list = (count: number) => ({ list: Array.from({ length: count }, () => ({ model: 'a' })) });
+  expect(exceedsBounds({ formConfig: list(3000) })).toBeNull();
+  expect(exceedsBounds({ formConfig: list(3001) })).toMatchObject({
+    code: 'tooManyValues',
+    params: { n: 3000 },
+  });
+  // Several such lists are too many together.
+  expect(exceedsBounds(Array.from({ length: 8 }, () => list(3000)))).toBeNull();
+  expect(exceedsBounds(Array.from({ length: 9 }, () => list(3000)))).toMatchObject({
+    code: 'tooManyValues',
+    params: { n: 50_000 },
+  });
+});

@@ -1,7 +1,10 @@
 import { cause, type Cause } from '../problems/causes';
 
-/** Larger documents are rejected before any code traverses them. */
-const BOUNDS = { depth: 64, nodes: 100_000, keys: 5000, bytes: 2 * 1024 * 1024 } as const;
+/**
+ * Larger documents are rejected before any code traverses them: a document is checked in one piece, in which the server
+ * answers nobody else.
+ */
+const BOUNDS = { depth: 64, nodes: 50_000, keys: 5000, members: 3000, bytes: 2 * 1024 * 1024 } as const;
 
 /**
  * Limits on the total length of all patterns, and of all expressions, of one document: compiling one character takes
@@ -43,8 +46,8 @@ export function exceedsBounds(json: unknown): Cause | null {
       if (typeof value !== 'object' || value === null) continue;
       const members = Object.entries(value);
       // To look for an unknown key takes time for each of the others.
-      if (!Array.isArray(value) && members.length > BOUNDS.keys)
-        return cause('tooManyValues', { n: BOUNDS.keys });
+      const most = Array.isArray(value) ? BOUNDS.members : BOUNDS.keys;
+      if (members.length > most) return cause('tooManyValues', { n: most });
       for (const [key, part] of members) {
         const why = compilable.add(key, part);
         if (why) return why;
