@@ -8,27 +8,40 @@ const BOUNDS = { depth: 64, nodes: 50_000, keys: 5000, members: 3000, bytes: 2 *
 
 /**
  * Limits on the total length of all patterns, and of all expressions, of one document: compiling one character takes
- * about 10 µs and 1 µs. Expressions below `where` filter the choices of an option call.
+ * about 10 µs and 1 µs. A short text counts as `SHORTEST`, because it costs about as much.
  */
-const COMPILED: Record<string, { code: 'patternsTooLong' | 'expressionsTooLong'; most: number }> = {
+const COMPILED = {
   pattern: { code: 'patternsTooLong', most: 50_000 },
-  when: { code: 'expressionsTooLong', most: 200_000 },
-  set: { code: 'expressionsTooLong', most: 200_000 },
-  expr: { code: 'expressionsTooLong', most: 200_000 },
-};
+  expression: { code: 'expressionsTooLong', most: 200_000 },
+} as const;
+const SHORTEST = 50;
+
+/** Keys whose text is compiled; expressions below `where` filter the choices of an option call. */
+const KEYS: ReadonlyMap<string, keyof typeof COMPILED> = new Map([
+  ['pattern', 'pattern'],
+  ['when', 'expression'],
+  ['set', 'expression'],
+  ['expr', 'expression'],
+  ['where', 'expression'],
+]);
+
+/** What the text below this key of a document is compiled as, or null. `where` holds an object of texts. */
+export function compiledKind(key: string): keyof typeof COMPILED | null {
+  return KEYS.get(key) ?? null;
+}
 
 /** Sums the characters to compile; returns the cause when a sum exceeds its limit. */
 class Compilable {
-  private readonly characters: Record<string, number> = {};
+  private readonly characters = { pattern: 0, expression: 0 };
 
   add(key: string, value: unknown): Cause | null {
-    const kind = COMPILED[key];
-    if (key === 'where' && typeof value === 'object' && value !== null)
-      return Object.values(value).reduce<Cause | null>((why, text) => why ?? this.add('set', text), null);
-    if (!kind || !Object.hasOwn(COMPILED, key) || typeof value !== 'string') return null;
-    const sum = (this.characters[kind.code] ?? 0) + value.length;
-    this.characters[kind.code] = sum;
-    return sum > kind.most ? cause(kind.code, { n: kind.most }) : null;
+    const kind = compiledKind(key);
+    if (!kind) return null;
+    const texts = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+    for (const text of texts)
+      if (typeof text === 'string') this.characters[kind] += Math.max(text.length, SHORTEST);
+    const { code, most } = COMPILED[kind];
+    return this.characters[kind] > most ? cause(code, { n: most }) : null;
   }
 }
 

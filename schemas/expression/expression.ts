@@ -27,19 +27,30 @@ export interface Expression {
 const MAX_LENGTH = 1000;
 /** Fixed cost of an evaluation in steps. */
 const START = 10;
-const compiled = new BoundedCache<Expression>(200_000);
+const compiled = new BoundedCache<Expression | ExpressionError>(200_000);
 
 /** Compiles a text, with a cache. Throws an `ExpressionError` that locates the error. */
 export function compileExpression(text: string): Expression {
-  const known = compiled.get(text);
-  if (known) return known;
-  const expression = compile(text);
-  compiled.set(text, expression);
-  return expression;
+  let result = compiled.get(text);
+  if (!result) {
+    if (text.length > MAX_LENGTH) throw new ExpressionError(cause('expressionTooLong', { n: MAX_LENGTH }));
+    compiled.set(text, (result = compiledOrError(text)));
+  }
+  if (result instanceof ExpressionError) throw result;
+  return result;
+}
+
+/** Errors are cached, too: an invalid text costs as much to compile. */
+function compiledOrError(text: string): Expression | ExpressionError {
+  try {
+    return compile(text);
+  } catch (error) {
+    if (error instanceof ExpressionError) return error;
+    throw error;
+  }
 }
 
 function compile(text: string): Expression {
-  if (text.length > MAX_LENGTH) throw new ExpressionError(cause('expressionTooLong', { n: MAX_LENGTH }));
   let run: ReturnType<typeof celEnvironment.parse>;
   try {
     run = celEnvironment.parse(text);

@@ -20,7 +20,7 @@ export class PatternError extends SyntaxError {
 const MAX_LENGTH = 500;
 /** Maximum number of instructions of a compiled pattern; nested repetitions multiply them. */
 const MAX_SIZE = 2600;
-const compiled = new BoundedCache<Pattern>(50_000);
+const compiled = new BoundedCache<Pattern | PatternError>(50_000);
 
 /**
  * Compiles a pattern in JavaScript syntax without slashes. Look-around and back references cannot run in linear time
@@ -28,27 +28,32 @@ const compiled = new BoundedCache<Pattern>(50_000);
  * steps of `budget`.
  */
 export function compilePattern(pattern: string, budget?: EvaluationBudget): Pattern {
-  const known = compiled.get(pattern);
-  if (known) return known;
-  if (pattern.length > MAX_LENGTH) throw new PatternError(cause('patternTooLong', { n: MAX_LENGTH }));
-  budget?.spend(2000 + pattern.length * 200);
+  let result = compiled.get(pattern);
+  if (!result) {
+    if (pattern.length > MAX_LENGTH) throw new PatternError(cause('patternTooLong', { n: MAX_LENGTH }));
+    budget?.spend(2000 + pattern.length * 200);
+    compiled.set(pattern, (result = compile(pattern)));
+  }
+  if (result instanceof PatternError) throw result;
+  return result;
+}
+
+function compile(pattern: string): Pattern | PatternError {
   let engine: RE2JS;
   try {
     engine = RE2JS.compile(RE2JS.translateRegExp(pattern));
   } catch (error) {
-    throw new PatternError(cause('patternSyntax', { detail: detailOf(error) }));
+    return new PatternError(cause('patternSyntax', { detail: detailOf(error) }));
   }
   const size = engine.programSize();
-  if (size > MAX_SIZE) throw new PatternError(cause('patternTooCostly'));
+  if (size > MAX_SIZE) return new PatternError(cause('patternTooCostly'));
   const stepsOfCharacter = Math.min((size * size) / 1024, size / 8);
-  const result: Pattern = {
+  return {
     test(text, budget) {
       budget?.spend(12 + text.length * stepsOfCharacter);
       return engine.test(text);
     },
   };
-  compiled.set(pattern, result);
-  return result;
 }
 
 /** The engine's own message for an invalid pattern. */

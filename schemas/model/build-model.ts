@@ -6,6 +6,7 @@ import type { Domain } from '../document/domain';
 import type { Entity } from '../document/entity';
 import { ENTITY_COLUMNS, entityColumns } from './entity-columns';
 import { GENERATED, resolver } from './build-entity-model';
+import { compileTexts } from '../expression/compile-texts';
 import { equalJson } from '../equal-json';
 import type { FieldGrammars } from './field';
 import { joinEntities, serveEntities, type Read } from './join-entities';
@@ -14,7 +15,7 @@ import { isObject, type Json } from '../json';
 import type { Model } from './model';
 import type { SourceDocument } from './source-document';
 import type { ModelSteps } from './model-steps';
-import { parsedDocument, type ParsedDocument } from '../parse/parsed-document';
+import { isParsed, parsedDocument, type ParsedDocument } from '../parse/parsed-document';
 import type { Problem } from '../problems/problem';
 import { cause } from '../problems/causes';
 import { shown } from '../problems/unknown-name';
@@ -34,12 +35,13 @@ export function buildModel(
   return runToEnd(buildSteps(documents, fieldTypes, known));
 }
 
-/** `buildModel` as a generator that yields after each document, so that other work can run in between. */
+/** `buildModel` as a generator that yields after each document and each text that it compiles, so that other work can run in between. */
 export function* buildSteps(
   documents: readonly SourceDocument[],
   fieldTypes: FieldGrammars,
   known: readonly Model[] = [],
 ): Generator<void, Model> {
+  for (const source of documents) if (!isParsed(source)) yield* compileTexts(source.json);
   const problems: Problem[] = [];
   const before = known.filter((model) => model.fieldTypes === fieldTypes).map(({ steps }) => steps);
   const domains: Read<Domain>[] = [];

@@ -31,6 +31,11 @@ export function parsedDocument<K extends keyof Documents>(
   return parsed;
 }
 
+/** Whether the document has been parsed before. */
+export function isParsed(source: SourceDocument): boolean {
+  return known.has(source);
+}
+
 function parse<K extends keyof Documents>(
   { file, json, syntaxError }: SourceDocument,
   kind: K,
